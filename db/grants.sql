@@ -1,0 +1,8 @@
+-- What the app's role may do. Run after every migration; :app_role is replaced by the role's name.
+GRANT USAGE ON SCHEMA public TO :app_role;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO :app_role;
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO :app_role;
+GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO :app_role;
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON schema_migration FROM :app_role;
+REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM :app_role;
+REVOKE EXECUTE ON FUNCTION secure_table(regclass, text, text, text, text) FROM :app_role, PUBLIC;

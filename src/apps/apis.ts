@@ -1,0 +1,27 @@
+import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
+import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
+import { companyApi } from '@/domains/organisation/company/company.contract.ts';
+import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
+import { fileApi } from '@/domains/organisation/file/file.contract.ts';
+import { roleApi } from '@/domains/organisation/role/role.contract.ts';
+import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
+import { systemApi } from '@/domains/organisation/system/system.contract.ts';
+import { studentApi } from '@/domains/people/student/student.contract.ts';
+import { productCategoryApi } from '@/domains/shop/product-category/product-category.contract.ts';
+import type { Endpoint } from '@/kernel/api.ts';
+
+/** Every declared endpoint, noun by noun. Documents and generated tests are made from this list. */
+export const endpoints: readonly Endpoint[] = [
+  sessionApi,
+  companyApi,
+  departmentApi,
+  adminApi,
+  roleApi,
+  baseDataApi,
+  fileApi,
+  auditApi,
+  systemApi,
+  studentApi,
+  productCategoryApi,
+].flatMap((api) => Object.values(api) as Endpoint[]);

@@ -1,0 +1,43 @@
+import { adminScreens } from '@/domains/organisation/admin/admin.access.ts';
+import { roleScreens } from '@/domains/organisation/role/role.access.ts';
+import { systemScreens } from '@/domains/organisation/system/system.access.ts';
+import { type MenuEntry, type RouteInfo, type Screen, WINGS, type Wing } from '@/kernel/screen.ts';
+import type { Sentence } from '@/kernel/text.ts';
+import routeList from './routes.json' with { type: 'json' };
+
+/** Every route of the specification, built or not. */
+export const routes: readonly RouteInfo[] = routeList;
+
+/** Every screen that exists, noun by noun. The menu shows these and nothing else. */
+export const screens: readonly Screen[] = [
+  { path: '/login', hidden: true },
+  { path: '/' },
+  ...adminScreens,
+  ...systemScreens,
+  ...roleScreens,
+];
+
+export const routeOf = (path: string): RouteInfo => {
+  const route = routes.find((r) => r.path === path);
+  if (!route) throw new Error(`routes.json has no ${path}`);
+  return route;
+};
+export const titleOf = (path: string): Sentence => [routeOf(path).zh, routeOf(path).en];
+
+const WING_ORDER: readonly Wing[] = ['insight', 'sales', 'people', 'teaching', 'money', 'shop', 'abroad', 'pay', 'organisation'];
+
+/** What a role can tick, in the order of the left menu. */
+export function menuTree(): MenuEntry[] {
+  const listed = screens.filter((s) => !s.hidden && s.path !== '/');
+  return WING_ORDER.flatMap((wing) => {
+    const own = listed.filter((s) => routeOf(s.path).wing === wing);
+    return own.length ? [{ name: WINGS[wing], url: wing, children: own.map(entryOf) }] : [];
+  });
+}
+
+const entryOf = (screen: Screen): MenuEntry => ({
+  name: titleOf(screen.path),
+  url: screen.path,
+  screen,
+  children: (screen.functions ?? []).map((f) => ({ name: f.label, url: f.key, children: [] })),
+});

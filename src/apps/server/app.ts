@@ -1,0 +1,75 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { roles } from '@/domains/organisation/role/server/role.service.ts';
+import { answerEverythingElse, answerNoSuchAction } from '@/kernel/server/answer.ts';
+import type { Config } from '@/kernel/server/config.ts';
+import type { Database } from '@/kernel/server/database.ts';
+import { Entrance } from '@/kernel/server/entry.ts';
+import { logRequests, loggingOptions } from '@/kernel/server/log.ts';
+import { METRICS_TYPE, measureRequests, metricsText } from '@/kernel/server/metrics.ts';
+import { mount } from '@/kernel/server/mount.ts';
+import { mountDocs } from '@/kernel/server/openapi.ts';
+import { securityHeaders } from '@/kernel/server/security-headers.ts';
+import { serveApp } from '@/kernel/server/static.ts';
+import { endpoints } from '../apis.ts';
+import { services } from './services.ts';
+
+export interface AppOptions {
+  readonly database: Database;
+  readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'bodyLimit' | 'metricsToken'>;
+  /** The built web app; without it only the API answers. */
+  readonly webDir?: string | undefined;
+  readonly checkAnswers?: boolean;
+  readonly version?: string;
+  /** Started, and not yet stopping. */
+  readonly ready?: () => boolean;
+}
+
+/** The server: every endpoint, the documents, the app, and what a balancer and an operator ask for. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, config } = options;
+  const app = Fastify({
+    ...loggingOptions(config.logLevel),
+    bodyLimit: config.bodyLimit,
+    trustProxy: config.trustProxy,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+  });
+  answerEverythingElse(app);
+  securityHeaders(app);
+  logRequests(app);
+  measureRequests(app);
+
+  const entrance = new Entrance(database, roles.rightsOf);
+  mount(app, services, { database, entrance, checkAnswers: options.checkAnswers ?? false });
+  app.all('/api/*', answerNoSuchAction);
+  operatorRoutes(app, options);
+  mountDocs(app, endpoints, { title: '学账 Xuezhang', version: options.version ?? 'dev' });
+  if (options.webDir) await serveApp(app, { dir: options.webDir });
+  else app.setNotFoundHandler(answerNoSuchAction);
+  return app;
+}
+
+function operatorRoutes(app: FastifyInstance, { database, config, ready = () => true }: AppOptions): void {
+  app.get('/healthz', async () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    const answers = ready() && (await answersSoon(database));
+    return reply.status(answers ? 200 : 503).send({ status: answers ? 'ready' : 'not ready' });
+  });
+  app.get('/metrics', async (request, reply) => {
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
+    const allowed = config.metricsToken ? token === config.metricsToken : local && !request.headers['x-forwarded-for'];
+    if (!allowed) return reply.status(404).send({ status: 'not found' });
+    return reply.type(METRICS_TYPE).send(metricsText());
+  });
+}
+
+/** A database that hangs must not hang the question whether it does. */
+async function answersSoon(database: Database): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 900).unref());
+  const answer = database.query('SELECT 1 FROM schema_migration LIMIT 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, late]);
+}

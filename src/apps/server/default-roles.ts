@@ -1,0 +1,60 @@
+import type { DataScope } from '@/kernel/permission.ts';
+import { menuTree } from '../screens.ts';
+
+/** The roles that a new family begins with; it changes them as it likes. */
+export const DEFAULT_ROLES = {
+  owner: ['所有者', 'all'],
+  manager: ['公司经理', 'company_tree'],
+  finance: ['财务', 'company'],
+  adviser: ['销售顾问', 'own'],
+  salesmanager: ['销售主管', 'department_tree'],
+  classteacher: ['班主任', 'own'],
+  affairs: ['教务', 'company'],
+  teacher: ['教师', 'own'],
+  assistant: ['助教', 'own'],
+  guidance: ['升学指导', 'own'],
+  marketing: ['市场', 'department'],
+  viewer: ['只读', 'company'],
+} as const satisfies Record<string, readonly [name: string, scope: DataScope]>;
+export type DefaultRole = keyof typeof DEFAULT_ROLES;
+
+/** Screens and functions beyond the system page (one's own account), which everyone has. */
+const TICKED: Record<DefaultRole, readonly string[]> = {
+  owner: [],
+  manager: [
+    '/AdminList',
+    'admin.add',
+    'admin.edit',
+    'admin.del',
+    'admin.set_status',
+    'admin.reset_password',
+    'admin.sessions',
+    'admin.phone',
+    'admin.export',
+    '/SystemMain/RoleList',
+    'company.read',
+    'company.edit',
+    'audit.read',
+    'system.health',
+  ],
+  finance: ['/AdminList', 'company.read', 'audit.read'],
+  adviser: [],
+  salesmanager: ['/AdminList', 'admin.phone'],
+  classteacher: [],
+  affairs: ['/AdminList'],
+  teacher: [],
+  assistant: [],
+  guidance: [],
+  marketing: ['/AdminList'],
+  viewer: ['/AdminList', '/SystemMain/RoleList', 'company.read'],
+};
+
+export function defaultRoles(): { key: DefaultRole; role_name: string; data_scope: DataScope; menus: string[]; is_owner: boolean }[] {
+  const known = menuTree().flatMap((wing) => wing.children.flatMap((s) => [s.url, ...s.children.map((f) => f.url)]));
+  return (Object.keys(DEFAULT_ROLES) as DefaultRole[]).map((key) => {
+    const [role_name, data_scope] = DEFAULT_ROLES[key];
+    const menus = key === 'owner' ? known : ['/SystemMain', ...TICKED[key]];
+    for (const url of menus) if (!known.includes(url)) throw new Error(`default role ${key} ticks ${url}, which does not exist`);
+    return { key, role_name, data_scope, menus, is_owner: key === 'owner' };
+  });
+}

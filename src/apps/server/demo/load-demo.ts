@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify';
+import type { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
+import type { companyApi } from '@/domains/organisation/company/company.contract.ts';
+import { departments } from '@/domains/organisation/department/server/department.service.ts';
+import { mintSession } from '@/domains/organisation/session/server/session.service.ts';
+import { productCategories } from '@/domains/shop/product-category/server/product-category.service.ts';
+import type { InputOf } from '@/kernel/api.ts';
+import type { Database } from '@/kernel/server/database.ts';
+import { asSystem } from '@/kernel/server/system.ts';
+import { DEFAULT_ROLES } from '../default-roles.ts';
+import { foundFamily } from '../found-family.ts';
+import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, POSITIONS_OF } from './people.ts';
+
+export const DEMO_PASSWORD = 'Demo-2026!';
+export const demoLogins = accountsOf('').map((person) => person.login);
+
+interface Log {
+  info(message: string): void;
+}
+
+/**
+ * Four companies and sixty people, made through the same calls that the screens make. Every call carries a key, so a
+ * load that was killed half-way simply goes on at the next start.
+ */
+export async function loadDemo(database: Database, app: FastifyInstance, log: Log): Promise<void> {
+  const state = await stateOf(database);
+  if (state === 'done' || state === 'foreign') return;
+  const begun = Date.now();
+  await database.query(
+    `INSERT INTO app_state (key, value) VALUES ('demo', '"loading"') ON CONFLICT (key) DO NOTHING`,
+  );
+  const [head, other] = [accountsOf('')[0] as DemoPerson, accountsOf('c_')[0] as DemoPerson];
+
+  const family = await founded(database, '明德国际教育', 1, head, '13800000001');
+  const owner = await signedIn(database, app, family);
+  await setUp(database, family.family_id, family.family_id);
+  const pudong = await owner.addCompany('company-2', '上海浦东校区', family.family_id, 0);
+  const xuhui = await owner.addCompany('company-3', '上海徐汇校区', family.family_id, 1);
+  await owner.addStaff(family.family_id, [...accountsOf('').slice(1), ...colleaguesOf('', 0)], 100);
+  await setUp(database, family.family_id, pudong);
+  await owner.addStaff(pudong, [...accountsOf('b_'), ...colleaguesOf('pd_', 1)], 200);
+  await setUp(database, family.family_id, xuhui);
+  await owner.addStaff(xuhui, colleaguesOf('xh_', 2), 300);
+
+  const second = await founded(database, '启航学堂', 0, other, '13800000004');
+  const elsewhere = await signedIn(database, app, second);
+  await setUp(database, second.family_id, second.family_id);
+  await elsewhere.addStaff(second.family_id, accountsOf('c_').slice(1), 400);
+
+  await database.query(`UPDATE app_state SET value = '"done"', at = now() WHERE key = 'demo'`);
+  log.info(`demo data loaded in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+}
+
+/** A database that somebody already works in is left alone. */
+async function stateOf(database: Database): Promise<'empty' | 'loading' | 'done' | 'foreign'> {
+  const { rows } = await database.query(
+    `SELECT (SELECT value #>> '{}' FROM app_state WHERE key = 'demo') AS state,
+            EXISTS (SELECT 1 FROM admin_login) AS peopled`,
+  );
+  return rows[0].state ?? (rows[0].peopled ? 'foreign' : 'empty');
+}
+
+interface Family {
+  family_id: number;
+  admin_id: number;
+}
+
+async function founded(database: Database, company: string, shared: 0 | 1, owner: DemoPerson, phone: string): Promise<Family> {
+  const { rows } = await database.query('SELECT admin_id, family_id FROM admin_login WHERE login_name = $1', [owner.login]);
+  if (rows[0]) return rows[0];
+  return foundFamily(database, {
+    company_name: company,
+    is_shared_data: shared,
+    admin_name: owner.name,
+    login_name: owner.login,
+    phone,
+    password: DEMO_PASSWORD,
+  });
+}
+
+/** Departments and small lists, under one company; what is there already stays. */
+async function setUp(database: Database, family_id: number, company_id: number): Promise<void> {
+  await asSystem(database, { family_id, company_id, action: 'demo' }, async (ctx) => {
+    await departments.ensure(ctx, DEPARTMENTS);
+    if (company_id !== family_id) return;
+    await baseData.ensure(ctx, 'alevel', ['IGCSE', 'AS', 'A2', 'IB MYP', 'IB DP', 'AP']);
+    await baseData.ensure(ctx, 'education_type', ['国际学校', '公立国际部', '公立普高', '海外学校']);
+    await baseData.ensure(ctx, 'new_team', ['东区战队', '西区战队', '线上战队']);
+    await productCategories.ensure(ctx, ['课时包', '教材', '模考', '服务']);
+  });
+}
+
+/** Calls the API as the owner of a family, with a session of its own. */
+async function signedIn(database: Database, app: FastifyInstance, { family_id, admin_id }: Family) {
+  const token = await mintSession(database, { family_id, admin_id });
+  const call = async <T>(action: string, method: 'GET' | 'POST', company: number, key: string, input: unknown): Promise<T> => {
+    const answer = await app.inject({
+      method,
+      url: `/api/${action}`,
+      headers: { token, 'acting-company': String(company), 'idempotency-key': `demo-${key}` },
+      ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: input as object }),
+    });
+    const { code, msg, data } = answer.json();
+    if (code !== 1) throw new Error(`demo data: ${action} ${key} answered ${code} ${msg} ${JSON.stringify(data)}`);
+    return data;
+  };
+  const optionsOf = async (action: string, company: number, label: string) => {
+    const { list } = await call<{ list: Record<string, unknown>[] }>(action, 'GET', company, '', { is_data: '1' });
+    return new Map(list.map((row) => [String(row[label]), Number(row.id)]));
+  };
+
+  return {
+    async addCompany(key: string, name: string, parent_id: number, is_shared_data: 0 | 1): Promise<number> {
+      const input: InputOf<typeof companyApi.add> = {
+        name,
+        parent_id,
+        is_shared_data,
+        minutes_per_class_hour: 60,
+        time_zone: 'Asia/Shanghai',
+      };
+      return (await call<{ id: number }>('api_company_add', 'POST', family_id, key, input)).id;
+    },
+    async addStaff(company: number, people: readonly DemoPerson[], phonesFrom: number): Promise<void> {
+      const roleIds = await optionsOf('api_role_list', company, 'role_name');
+      const departmentIds = await asSystem(database, { family_id, company_id: company, action: 'demo' }, (ctx) =>
+        departments.idsByPath(ctx),
+      );
+      for (const [at, person] of people.entries()) {
+        const input: InputOf<typeof adminApi.add> = {
+          admin_name: person.name,
+          login_name: person.login,
+          phone: `139${String(10_000_000 + phonesFrom * 1000 + at * 37)}`,
+          password: DEMO_PASSWORD,
+          role_ids: [roleIds.get(DEFAULT_ROLES[person.role][0]) as number],
+          company_ids: [company],
+          positions: [...POSITIONS_OF[person.role]],
+          department_id: departmentIds.get(person.department) ?? null,
+        };
+        await call('api_admin_add', 'POST', company, `staff-${person.login}`, input);
+      }
+    },
+  };
+}

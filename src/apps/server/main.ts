@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setFileStore } from '@/domains/organisation/file/server/file.service.ts';
+import { setSpecialDisplay, smsSlot } from '@/domains/organisation/session/server/session.service.ts';
+import { setVersion } from '@/domains/organisation/system/server/system.service.ts';
+import { type Config, ConfigError, readConfig } from '@/kernel/server/config.ts';
+import { Database } from '@/kernel/server/database.ts';
+import { diskFiles } from '@/kernel/server/files.ts';
+import { startWorker } from '@/kernel/server/jobs.ts';
+import { measurePool, measureProcess } from '@/kernel/server/metrics.ts';
+import { MigrationError, migrate } from '@/kernel/server/postgres/migrate.ts';
+import { AlreadyRunning } from '@/kernel/server/postgres/single-server.ts';
+import { resolveDatabase } from '@/kernel/server/postgres/urls.ts';
+import { say } from '@/kernel/text.ts';
+import { buildApp } from './app.ts';
+import { chores } from './chores.ts';
+import { DEMO_PASSWORD, demoLogins, loadDemo } from './demo/load-demo.ts';
+
+const root = join(import.meta.dirname, process.env.XUEZHANG_ROOT ?? '../..');
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = startLog();
+  const place = await resolveDatabase(config, log, (error) => fail(error.message));
+  await migrate({ ownerUrl: place.ownerUrl, appRole: place.appRole, dir: join(root, 'db'), log });
+
+  const database = new Database({
+    url: place.appUrl,
+    setRole: place.setRole,
+    poolSize: config.poolSize,
+    onError: (error) => log.warn(`a database connection broke: ${error.message}`),
+  });
+  setVersion(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
+  setSpecialDisplay(config.specialDisplayName);
+  setFileStore(diskFiles(join(config.dataDir, 'files')));
+
+  let serving = false;
+  const app = await buildApp({ database, config, webDir: join(root, 'dist/web'), ready: () => serving });
+  // Until a provider is connected, messages go to the log and nothing leaves the machine.
+  smsSlot.fill(async (phone, message) => app.log.info({ to: phone.slice(-4), text: say(message, 'zh-CN') }, 'sms'));
+  if (config.demo) await loadDemo(database, app, log);
+
+  const worker = startWorker({ pool: database.pool, jobs: chores(database.query), log: app.log });
+  measurePool(database.pool);
+  const stopMeasuring = measureProcess();
+  const address = await app.listen({ port: config.port, host: config.host });
+  serving = true;
+  await place.announce(address);
+  announce(address, config);
+
+  const stop = once(async () => {
+    serving = false;
+    // A request that hangs must not keep the process for ever.
+    setTimeout(() => process.exit(1), 15_000).unref();
+    await app.close();
+    await worker.stop();
+    stopMeasuring();
+    await database.close();
+    await place.stop();
+    process.exit(0);
+  });
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+function announce(address: string, config: Config): void {
+  const lines = [``, `  学账 Xuezhang  ${address}`, `  API            ${address}/docs`];
+  if (config.demo) lines.push(`  演示账号 demo   ${demoLogins.join(', ')}`, `  密码 password   ${DEMO_PASSWORD}`);
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+const startLog = () => ({
+  info: (message: string) => void process.stdout.write(`  ${message}\n`),
+  warn: (message: string) => void process.stderr.write(`  ${message}\n`),
+});
+
+function once(work: () => Promise<void>): () => void {
+  let begun = false;
+  return () => {
+    if (begun) return;
+    begun = true;
+    void work().catch((error) => fail(String(error)));
+  };
+}
+
+function fail(message: string): never {
+  process.stderr.write(`\n  ${message.replaceAll('\n', '\n  ')}\n\n`);
+  process.exit(1);
+}
+
+main().catch((error: Error & { code?: string }) => {
+  if (error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof MigrationError) fail(error.message);
+  if (error.code === 'EADDRINUSE') fail(`PORT: something else listens there already; choose another one, for example PORT=3001`);
+  fail(error.stack ?? error.message);
+});

@@ -1,0 +1,47 @@
+import { adminText } from '@/domains/organisation/admin/admin.text.ts';
+import { adminPermissions } from '@/domains/organisation/admin/admin.access.ts';
+import { adminLocked, adminService } from '@/domains/organisation/admin/server/admin.service.ts';
+import { actionSlot, auditedSlot, auditService } from '@/domains/organisation/audit/server/audit.service.ts';
+import { baseDataService } from '@/domains/organisation/base-data/server/base-data.service.ts';
+import { companyPermissions } from '@/domains/organisation/company/company.access.ts';
+import { companyText } from '@/domains/organisation/company/company.text.ts';
+import { companyService } from '@/domains/organisation/company/server/company.service.ts';
+import { departmentService } from '@/domains/organisation/department/server/department.service.ts';
+import { fileService } from '@/domains/organisation/file/server/file.service.ts';
+import { rolePermissions } from '@/domains/organisation/role/role.access.ts';
+import { roleText } from '@/domains/organisation/role/role.text.ts';
+import { roleService, roles } from '@/domains/organisation/role/server/role.service.ts';
+import { endSessionsOf, sessionService } from '@/domains/organisation/session/server/session.service.ts';
+import { systemService } from '@/domains/organisation/system/server/system.service.ts';
+import { studentService } from '@/domains/people/student/server/student.service.ts';
+import { productCategoryService } from '@/domains/shop/product-category/server/product-category.service.ts';
+import type { Service } from '@/kernel/server/implement.ts';
+import { endpoints } from '../apis.ts';
+import { menuTree } from '../screens.ts';
+
+/** Every noun's service. */
+export const services: readonly Service[] = [
+  sessionService,
+  companyService,
+  departmentService,
+  adminService,
+  roleService,
+  baseDataService,
+  fileService,
+  auditService,
+  systemService,
+  studentService,
+  productCategoryService,
+];
+
+// What flows from a lower noun to a higher one, all on this page.
+
+// Events
+adminLocked.on(endSessionsOf);
+
+// Slots
+for (const wing of menuTree()) roles.menuSlot.fill(wing);
+for (const { action, label } of endpoints) actionSlot.fill({ action, label });
+auditedSlot.fill({ doc: 'company', label: companyText.title, text: companyText, readKey: companyPermissions.read.key });
+auditedSlot.fill({ doc: 'admin', label: adminText.title, text: adminText, readKey: adminPermissions.read.key });
+auditedSlot.fill({ doc: 'role', label: roleText.title, text: roleText, readKey: rolePermissions.read.key });

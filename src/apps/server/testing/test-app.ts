@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import { mintHalves } from '@/domains/organisation/session/server/session.service.ts';
+import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/api.ts';
+import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
+import { buildApp } from '../app.ts';
+
+export interface Envelope<T> {
+  readonly status: number;
+  readonly code: number;
+  readonly msg: string;
+  readonly data: T;
+}
+
+export interface CallOptions {
+  readonly company?: number;
+  readonly selected?: number;
+  readonly lang?: 'zh-CN' | 'en';
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Person {
+  readonly token: string;
+  readonly admin_id: number;
+  readonly family_id: number;
+  /** The envelope, whatever it says. */
+  call<S extends EndpointSpec>(endpoint: Endpoint<S>, input: InputOf<S>, options?: CallOptions): Promise<Envelope<OutputOf<S>>>;
+  /** The data of a done answer; anything else fails the test. */
+  ok<S extends EndpointSpec>(endpoint: Endpoint<S>, input: InputOf<S>, options?: CallOptions): Promise<OutputOf<S>>;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: TestDatabase;
+  /** Signed in as one of the demo accounts, without hashing a password. */
+  as(login: string): Promise<Person>;
+  /** Any request; nobody is signed in unless the headers say so. */
+  send(endpoint: EndpointSpec, input: unknown, headers?: Readonly<Record<string, string>>): Promise<Envelope<never>>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a database of its own, with the demo data; every answer is checked against its schema. */
+export async function testApp(): Promise<TestApp> {
+  const db = await testDatabase('demo');
+  const config = { logLevel: 'silent' as const, trustProxy: false, bodyLimit: 1024 * 1024, metricsToken: undefined };
+  const app = await buildApp({ database: db.database, config, checkAnswers: true });
+
+  async function send(endpoint: EndpointSpec, input: unknown, headers: Readonly<Record<string, string>> = {}) {
+    const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: `/api/${endpoint.action}${inQuery ? queryOf(input as Record<string, unknown>) : ''}`,
+      headers,
+      ...(inQuery ? {} : { payload: input as object }),
+    });
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return { status: answer.statusCode, ...(isJson ? answer.json() : { code: 1, msg: '', data: answer.rawPayload }) };
+  }
+
+  async function as(login: string): Promise<Person> {
+    const { rows } = await db.pool.query('SELECT admin_id, family_id FROM admin_login WHERE login_name = $1', [login]);
+    if (!rows[0]) throw new Error(`no demo account ${login}`);
+    const { token } = await mintHalves(db.database, rows[0], 'script');
+    const call: Person['call'] = (endpoint, input, options = {}) =>
+      send(endpoint, options.selected === undefined ? input : { ...(input as object), company_id: options.selected }, {
+        token,
+        'accept-language': options.lang ?? 'zh-CN',
+        ...(options.company ? { 'acting-company': String(options.company) } : {}),
+        ...(options.key ? { 'idempotency-key': options.key } : {}),
+        ...options.headers,
+      }) as never;
+    const ok: Person['ok'] = async (endpoint, input, options) => {
+      const answer = await call(endpoint, input, options);
+      if (answer.code !== 1) throw new Error(`${endpoint.action}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`);
+      return answer.data;
+    };
+    return { token, ...rows[0], call, ok };
+  }
+
+  return {
+    app,
+    db,
+    as,
+    send: send as TestApp['send'],
+    close: async () => {
+      await app.close();
+      await db.close();
+    },
+  };
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    if (value === undefined || value === null) continue;
+    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
+  }
+  const text = query.toString();
+  return text ? `?${text}` : '';
+}

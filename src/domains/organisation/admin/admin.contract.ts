@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import { done, Email, Id, idOutput, Keyword, listInput, listOf, pageOf, Phone, ShortText, UnixTime, Version } from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { adminPermissions as may } from './admin.access.ts';
+import { adminStatus } from './admin.status.ts';
+import { adminText } from './admin.text.ts';
+
+/** What a member of staff does; option lists and later wings pick people by it. */
+export const POSITIONS = [
+  'management',
+  'adviser',
+  'class_teacher',
+  'academic_affairs',
+  'assistant',
+  'guidance',
+  'finance',
+  'marketing',
+  'teacher',
+] as const;
+export const Position = z.enum(POSITIONS);
+export type Position = z.infer<typeof Position>;
+
+export const Admin = z.object({
+  id: Id,
+  admin_name: z.string(),
+  login_name: z.string(),
+  /** Masked unless the role may see full numbers. */
+  phone: z.string(),
+  email: z.string(),
+  status: statusField(adminStatus),
+  department_id: Id.nullable(),
+  department_name: z.string().nullable(),
+  team_id: Id.nullable(),
+  team_name: z.string().nullable(),
+  positions: z.array(Position),
+  role_ids: z.array(Id),
+  role_names: z.array(z.string()),
+  company_ids: z.array(Id),
+  company_names: z.array(z.string()),
+  last_login_at: UnixTime.nullable(),
+  created_at: UnixTime,
+  version: Version,
+});
+export type Admin = z.infer<typeof Admin>;
+
+const LoginName = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$/);
+export const Password = z.string().min(1).max(128);
+const OptionalPhone = Phone.or(z.literal(''));
+const adminFields = {
+  admin_name: ShortText.max(40),
+  login_name: LoginName,
+  phone: OptionalPhone.optional(),
+  email: Email.or(z.literal('')).optional(),
+  department_id: Id.nullish(),
+  team_id: Id.nullish(),
+  positions: z.array(Position).max(POSITIONS.length),
+  role_ids: z.array(Id).min(1).max(10),
+  company_ids: z.array(Id).min(1).max(100),
+};
+
+const filters = {
+  keyword: Keyword.optional(),
+  status: Admin.shape.status.optional(),
+  role_id: Id.optional(),
+  department_id: Id.optional(),
+  team_id: Id.optional(),
+  position: Position.optional(),
+};
+
+const Person = z.object({ id: Id, admin_name: z.string() });
+const people = (action: `api_${string}`, label: readonly [string, string]) =>
+  ({
+    action,
+    method: 'GET',
+    permission: 'signed_in',
+    tag: 'common',
+    label,
+    input: z.object({}),
+    output: listOf(Person),
+  }) as const;
+
+export const adminApi = defineApi('admin', adminText, {
+  list: {
+    action: 'api_admin_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'menber',
+    label: adminText.title,
+    input: listInput.extend({ ...filters, sort: z.enum(['admin_name', 'created_at', 'last_login_at']).optional() }),
+    output: pageOf(Admin),
+    options: listOf(Person),
+  },
+  get: {
+    action: 'api_admin_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'menber',
+    label: ['员工详情', 'One member of staff'],
+    input: z.object({ id: Id }),
+    output: Admin,
+  },
+  add: {
+    action: 'api_admin_add',
+    method: 'POST',
+    permission: may.add,
+    tag: 'menber',
+    label: adminText.add,
+    input: z.object({ ...adminFields, password: Password }),
+    output: idOutput,
+    changes: ['admin'],
+  },
+  edit: {
+    action: 'api_admin_edit',
+    method: 'PUT',
+    permission: may.edit,
+    tag: 'menber',
+    label: adminText.edit,
+    input: z.object({ id: Id, version: Version, ...adminFields }),
+    output: done,
+    changes: ['admin'],
+  },
+  del: {
+    action: 'api_admin_del',
+    method: 'DELETE',
+    permission: may.del,
+    tag: 'menber',
+    label: adminText.del,
+    input: z.object({ id: Id }),
+    output: done,
+    changes: ['admin'],
+  },
+  resetPassword: {
+    action: 'api_admin_reset_pass',
+    method: 'POST',
+    permission: may.reset_password,
+    tag: 'menber',
+    label: adminText.reset_password,
+    input: z.object({ id: Id, new_password: Password }),
+    output: done,
+    changes: ['admin'],
+  },
+  work: {
+    action: 'api_admin_work',
+    method: 'GET',
+    permission: may.read,
+    tag: 'menber',
+    label: adminText.open_work,
+    input: z.object({ id: Id }),
+    output: listOf(z.object({ kind: z.string(), label: z.string(), count: z.int(), url: z.string() })),
+  },
+  export: {
+    action: 'api_admin_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'menber',
+    label: adminText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: Admin,
+    exports: [
+      { field: 'admin_name' },
+      { field: 'login_name' },
+      { field: 'phone' },
+      { field: 'email', width: 24 },
+      { field: 'status', kind: 'label' },
+      { field: 'department_name' },
+      { field: 'team_name' },
+      { field: 'positions', kind: 'labels' },
+      { field: 'role_names', kind: 'list' },
+      { field: 'company_names', kind: 'list', width: 30 },
+      { field: 'last_login_at', kind: 'time' },
+      { field: 'created_at', kind: 'time' },
+    ],
+  },
+  /** The staff options of the acting company, and the same by position. */
+  options: people('api_conversion_admin_list', adminText.options),
+  assistants: people('api_assistant_list', adminText.assistant),
+  affairs: people('api_jiaowu_list', adminText.academic_affairs),
+  guidance: people('api_return_college_guidance', adminText.guidance),
+  classTeachers: {
+    action: 'api_banzhuren_list',
+    method: 'GET',
+    permission: 'signed_in',
+    tag: 'common',
+    label: adminText.class_teacher,
+    input: z.object({}),
+    output: listOf(z.object({ id: Id, banzhuren: z.string() })),
+  },
+  searchWhere: {
+    action: 'api_students_search_where',
+    method: 'GET',
+    permission: 'signed_in',
+    tag: 'students',
+    label: adminText.filter_options,
+    input: z.object({}),
+    output: z.object({ guwen: z.array(Person) }),
+  },
+  ...moveEndpoints(adminStatus, 'menber'),
+});

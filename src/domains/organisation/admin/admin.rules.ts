@@ -1,0 +1,26 @@
+import type { Verdict } from '@/kernel/errors.ts';
+import { adminText } from './admin.text.ts';
+
+/** What is shown of a phone number to those who may not see it whole: `138****8000`. */
+export function maskPhone(phone: string): string {
+  if (phone.length < 7) return phone ? '****' : '';
+  return `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+}
+
+/** Spaces and dashes are how people write a number, not part of it. */
+export const normalPhone = (phone: string): string => phone.replace(/[\s-]/g, '');
+
+/** One's own roles and companies are changed by somebody else, so that nobody locks themselves out or lets themselves in. */
+export function mayChangeOwn(
+  isSelf: boolean,
+  before: { role_ids: readonly number[]; company_ids: readonly number[] },
+  after: { role_ids: readonly number[]; company_ids: readonly number[] },
+): Verdict {
+  if (!isSelf) return true;
+  return (
+    (sameSet(before.role_ids, after.role_ids) && sameSet(before.company_ids, after.company_ids)) || adminText.self_edit
+  );
+}
+
+export const sameSet = (a: readonly number[], b: readonly number[]): boolean =>
+  new Set(a).size === new Set(b).size && a.every((x) => b.includes(x));

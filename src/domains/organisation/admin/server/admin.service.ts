@@ -1,0 +1,190 @@
+import { invalid, must, notFound, refuse, stale } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { defineEvent } from '@/kernel/server/events.ts';
+import { explain } from '@/kernel/server/failures.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { moveHandlers } from '@/kernel/server/mover.ts';
+import { hashPassword, passwordVerdict } from '@/kernel/server/passwords.ts';
+import { nameSearchText } from '@/kernel/server/pinyin.ts';
+import { defineSlot } from '@/kernel/slot.ts';
+import type { Sentence } from '@/kernel/text.ts';
+import { roles } from '../../role/server/role.service.ts';
+import { adminPermissions } from '../admin.access.ts';
+import { adminApi, type Position } from '../admin.contract.ts';
+import { mayChangeOwn, maskPhone, normalPhone, sameSet } from '../admin.rules.ts';
+import { adminStatus } from '../admin.status.ts';
+import { adminText } from '../admin.text.ts';
+import { adminStore } from './admin.store.ts';
+
+/** Somebody must sign in anew: disabled, another role, another password. Sessions listen. */
+export const adminLocked = defineEvent<{ admin_id: number; why: 'disabled' | 'rights' | 'password' }>('admin.locked');
+
+/** What a member of staff holds (students, leads, demands …); the nouns that have it fill this. */
+export const openWorkSlot = defineSlot<{
+  kind: string;
+  label: Sentence;
+  count: (ctx: Ctx, adminId: number) => Promise<{ count: number; url: string }>;
+}>();
+
+const reasons = {
+  admin_login_name: () => invalid({ login_name: adminText.login_taken }),
+  admin_login_phone: () => invalid({ phone: adminText.phone_taken }),
+  admin_company_id_department_id_fkey: () => invalid({ department_id: adminText.department_not_found }),
+  admin_family_id_team_id_fkey: () => invalid({ team_id: adminText.team_not_found }),
+};
+
+interface Rights {
+  role_ids: readonly number[];
+  company_ids: readonly number[];
+}
+
+/** Nobody gives a role beyond their own, or a company that they cannot act under themselves. */
+async function mayGive(ctx: Ctx, before: Rights, after: Rights): Promise<void> {
+  const given = await roles.many(ctx, after.role_ids);
+  if (!given) throw invalid({ role_ids: adminText.role_not_found });
+  const added = given.filter((r) => !before.role_ids.includes(r.id));
+  if (!roles.within(ctx, added)) throw invalid({ role_ids: adminText.role_beyond });
+  const changed = [
+    ...after.company_ids.filter((id) => !before.company_ids.includes(id)),
+    ...before.company_ids.filter((id) => !after.company_ids.includes(id)),
+  ];
+  if (!changed.every((id) => ctx.granted.includes(id))) throw invalid({ company_ids: adminText.company_not_granted });
+}
+
+/** The locked account, if this person may rule over it: nobody touches an account that may do more than their own. */
+async function mine(ctx: Ctx, id: number) {
+  const found = await adminStore.lock(ctx, id);
+  if (!found) throw notFound();
+  const held = await adminStore.heldBy(ctx, id);
+  const theirs = await roles.many(ctx, held.role_ids);
+  if (id !== ctx.admin_id && !roles.within(ctx, theirs ?? [])) throw refuse(adminText.role_beyond);
+  return { ...found, ...held };
+}
+
+const masked = <A extends { phone: string }>(ctx: Ctx, row: A): A =>
+  ctx.holds(adminPermissions.phone) ? row : { ...row, phone: maskPhone(row.phone) };
+
+async function saveSearch(ctx: Ctx, id: number, name: string, login: string, phone: string): Promise<void> {
+  const search_text = await nameSearchText(name, login, phone);
+  await adminStore.update(ctx, id, { search_text });
+  await adminStore.setSearch(ctx, id, search_text);
+}
+
+type NewAdmin = Rights & { login_name: string; phone: string } & Parameters<typeof adminStore.insert>[1];
+
+async function insert(ctx: Ctx, { login_name, role_ids, company_ids, ...fields }: NewAdmin, password: string): Promise<number> {
+  const phone = normalPhone(fields.phone);
+  const id = await explain(adminStore.insert(ctx, { ...fields, phone }), reasons);
+  const login = { admin_id: id, login_name, phone, password_hash: await hashPassword(password) };
+  await explain(adminStore.setLogin(ctx, login), reasons);
+  await adminStore.setRoles(ctx, id, role_ids);
+  await adminStore.setCompanies(ctx, id, company_ids);
+  await saveSearch(ctx, id, fields.admin_name, login_name, phone);
+  return id;
+}
+
+/** What other nouns ask of staff. */
+export const admins = {
+  mustBeMine: async (ctx: Ctx, id: number): Promise<void> => {
+    if (!(await adminStore.find(ctx, id))) throw notFound();
+  },
+  /** The first owner of a family, who has nobody to be added by. */
+  insertOwner: (ctx: Ctx, owner: { admin_name: string; login_name: string; phone: string; password: string; role_id: number }) => {
+    const { password, role_id, ...fields } = owner;
+    return insert(
+      ctx,
+      { ...fields, positions: ['management'], role_ids: [role_id], company_ids: [ctx.company_id] },
+      password,
+    );
+  },
+};
+
+const people = (position: Position) => async (ctx: Ctx) => ({ list: await adminStore.people(ctx, position) });
+
+export const adminService = implement(adminApi, {
+  list: {
+    page: async (ctx, query) => {
+      const page = await adminStore.page(ctx, query);
+      return { ...page, list: page.list.map((row) => masked(ctx, row)) };
+    },
+    options: async (ctx) => ({ list: await adminStore.people(ctx) }),
+  },
+  get: async (ctx, { id }) => {
+    const found = await adminStore.find(ctx, id);
+    if (!found) throw notFound();
+    return masked(ctx, found);
+  },
+  add: async (ctx, { password, login_name, role_ids, company_ids, phone, ...fields }) => {
+    await mayGive(ctx, { role_ids: [], company_ids: [] }, { role_ids, company_ids });
+    const verdict = passwordVerdict(password, { login: login_name, name: fields.admin_name });
+    if (verdict !== true) throw invalid({ password: verdict });
+    return { id: await insert(ctx, { ...fields, login_name, role_ids, company_ids, phone: phone ?? '' }, password) };
+  },
+  edit: async (ctx, { id, version, login_name, role_ids, company_ids, phone, ...fields }) => {
+    const before = await mine(ctx, id);
+    if (before.version !== version) throw stale();
+    must(mayChangeOwn(id === ctx.admin_id, before, { role_ids, company_ids }));
+    await mayGive(ctx, before, { role_ids, company_ids });
+    // Who may not see the number sends back the masked one: it stays what it was.
+    const kept = phone === undefined || phone === maskPhone(before.phone);
+    const number = kept ? before.phone : normalPhone(phone);
+    await explain(adminStore.update(ctx, id, { ...fields, phone: number }), reasons);
+    await explain(adminStore.changeLogin(ctx, id, { login_name, phone: number }), reasons);
+    await adminStore.setRoles(ctx, id, role_ids);
+    await adminStore.setCompanies(ctx, id, company_ids);
+    await saveSearch(ctx, id, fields.admin_name, login_name, number);
+    const rightsMoved = !sameSet(before.role_ids, role_ids) || !sameSet(before.company_ids, company_ids);
+    if (rightsMoved) {
+      await ownerRemains(ctx);
+      await adminLocked.emit(ctx, { admin_id: id, why: 'rights' });
+    }
+    return {};
+  },
+  del: async (ctx, { id }) => {
+    await mine(ctx, id);
+    if (id === ctx.admin_id) throw refuse(adminText.not_yourself);
+    await explain(adminStore.remove(ctx, id), { fk: () => refuse(adminText.in_use) });
+    await ownerRemains(ctx);
+    return {};
+  },
+  resetPassword: async (ctx, { id, new_password }) => {
+    const found = await mine(ctx, id);
+    if (id === ctx.admin_id) throw refuse(adminText.not_yourself);
+    const verdict = passwordVerdict(new_password, { login: await adminStore.loginName(ctx, id), name: found.admin_name });
+    if (verdict !== true) throw invalid({ new_password: verdict });
+    const password_hash = await hashPassword(new_password);
+    await adminStore.changeLogin(ctx, id, { password_hash, must_change: true, changed_at: ctx.now });
+    await adminLocked.emit(ctx, { admin_id: id, why: 'password' });
+    return {};
+  },
+  work: async (ctx, { id }) => {
+    if (!(await adminStore.find(ctx, id))) throw notFound();
+    const list = [];
+    for (const part of openWorkSlot.parts)
+      list.push({ kind: part.kind, label: ctx.say(part.label), ...(await part.count(ctx, id)) });
+    return { list };
+  },
+  export: async function* (ctx, filter) {
+    for await (const rows of adminStore.all(ctx, filter)) yield rows.map((row) => masked(ctx, row));
+  },
+  options: async (ctx) => ({ list: await adminStore.people(ctx) }),
+  assistants: people('assistant'),
+  affairs: people('academic_affairs'),
+  guidance: people('guidance'),
+  classTeachers: async (ctx) => {
+    const list = await adminStore.people(ctx, 'class_teacher');
+    return { list: list.map(({ id, admin_name }) => ({ id, banzhuren: admin_name })) };
+  },
+  searchWhere: async (ctx) => ({ guwen: await adminStore.people(ctx, 'adviser') }),
+  ...moveHandlers(adminStatus, { lock: mine, setStatus: adminStore.setStatus }, {
+    endSessions: async (ctx, doc) => {
+      await ownerRemains(ctx);
+      await adminLocked.emit(ctx, { admin_id: doc.id, why: 'disabled' });
+    },
+  }),
+});
+
+/** After a change, an active owner must be left in the family. */
+async function ownerRemains(ctx: Ctx): Promise<void> {
+  if ((await adminStore.owners(ctx)) === 0) throw refuse(adminText.last_owner);
+}

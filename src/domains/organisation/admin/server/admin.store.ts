@@ -1,0 +1,245 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { keywordTokens, normalise, searchTokens } from '@/kernel/search.ts';
+import { chunksOf } from '@/kernel/server/cursor.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { pageOf } from '@/kernel/server/page.ts';
+import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
+import { baseItem } from '../../base-data/server/base-data.table.ts';
+import { company } from '../../company/server/company.table.ts';
+import { department } from '../../department/server/department.table.ts';
+import { role } from '../../role/server/role.table.ts';
+import type { Position } from '../admin.contract.ts';
+import { admin, adminCompany, adminLogin, adminRole, adminSearch } from './admin.table.ts';
+
+const listOf = <T>(value: SQL, from: SQL, by: SQL) =>
+  sql<T[]>`ARRAY(SELECT ${value} FROM ${from} ORDER BY ${by})`;
+const heldRoles = sql`${adminRole} JOIN ${role} ON ${role.id} = ${adminRole.role_id} WHERE ${adminRole.admin_id} = ${admin.id}`;
+const grantedCompanies = sql`${adminCompany} JOIN ${company} ON ${company.id} = ${adminCompany.company_id} WHERE ${adminCompany.admin_id} = ${admin.id}`;
+
+const columns = {
+  id: admin.id,
+  admin_name: admin.admin_name,
+  login_name: adminLogin.login_name,
+  phone: admin.phone,
+  email: admin.email,
+  status: admin.status,
+  department_id: admin.department_id,
+  department_name: department.name,
+  team_id: admin.team_id,
+  team_name: baseItem.name,
+  positions: admin.positions,
+  role_ids: listOf<number>(sql`${role.id}`, heldRoles, sql`1`),
+  role_names: listOf<string>(sql`${role.role_name}`, heldRoles, sql`${role.id}`),
+  company_ids: listOf<number>(sql`${company.id}`, grantedCompanies, sql`1`),
+  company_names: listOf<string>(sql`${company.name}`, grantedCompanies, sql`${company.id}`),
+  last_login_at: admin.last_login_at,
+  created_at: admin.created_at,
+  version: admin.version,
+};
+
+const rowsOf = (ctx: Ctx) =>
+  ctx.db
+    .select(columns)
+    .from(admin)
+    .innerJoin(adminLogin, eq(adminLogin.admin_id, admin.id))
+    .leftJoin(department, eq(department.id, admin.department_id))
+    .leftJoin(baseItem, eq(baseItem.id, admin.team_id));
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+const shown = (row: Row) => ({
+  ...row,
+  last_login_at: toUnixOrNull(row.last_login_at),
+  created_at: toUnix(row.created_at),
+});
+
+export interface AdminFilter {
+  keyword?: string | undefined;
+  status?: 'on' | 'off' | undefined;
+  role_id?: number | undefined;
+  department_id?: number | undefined;
+  team_id?: number | undefined;
+  position?: Position | undefined;
+}
+interface AdminQuery extends AdminFilter {
+  page: number;
+  limit: number;
+  sort?: 'admin_name' | 'created_at' | 'last_login_at' | undefined;
+  order?: 'asc' | 'desc' | undefined;
+}
+
+/** Staff who are granted a company that is being read, within the role's scope. */
+function visible(ctx: Ctx): SQL | undefined {
+  const granted = sql`EXISTS (SELECT 1 FROM ${adminCompany} WHERE ${adminCompany.admin_id} = ${admin.id}
+    AND ${inArray(adminCompany.company_id, [...ctx.reading])})`;
+  switch (ctx.data_scope) {
+    case 'own':
+      return eq(admin.id, ctx.admin_id);
+    case 'department':
+      return and(granted, departmentIs(ctx, sql`${ctx.department_id}`));
+    case 'department_tree':
+      return and(
+        granted,
+        departmentIs(
+          ctx,
+          sql`(WITH RECURSIVE below AS (SELECT d.id FROM department d WHERE d.id = ${ctx.department_id}
+            UNION ALL SELECT d.id FROM department d JOIN below ON d.parent_id = below.id) SELECT id FROM below)`,
+        ),
+      );
+    default:
+      return granted;
+  }
+}
+/** One always sees oneself, also without a department. */
+const departmentIs = (ctx: Ctx, ids: SQL) =>
+  sql`(${admin.id} = ${ctx.admin_id} OR ${admin.department_id} IN (${ids}))`;
+
+/** Each token is matched with =, so the index serves under row security; the text itself is looked at last. */
+function found(keyword: string): SQL | undefined {
+  const words = normalise(keyword).split(' ').filter(Boolean);
+  const tokens = keywordTokens(keyword);
+  if (tokens.length === 0) return words.length ? sql`false` : undefined;
+  return and(
+    ...tokens.map((token) =>
+      inArray(admin.id, sql`(SELECT ${adminSearch.admin_id} FROM ${adminSearch} WHERE ${adminSearch.token} = ${token})`),
+    ),
+    ...words.filter((w) => w.length > 2).map((word) => sql`position(${word} IN ${admin.search_text}) > 0`),
+  );
+}
+
+const matching = (ctx: Ctx, filter: AdminFilter) =>
+  and(
+    visible(ctx),
+    filter.keyword ? found(filter.keyword) : undefined,
+    filter.status ? eq(admin.status, filter.status) : undefined,
+    filter.department_id ? eq(admin.department_id, filter.department_id) : undefined,
+    filter.team_id ? eq(admin.team_id, filter.team_id) : undefined,
+    filter.position ? sql`${filter.position} = ANY (${admin.positions})` : undefined,
+    filter.role_id
+      ? sql`EXISTS (SELECT 1 FROM ${adminRole} WHERE ${adminRole.admin_id} = ${admin.id} AND ${adminRole.role_id} = ${filter.role_id})`
+      : undefined,
+  );
+
+export const adminStore = {
+  page(ctx: Ctx, query: AdminQuery) {
+    const where = matching(ctx, query);
+    const direction = (query.order ?? (query.sort === 'admin_name' ? 'asc' : 'desc')) === 'asc' ? asc : desc;
+    const by = sql`${direction(admin[query.sort ?? 'created_at'])} NULLS LAST`;
+    return pageOf(
+      ctx,
+      query,
+      async (limit, offset) => {
+        const rows = await rowsOf(ctx).where(where).orderBy(by, desc(admin.id)).limit(limit).offset(offset);
+        return rows.map(shown);
+      },
+      sql`FROM ${admin} WHERE ${where}`,
+    );
+  },
+
+  async *all(ctx: Ctx, filter: AdminFilter) {
+    const query = rowsOf(ctx).where(matching(ctx, filter)).orderBy(desc(admin.created_at), desc(admin.id));
+    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
+  },
+
+  async find(ctx: Ctx, id: number) {
+    const [row] = await rowsOf(ctx).where(and(eq(admin.id, id), visible(ctx)));
+    return row && shown(row);
+  },
+
+  /** Active staff of the companies being read, by position where one is named. */
+  people: (ctx: Ctx, position?: Position) =>
+    ctx.db
+      .select({ id: admin.id, admin_name: admin.admin_name })
+      .from(admin)
+      .where(
+        and(
+          eq(admin.status, 'on'),
+          sql`EXISTS (SELECT 1 FROM ${adminCompany} WHERE ${adminCompany.admin_id} = ${admin.id}
+            AND ${inArray(adminCompany.company_id, [...ctx.reading])})`,
+          position ? sql`${position} = ANY (${admin.positions})` : undefined,
+        ),
+      )
+      .orderBy(admin.id),
+
+  async lock(ctx: Ctx, id: number) {
+    const [row] = await ctx.db.select().from(admin).where(and(eq(admin.id, id), visible(ctx))).for('update');
+    return row;
+  },
+
+  async heldBy(ctx: Ctx, id: number) {
+    const roleRows = await ctx.db.select({ id: adminRole.role_id }).from(adminRole).where(eq(adminRole.admin_id, id));
+    const companyRows = await ctx.db
+      .select({ id: adminCompany.company_id })
+      .from(adminCompany)
+      .where(eq(adminCompany.admin_id, id));
+    return { role_ids: roleRows.map((r) => r.id), company_ids: companyRows.map((c) => c.id) };
+  },
+
+  async insert(ctx: Ctx, values: Omit<typeof admin.$inferInsert, 'family_id' | 'company_id'>): Promise<number> {
+    const [row] = await ctx.db
+      .insert(admin)
+      .values({ ...values, family_id: ctx.family_id, company_id: ctx.company_id })
+      .returning({ id: admin.id });
+    return row?.id as number;
+  },
+
+  async update(ctx: Ctx, id: number, values: Partial<typeof admin.$inferInsert>): Promise<void> {
+    await ctx.db
+      .update(admin)
+      .set({ ...values, version: sql`${admin.version} + 1`, updated_at: ctx.now })
+      .where(eq(admin.id, id));
+  },
+
+  setStatus: (ctx: Ctx, id: number, status: string) => adminStore.update(ctx, id, { status: status as 'on' | 'off' }),
+
+  async setRoles(ctx: Ctx, id: number, ids: readonly number[]): Promise<void> {
+    await ctx.db.delete(adminRole).where(and(eq(adminRole.admin_id, id), sql`NOT ${inArray(adminRole.role_id, [...ids])}`));
+    await ctx.db
+      .insert(adminRole)
+      .values(ids.map((role_id) => ({ family_id: ctx.family_id, admin_id: id, role_id })))
+      .onConflictDoNothing();
+  },
+
+  async setCompanies(ctx: Ctx, id: number, ids: readonly number[]): Promise<void> {
+    await ctx.db
+      .delete(adminCompany)
+      .where(and(eq(adminCompany.admin_id, id), sql`NOT ${inArray(adminCompany.company_id, [...ids])}`));
+    await ctx.db
+      .insert(adminCompany)
+      .values(ids.map((company_id) => ({ family_id: ctx.family_id, admin_id: id, company_id })))
+      .onConflictDoNothing();
+  },
+
+  async setSearch(ctx: Ctx, id: number, searchText: string): Promise<void> {
+    await ctx.db.delete(adminSearch).where(eq(adminSearch.admin_id, id));
+    const tokens = searchTokens(searchText);
+    if (tokens.length)
+      await ctx.db.insert(adminSearch).values(tokens.map((token) => ({ family_id: ctx.family_id, admin_id: id, token })));
+  },
+
+  async loginName(ctx: Ctx, id: number): Promise<string> {
+    const [row] = await ctx.db.select({ login_name: adminLogin.login_name }).from(adminLogin).where(eq(adminLogin.admin_id, id));
+    return row?.login_name ?? '';
+  },
+
+  async setLogin(ctx: Ctx, values: Omit<typeof adminLogin.$inferInsert, 'family_id'>): Promise<void> {
+    await ctx.db.insert(adminLogin).values({ ...values, family_id: ctx.family_id });
+  },
+
+  async changeLogin(ctx: Ctx, id: number, values: Partial<typeof adminLogin.$inferInsert>): Promise<void> {
+    await ctx.db.update(adminLogin).set(values).where(eq(adminLogin.admin_id, id));
+  },
+
+  /** Active holders of the owner's role. */
+  async owners(ctx: Ctx): Promise<number> {
+    // Two owners who leave at the same moment must see each other: they queue at the role's row.
+    await ctx.db.select({ id: role.id }).from(role).where(eq(role.is_owner, true)).for('update');
+    const { rows } = await ctx.db.execute<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM ${adminRole} JOIN ${role} ON ${role.id} = ${adminRole.role_id} AND ${role.is_owner}
+          JOIN ${admin} ON ${admin.id} = ${adminRole.admin_id} AND ${admin.status} = 'on'`,
+    );
+    return rows[0]?.n ?? 0;
+  },
+
+  async remove(ctx: Ctx, id: number): Promise<void> {
+    await ctx.db.delete(admin).where(eq(admin.id, id));
+  },
+};

@@ -1,0 +1,60 @@
+import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import type { Position } from '../admin.contract.ts';
+
+export const admin = pgTable('admin', {
+  id: primaryId(),
+  family_id: idColumn('family_id').notNull(),
+  company_id: idColumn('company_id').notNull(),
+  department_id: idColumn('department_id'),
+  team_id: idColumn('team_id'),
+  admin_name: text('admin_name').notNull(),
+  phone: text('phone').notNull().default(''),
+  email: text('email').notNull().default(''),
+  positions: text('positions').array().$type<Position[]>().notNull().default([]),
+  status: wordColumn<'on' | 'off'>('status').notNull().default('on'),
+  search_text: text('search_text').notNull().default(''),
+  last_login_at: timeColumn('last_login_at'),
+  ...versioned(),
+});
+
+export const adminCompany = pgTable(
+  'admin_company',
+  {
+    family_id: idColumn('family_id').notNull(),
+    admin_id: idColumn('admin_id').notNull(),
+    company_id: idColumn('company_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.admin_id, t.company_id] })],
+);
+
+export const adminRole = pgTable(
+  'admin_role',
+  {
+    family_id: idColumn('family_id').notNull(),
+    admin_id: idColumn('admin_id').notNull(),
+    role_id: idColumn('role_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.admin_id, t.role_id] })],
+);
+
+export const adminSearch = pgTable(
+  'admin_search',
+  {
+    family_id: idColumn('family_id').notNull(),
+    token: text('token').notNull(),
+    admin_id: idColumn('admin_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.family_id, t.token, t.admin_id] })],
+);
+
+/** Credentials, apart from the staff row. */
+export const adminLogin = pgTable('admin_login', {
+  admin_id: idColumn('admin_id').primaryKey(),
+  family_id: idColumn('family_id').notNull(),
+  login_name: text('login_name').notNull(),
+  phone: text('phone').notNull().default(''),
+  password_hash: text('password_hash').notNull(),
+  must_change: boolean('must_change').notNull().default(false),
+  changed_at: timeColumn('changed_at').notNull().defaultNow(),
+});

@@ -1,0 +1,5 @@
+import { definePermissions } from '@/kernel/permission.ts';
+
+export const auditPermissions = definePermissions('audit', {
+  read: ['查看操作日志', 'View the audit trail'],
+});

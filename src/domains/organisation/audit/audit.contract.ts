@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import { Id, listInput, pageOf, UnixTime } from '@/kernel/fields.ts';
+import { auditPermissions as may } from './audit.access.ts';
+import { auditText } from './audit.text.ts';
+
+/** One field of a change; values as the trail holds them. */
+const Change = z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() });
+export const AuditRow = z.object({
+  id: Id,
+  at: UnixTime,
+  admin_id: Id.nullable(),
+  admin_name: z.string(),
+  action: z.string(),
+  /** What the call does, in the asked language. */
+  action_label: z.string(),
+  doc: z.string(),
+  doc_label: z.string(),
+  doc_id: Id,
+  op: z.enum(['insert', 'update', 'delete']),
+  changes: z.array(Change),
+  address: z.string(),
+  visitor_id: z.string(),
+});
+export type AuditRow = z.infer<typeof AuditRow>;
+
+const filters = {
+  admin_id: Id.optional(),
+  doc: z.string().max(40).optional(),
+  doc_id: Id.optional(),
+  from: UnixTime.optional(),
+  to: UnixTime.optional(),
+};
+
+export const auditApi = defineApi('audit', auditText, {
+  list: {
+    action: 'api_audit_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: auditText.title,
+    input: listInput.extend(filters),
+    output: pageOf(AuditRow),
+  },
+  /** The history of one document: asks for the right to read that document. */
+  history: {
+    action: 'api_audit_history',
+    method: 'GET',
+    permission: 'signed_in',
+    tag: 'sys',
+    label: auditText.history,
+    input: listInput.extend({ doc: z.string().min(1).max(40), doc_id: Id }),
+    output: pageOf(AuditRow),
+  },
+  export: {
+    action: 'api_audit_export',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: auditText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: z.object({
+      at: UnixTime,
+      admin_name: z.string(),
+      action: z.string(),
+      doc: z.string(),
+      doc_id: Id,
+      changes: z.string(),
+      address: z.string(),
+    }),
+    exports: [
+      { field: 'at', kind: 'time' },
+      { field: 'admin_name' },
+      { field: 'action', width: 24 },
+      { field: 'doc' },
+      { field: 'doc_id', kind: 'number' },
+      { field: 'changes', width: 60 },
+      { field: 'address' },
+    ],
+  },
+});

@@ -1,0 +1,28 @@
+import { defineText } from '@/kernel/text.ts';
+
+export const auditText = defineText({
+  title: ['操作日志', 'Audit trail'],
+  history: ['变更历史', 'History'],
+  at: ['时间', 'Time'],
+  admin_id: ['操作人', 'Person'],
+  admin_name: ['操作人', 'Person'],
+  action: ['操作', 'Action'],
+  doc: ['对象', 'Document'],
+  doc_id: ['编号', 'Number'],
+  changes: ['变更', 'Changes'],
+  address: ['来源地址', 'Address'],
+  visitor_id: ['设备', 'Device'],
+  company_name: ['公司', 'Company'],
+  from: ['开始', 'From'],
+  to: ['结束', 'To'],
+  insert: ['新增', 'Added'],
+  update: ['修改', 'Changed'],
+  delete: ['删除', 'Deleted'],
+  system: ['系统', 'System'],
+  before: ['原值', 'Before'],
+  after: ['新值', 'After'],
+  empty: ['还没有记录', 'Nothing here yet'],
+  empty_help: ['每一次修改都会记在这里：谁、何时、改了什么。', 'Every change is kept here: who, when, and what changed.'],
+  empty_history: ['还没有变更记录', 'No changes yet'],
+  export: ['导出操作日志', 'Export the audit trail'],
+});

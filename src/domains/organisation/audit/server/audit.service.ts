@@ -1,0 +1,79 @@
+import { notPermitted } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { defineSlot } from '@/kernel/slot.ts';
+import type { Sentence, TextBook } from '@/kernel/text.ts';
+import { toUnix } from '@/kernel/time.ts';
+import { labelOf } from '@/kernel/validation.ts';
+import { auditApi } from '../audit.contract.ts';
+import { auditText } from '../audit.text.ts';
+import { auditStore, type TrailRow } from './audit.store.ts';
+
+/** How a document is called, how its fields are, and which right opens it; the app fills this from the nouns. */
+export const auditedSlot = defineSlot<{ doc: string; label: Sentence; text: TextBook; readKey: string }>();
+/** What the calls are called, for the trail. */
+export const actionSlot = defineSlot<{ action: string; label: Sentence }>();
+
+const docOf = (doc: string) => auditedSlot.parts.find((part) => part.doc === doc);
+
+function shown(ctx: Ctx, row: TrailRow) {
+  const known = docOf(row.doc);
+  const action = actionSlot.parts.find((part) => part.action === row.action);
+  return {
+    id: row.id,
+    at: toUnix(row.at),
+    admin_id: row.admin_id,
+    admin_name: row.admin_name ?? ctx.say(auditText.system),
+    action: row.action,
+    action_label: action ? ctx.say(action.label) : ctx.say(auditText.system),
+    doc: row.doc,
+    doc_label: known ? ctx.say(known.label) : row.doc,
+    doc_id: row.doc_id,
+    op: row.op,
+    changes: changesOf(ctx, row, known?.text ?? {}),
+    address: row.address ?? '',
+    visitor_id: row.visitor_id ?? '',
+  };
+}
+
+/** Field by field; what only the machine needs (ids of the family, time stamps of the row) is left out. */
+function changesOf(ctx: Ctx, row: TrailRow, text: TextBook) {
+  const fields = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])];
+  const changes = fields
+    .filter((field) => !['id', 'family_id', 'company_id', 'created_at', 'admin_id'].includes(field) || row.part !== row.doc)
+    .filter((field) => !['family_id', 'created_at'].includes(field))
+    .map((field) => ({
+      field,
+      label: ctx.say(labelOf(text, field)),
+      before: valueText(row.before?.[field]),
+      after: valueText(row.after?.[field]),
+    }));
+  return row.reason ? [...changes, { field: 'reason', label: ctx.say(labelOf({}, 'reason')), before: '', after: row.reason }] : changes;
+}
+
+const valueText = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.join('、');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+export const auditService = implement(auditApi, {
+  list: async (ctx, query) => {
+    const page = await auditStore.page(ctx, query);
+    return { ...page, list: page.list.map((row) => shown(ctx, row)) };
+  },
+  history: async (ctx, query) => {
+    const known = docOf(query.doc);
+    if (!known || !ctx.permissions.has(known.readKey)) throw notPermitted();
+    const page = await auditStore.history(ctx, query);
+    return { ...page, list: page.list.map((row) => shown(ctx, row)) };
+  },
+  export: async function* (ctx, filter) {
+    for await (const rows of auditStore.all(ctx, filter))
+      yield rows.map((row) => {
+        const line = shown(ctx, row);
+        const changes = line.changes.map((c) => `${c.label}: ${c.before || '—'} → ${c.after || '—'}`).join('; ');
+        return { ...line, action: line.action_label, doc: line.doc_label, changes };
+      });
+  },
+});

@@ -1,0 +1,66 @@
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { chunksOf } from '@/kernel/server/cursor.ts';
+import { pageOf } from '@/kernel/server/page.ts';
+import { fromUnix } from '@/kernel/time.ts';
+import { admin } from '../../admin/server/admin.table.ts';
+import { auditLog } from './audit.table.ts';
+
+const columns = {
+  id: auditLog.id,
+  at: auditLog.at,
+  admin_id: auditLog.admin_id,
+  admin_name: admin.admin_name,
+  action: auditLog.action,
+  doc: auditLog.doc,
+  doc_id: auditLog.doc_id,
+  part: auditLog.part,
+  op: auditLog.op,
+  before: auditLog.before,
+  after: auditLog.after,
+  reason: auditLog.reason,
+  address: auditLog.address,
+  visitor_id: auditLog.visitor_id,
+};
+const rowsOf = (ctx: Ctx) =>
+  ctx.db.select(columns).from(auditLog).leftJoin(admin, eq(admin.id, auditLog.admin_id));
+export type TrailRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
+export interface AuditFilter {
+  admin_id?: number | undefined;
+  doc?: string | undefined;
+  doc_id?: number | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+interface Paging {
+  page: number;
+  limit: number;
+}
+
+const matching = (ctx: Ctx, filter: AuditFilter) =>
+  and(
+    inArray(auditLog.company_id, [...ctx.reading]),
+    filter.admin_id ? eq(auditLog.admin_id, filter.admin_id) : undefined,
+    filter.doc ? eq(auditLog.doc, filter.doc) : undefined,
+    filter.doc_id ? eq(auditLog.doc_id, filter.doc_id) : undefined,
+    filter.from ? gte(auditLog.at, fromUnix(filter.from)) : undefined,
+    filter.to ? lt(auditLog.at, fromUnix(filter.to)) : undefined,
+  );
+
+const page = (ctx: Ctx, query: Paging, where: SQL | undefined) =>
+  pageOf(
+    ctx,
+    query,
+    (limit, offset) => rowsOf(ctx).where(where).orderBy(desc(auditLog.id)).limit(limit).offset(offset),
+    sql`FROM ${auditLog} WHERE ${where}`,
+  );
+
+export const auditStore = {
+  page: (ctx: Ctx, query: Paging & AuditFilter) => page(ctx, query, matching(ctx, query)),
+  /** One document's trail, from whichever company of the family it was changed, as far as one may read. */
+  history: (ctx: Ctx, query: Paging & { doc: string; doc_id: number }) =>
+    page(ctx, query, and(eq(auditLog.doc, query.doc), eq(auditLog.doc_id, query.doc_id))),
+  all: (ctx: Ctx, filter: AuditFilter) =>
+    chunksOf<TrailRow>(ctx, columns, rowsOf(ctx).where(matching(ctx, filter)).orderBy(desc(auditLog.id)).getSQL()),
+};

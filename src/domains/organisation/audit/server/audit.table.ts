@@ -1,0 +1,22 @@
+import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/columns.ts';
+
+export const auditLog = pgTable('audit_log', {
+  id: primaryId(),
+  at: timeColumn('at').notNull().defaultNow(),
+  family_id: idColumn('family_id').notNull(),
+  company_id: idColumn('company_id').notNull(),
+  admin_id: idColumn('admin_id'),
+  action: text('action').notNull(),
+  doc: text('doc').notNull(),
+  doc_id: idColumn('doc_id').notNull(),
+  part: text('part').notNull(),
+  op: wordColumn<'insert' | 'update' | 'delete'>('op').notNull(),
+  of_family: boolean('of_family').notNull(),
+  before: jsonb('before').$type<Record<string, unknown>>(),
+  after: jsonb('after').$type<Record<string, unknown>>(),
+  reason: text('reason'),
+  visitor_id: text('visitor_id'),
+  address: text('address'),
+  request_id: text('request_id'),
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import { done, Flag, Id, idOutput, listInput, listOf, OptionalText, pageOf, Phone, ShortText, Version } from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { companyPermissions as may } from './company.access.ts';
+import { TimeZone } from './company.rules.ts';
+import { companyStatus } from './company.status.ts';
+import { companyText } from './company.text.ts';
+
+export const Company = z.object({
+  id: Id,
+  name: ShortText,
+  parent_id: Id.nullable(),
+  parent_name: z.string().nullable(),
+  is_shared_data: Flag,
+  status: statusField(companyStatus),
+  docking_admin_id: Id.nullable(),
+  docking_admin_name: z.string().nullable(),
+  logo_file_id: Id.nullable(),
+  phone: z.string(),
+  address: z.string(),
+  minutes_per_class_hour: z.int(),
+  time_zone: z.string(),
+  staff_count: z.int(),
+  version: Version,
+});
+export type Company = z.infer<typeof Company>;
+
+const companyFields = {
+  name: ShortText,
+  is_shared_data: Flag,
+  docking_admin_id: Id.nullish(),
+  logo_file_id: Id.nullish(),
+  phone: Phone.or(z.literal('')).optional(),
+  address: OptionalText.optional(),
+  minutes_per_class_hour: z.int().min(10).max(240),
+  time_zone: TimeZone,
+};
+
+/** Id, name and whether it shares: what a company switch or the dock needs. */
+export const CompanyBrief = z.object({ id: Id, name: z.string(), is_shared_data: Flag });
+export type CompanyBrief = z.infer<typeof CompanyBrief>;
+const DockedCompany = CompanyBrief.extend({
+  docking_admin_id: Id.nullable(),
+  docking_admin_name: z.string().nullable(),
+  /** The admin may act under it: one click to look at it. */
+  granted: z.boolean(),
+});
+export type DockedCompany = z.infer<typeof DockedCompany>;
+
+export const companyApi = defineApi('company', companyText, {
+  list: {
+    action: 'api_company_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: ['公司列表', 'List companies'],
+    input: listInput.extend({ sort: z.enum(['name', 'id']).optional(), status: Company.shape.status.optional() }),
+    output: pageOf(Company),
+    options: listOf(z.object({ id: Id, name: z.string() })),
+  },
+  get: {
+    action: 'api_company_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: ['公司详情', 'One company'],
+    input: z.object({ id: Id }),
+    output: Company,
+  },
+  add: {
+    action: 'api_company_add',
+    method: 'POST',
+    permission: may.add,
+    tag: 'sys',
+    label: companyText.add,
+    input: z.object({ ...companyFields, parent_id: Id }),
+    output: idOutput,
+    changes: ['company', 'session'],
+  },
+  edit: {
+    action: 'api_company_edit',
+    method: 'PUT',
+    permission: may.edit,
+    tag: 'sys',
+    label: companyText.edit,
+    input: z.object({ id: Id, version: Version, ...companyFields, parent_id: Id.nullish() }),
+    output: done,
+    changes: ['company', 'session'],
+  },
+  del: {
+    action: 'api_company_del',
+    method: 'DELETE',
+    permission: may.del,
+    tag: 'sys',
+    label: companyText.del,
+    input: z.object({ id: Id }),
+    output: done,
+    changes: ['company', 'session'],
+  },
+  related: {
+    action: 'api_company_related',
+    method: 'GET',
+    permission: 'signed_in',
+    tag: 'sys',
+    label: companyText.dock,
+    input: z.object({}),
+    output: listOf(DockedCompany),
+  },
+  ...moveEndpoints(companyStatus, 'sys'),
+});

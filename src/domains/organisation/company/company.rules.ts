@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Verdict } from '@/kernel/errors.ts';
+import { companyText } from './company.text.ts';
+
+/** A zone that this runtime's calendar knows. */
+export const isTimeZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone.includes('/') || zone === 'UTC';
+  } catch {
+    return false;
+  }
+};
+export const TimeZone = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .refine(isTimeZone, { params: { sentence: companyText.bad_time_zone } });
+
+/** The tree stays a tree: no company lies under itself or under one of its own branches. */
+export function mayLieUnder(id: number, parentId: number, parentOf: ReadonlyMap<number, number | null>): Verdict {
+  for (let at: number | null | undefined = parentId; at; at = parentOf.get(at))
+    if (at === id) return companyText.not_itself;
+  return true;
+}

@@ -1,0 +1,77 @@
+import { invalid, kernelSentences, must, notFound, refuse, stale } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Query } from '@/kernel/server/database.ts';
+import { explain } from '@/kernel/server/failures.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { moveHandlers } from '@/kernel/server/mover.ts';
+import { companyApi } from '../company.contract.ts';
+import { mayLieUnder } from '../company.rules.ts';
+import { companyStatus } from '../company.status.ts';
+import { companyText } from '../company.text.ts';
+import { companyStore } from './company.store.ts';
+
+/** What the database refuses, in the user's words. */
+const reasons = {
+  company_family_id_name_key: () => invalid({ name: companyText.name_taken }),
+  company_family_id_docking_admin_id_fkey: () => invalid({ docking_admin_id: kernelSentences.notFound }),
+  company_id_logo_file_id_fkey: () => invalid({ logo_file_id: kernelSentences.notFound }),
+};
+
+async function parentWithin(ctx: Ctx, parentId: number): Promise<void> {
+  if (!(await companyStore.find(ctx, parentId))) throw invalid({ parent_id: kernelSentences.notFound });
+}
+
+/** What other nouns ask of companies. */
+export const companies = {
+  brief: (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) => companyStore.brief(ctx, ids),
+  /** A head company's id is also its family's, so it is drawn before anything is entered. */
+  nextId: async (query: Query): Promise<number> => {
+    const { rows } = await query("SELECT nextval(pg_get_serial_sequence('company', 'id')) AS id");
+    return rows[0].id;
+  },
+  insertHead: (ctx: Ctx, name: string, is_shared_data: 0 | 1) =>
+    companyStore.insert(ctx, { id: ctx.company_id, name, is_shared_data }),
+};
+
+export const companyService = implement(companyApi, {
+  list: {
+    page: (ctx, query) => companyStore.page(ctx, query),
+    options: async (ctx) => ({ list: await companyStore.options(ctx) }),
+  },
+  get: async (ctx, { id }) => {
+    const found = await companyStore.find(ctx, id);
+    if (!found) throw notFound();
+    return found;
+  },
+  add: async (ctx, input) => {
+    await parentWithin(ctx, input.parent_id);
+    const id = await explain(companyStore.insert(ctx, input), reasons);
+    // Whoever opens a branch can act under it; others are granted by editing their account.
+    await companyStore.grant(ctx, id, ctx.admin_id);
+    return { id };
+  },
+  edit: async (ctx, { id, version, parent_id, ...fields }) => {
+    const before = await companyStore.lock(ctx, id);
+    if (!before) throw notFound();
+    if (before.version !== version) throw stale();
+    const moved = parent_id !== undefined && parent_id !== before.parent_id;
+    if (moved) {
+      if (before.parent_id === null || parent_id === null) throw invalid({ parent_id: companyText.head_stays });
+      must(mayLieUnder(id, parent_id, await companyStore.parents(ctx)));
+      await parentWithin(ctx, parent_id);
+    }
+    await explain(companyStore.update(ctx, id, { ...fields, ...(moved ? { parent_id } : {}) }), reasons);
+    return {};
+  },
+  del: async (ctx, { id }) => {
+    if (!(await companyStore.lock(ctx, id))) throw notFound();
+    if (id === ctx.company_id) throw refuse(companyText.not_acting);
+    await explain(companyStore.remove(ctx, id), { fk: () => refuse(companyText.in_use) });
+    return {};
+  },
+  related: async (ctx) => {
+    const list = await companyStore.related(ctx);
+    return { list: list.map((row) => ({ ...row, granted: ctx.granted.includes(row.id) })) };
+  },
+  ...moveHandlers(companyStatus, companyStore, {}),
+});

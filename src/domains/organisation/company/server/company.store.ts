@@ -1,0 +1,148 @@
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { pageOf } from '@/kernel/server/page.ts';
+import { admin, adminCompany } from '../../admin/server/admin.table.ts';
+import { company } from './company.table.ts';
+
+const parent = alias(company, 'parent');
+const docking = alias(admin, 'docking');
+
+const columns = {
+  id: company.id,
+  name: company.name,
+  parent_id: company.parent_id,
+  parent_name: parent.name,
+  is_shared_data: company.is_shared_data,
+  status: company.status,
+  docking_admin_id: company.docking_admin_id,
+  docking_admin_name: docking.admin_name,
+  logo_file_id: company.logo_file_id,
+  phone: company.phone,
+  address: company.address,
+  minutes_per_class_hour: company.minutes_per_class_hour,
+  time_zone: company.time_zone,
+  staff_count: sql<number>`(SELECT count(*)::int FROM ${adminCompany} WHERE ${adminCompany.company_id} = ${company.id})`,
+  version: company.version,
+};
+
+/** Companies that this admin is granted, switched off ones too, within the role's scope. */
+function visible(ctx: Ctx): SQL {
+  const granted = sql`EXISTS (SELECT 1 FROM ${adminCompany} WHERE ${adminCompany.admin_id} = ${ctx.admin_id}
+    AND ${adminCompany.company_id} = ${company.id})`;
+  if (ctx.data_scope === 'all') return granted;
+  if (ctx.data_scope === 'company_tree')
+    return sql`${granted} AND ${company.id} IN (
+      WITH RECURSIVE below AS (SELECT c.id FROM company c WHERE c.id = ${ctx.company_id}
+        UNION ALL SELECT c.id FROM company c JOIN below ON c.parent_id = below.id) SELECT id FROM below)`;
+  return eq(company.id, ctx.company_id);
+}
+
+interface CompanyQuery {
+  page: number;
+  limit: number;
+  sort?: 'name' | 'id' | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  status?: 'on' | 'off' | undefined;
+}
+
+export const companyStore = {
+  page(ctx: Ctx, query: CompanyQuery) {
+    const where = and(visible(ctx), query.status ? eq(company.status, query.status) : undefined);
+    const by = query.sort === 'name' ? company.name : company.id;
+    return pageOf(
+      ctx,
+      query,
+      (limit, offset) =>
+        ctx.db
+          .select(columns)
+          .from(company)
+          .leftJoin(parent, eq(parent.id, company.parent_id))
+          .leftJoin(docking, eq(docking.id, company.docking_admin_id))
+          .where(where)
+          .orderBy(query.order === 'desc' ? sql`${by} DESC` : by, company.id)
+          .limit(limit)
+          .offset(offset),
+      sql`FROM ${company} WHERE ${where}`,
+    );
+  },
+
+  async find(ctx: Ctx, id: number) {
+    const [row] = await ctx.db
+      .select(columns)
+      .from(company)
+      .leftJoin(parent, eq(parent.id, company.parent_id))
+      .leftJoin(docking, eq(docking.id, company.docking_admin_id))
+      .where(and(eq(company.id, id), visible(ctx)));
+    return row;
+  },
+
+  options: (ctx: Ctx) =>
+    ctx.db.select({ id: company.id, name: company.name }).from(company).where(visible(ctx)).orderBy(company.id),
+
+  async lock(ctx: Ctx, id: number) {
+    const [row] = await ctx.db.select().from(company).where(and(eq(company.id, id), visible(ctx))).for('update');
+    return row;
+  },
+
+  brief: (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) =>
+    ctx.db
+      .select({ id: company.id, name: company.name, is_shared_data: company.is_shared_data })
+      .from(company)
+      .where(inArray(company.id, [...ids]))
+      .orderBy(company.id),
+
+  /** Every company of the family with its parent: the tree is small, and rules walk it. */
+  async parents(ctx: Ctx): Promise<Map<number, number | null>> {
+    const rows = await ctx.db.select({ id: company.id, parent_id: company.parent_id }).from(company);
+    return new Map(rows.map((row) => [row.id, row.parent_id]));
+  },
+
+  /** The companies that share data with the acting one, itself first. */
+  related: (ctx: Ctx) =>
+    ctx.db
+      .select({
+        id: company.id,
+        name: company.name,
+        is_shared_data: company.is_shared_data,
+        docking_admin_id: company.docking_admin_id,
+        docking_admin_name: docking.admin_name,
+      })
+      .from(company)
+      .leftJoin(docking, eq(docking.id, company.docking_admin_id))
+      .where(
+        and(
+          eq(company.is_shared_data, 1),
+          eq(company.status, 'on'),
+          sql`(SELECT me.is_shared_data FROM company me WHERE me.id = ${ctx.company_id}) = 1`,
+        ),
+      )
+      .orderBy(sql`${company.id} <> ${ctx.company_id}`, company.id),
+
+  async insert(ctx: Ctx, values: Omit<typeof company.$inferInsert, 'family_id'>): Promise<number> {
+    const [row] = await ctx.db
+      .insert(company)
+      .values({ ...values, family_id: ctx.family_id })
+      .returning({ id: company.id });
+    return row?.id as number;
+  },
+
+  async update(ctx: Ctx, id: number, values: Partial<typeof company.$inferInsert>): Promise<void> {
+    await ctx.db
+      .update(company)
+      .set({ ...values, version: sql`${company.version} + 1`, updated_at: ctx.now })
+      .where(eq(company.id, id));
+  },
+
+  setStatus: (ctx: Ctx, id: number, status: string) =>
+    companyStore.update(ctx, id, { status: status as 'on' | 'off' }),
+
+  async remove(ctx: Ctx, id: number): Promise<void> {
+    await ctx.db.delete(adminCompany).where(eq(adminCompany.company_id, id));
+    await ctx.db.delete(company).where(and(eq(company.id, id), ne(company.id, ctx.company_id)));
+  },
+
+  async grant(ctx: Ctx, companyId: number, adminId: number): Promise<void> {
+    await ctx.db.insert(adminCompany).values({ family_id: ctx.family_id, admin_id: adminId, company_id: companyId });
+  },
+};

@@ -1,0 +1,19 @@
+import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { idColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
+
+export const company = pgTable('company', {
+  id: idColumn('id').primaryKey().generatedByDefaultAsIdentity(),
+  family_id: idColumn('family_id').notNull(),
+  parent_id: idColumn('parent_id'),
+  name: text('name').notNull(),
+  is_shared_data: smallint('is_shared_data').$type<0 | 1>().notNull().default(0),
+  status: wordColumn<'on' | 'off'>('status').notNull().default('on'),
+  docking_admin_id: idColumn('docking_admin_id'),
+  logo_file_id: idColumn('logo_file_id'),
+  phone: text('phone').notNull().default(''),
+  address: text('address').notNull().default(''),
+  minutes_per_class_hour: integer('minutes_per_class_hour').notNull().default(60),
+  time_zone: text('time_zone').notNull().default('Asia/Shanghai'),
+  settings: jsonb('settings').notNull().default({}),
+  ...versioned(),
+});

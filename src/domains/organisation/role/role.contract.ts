@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import { done, Id, idOutput, Keyword, listInput, listOf, OptionalText, pageOf, ShortText, UnixTime, Version } from '@/kernel/fields.ts';
+import { DATA_SCOPES } from '@/kernel/permission.ts';
+import { rolePermissions as may } from './role.access.ts';
+import { roleText } from './role.text.ts';
+
+/** An entry of the menu: a wing, a screen (its path) or a function on a screen (its permission key). */
+export interface MenuNode {
+  menu_name: string;
+  menu_url: string;
+  children?: MenuNode[] | undefined;
+}
+export const MenuNode: z.ZodType<MenuNode> = z.object({
+  menu_name: z.string(),
+  menu_url: z.string(),
+  get children() {
+    return z.array(MenuNode).optional();
+  },
+});
+
+export const DataScope = z.enum(DATA_SCOPES);
+export const Role = z.object({
+  id: Id,
+  role_name: ShortText,
+  data_scope: DataScope,
+  note: z.string(),
+  menus: z.array(z.string()),
+  is_owner: z.boolean(),
+  staff_count: z.int(),
+  updated_at: UnixTime,
+  version: Version,
+});
+export type Role = z.infer<typeof Role>;
+
+const roleFields = {
+  role_name: ShortText.max(40),
+  data_scope: DataScope,
+  menus: z.array(z.string().min(1).max(100)).max(1000),
+  note: OptionalText.optional(),
+};
+
+export const roleApi = defineApi('role', roleText, {
+  list: {
+    action: 'api_role_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: roleText.title,
+    input: listInput.extend({
+      keyword: Keyword.optional(),
+      data_scope: DataScope.optional(),
+      sort: z.enum(['role_name', 'updated_at']).optional(),
+    }),
+    output: pageOf(Role),
+    options: listOf(z.object({ id: Id, role_name: z.string() })),
+  },
+  get: {
+    action: 'api_role_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: ['角色详情', 'One role'],
+    input: z.object({ id: Id }),
+    output: Role,
+  },
+  /** Everything that can be ticked. */
+  tree: {
+    action: 'api_menu_tree',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: ['全部菜单', 'The whole menu tree'],
+    input: z.object({}),
+    output: listOf(MenuNode),
+  },
+  /** The menu of the role that one acts under. */
+  menu: {
+    action: 'api_role_menu',
+    method: 'GET',
+    permission: 'signed_in',
+    tag: 'sys',
+    label: ['我的菜单', 'My menu'],
+    input: z.object({}),
+    output: listOf(MenuNode),
+  },
+  add: {
+    action: 'api_role_add',
+    method: 'POST',
+    permission: may.add,
+    tag: 'sys',
+    label: roleText.add,
+    input: z.object(roleFields),
+    output: idOutput,
+    changes: ['role'],
+  },
+  edit: {
+    action: 'api_role_edit',
+    method: 'PUT',
+    permission: may.edit,
+    tag: 'sys',
+    label: roleText.edit,
+    input: z.object({ id: Id, version: Version, ...roleFields }),
+    output: done,
+    changes: ['role', 'session'],
+  },
+  del: {
+    action: 'api_role_del',
+    method: 'DELETE',
+    permission: may.del,
+    tag: 'sys',
+    label: roleText.del,
+    input: z.object({ id: Id }),
+    output: done,
+    changes: ['role'],
+  },
+  export: {
+    action: 'api_role_export',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: ['导出角色', 'Export roles'],
+    navigation: true,
+    input: z.object({ keyword: Keyword.optional(), data_scope: DataScope.optional() }),
+    output: Role,
+    exports: [
+      { field: 'role_name' },
+      { field: 'data_scope', kind: 'label' },
+      { field: 'note', width: 40 },
+      { field: 'staff_count', kind: 'number' },
+      { field: 'updated_at', kind: 'time' },
+    ],
+  },
+});

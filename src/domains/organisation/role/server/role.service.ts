@@ -1,0 +1,85 @@
+import { invalid, must, no, notFound, refuse, stale } from '@/kernel/errors.ts';
+import type { DataScope } from '@/kernel/permission.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { explain } from '@/kernel/server/failures.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { roleApi } from '../role.contract.ts';
+import { grantsOnlyOwn, scopeWithin } from '../role.rules.ts';
+import { roleText } from '../role.text.ts';
+import { knownMenus, menuName, menuNodes, menuSlot, menusOf, rightsOf } from './role.menus.ts';
+import { roleStore } from './role.store.ts';
+
+const nameTaken = { role_family_id_role_name_key: () => invalid({ role_name: roleText.name_taken }) };
+
+/** What nobody may grant: menus that do not exist, and what goes beyond one's own role. */
+function mayGrant(ctx: Ctx, menus: readonly string[], scope: DataScope): void {
+  const known = knownMenus();
+  const unknown = menus.filter((url) => !known.has(url));
+  if (unknown.length) throw invalid({ menus: no(roleText.unknown_menu, { names: unknown.slice(0, 5).join('、') }) });
+  must(grantsOnlyOwn(menus, ctx.menus, (url) => menuName(url, ctx.lang)));
+  must(scopeWithin(scope, ctx.data_scope));
+}
+
+const shown = <R extends { menus: string[]; is_owner: boolean }>(role: R): R => ({ ...role, menus: menusOf(role) });
+
+/** What other nouns ask of roles. */
+export const roles = {
+  rightsOf,
+  menuNodes,
+  menuSlot,
+  options: roleStore.options,
+  /** The roles of these ids; undefined where one of them does not exist. */
+  async many(ctx: Ctx, ids: readonly number[]) {
+    const found = await roleStore.many(ctx, ids);
+    return found.length === new Set(ids).size ? found : undefined;
+  },
+  /** These roles may do no more than the one acted under: nobody rules over somebody who may do more. */
+  within: (ctx: Ctx, held: readonly { menus: string[]; is_owner: boolean; data_scope: DataScope }[]): boolean =>
+    held.every((r) => menusOf(r).every((url) => ctx.menus.has(url)) && scopeWithin(r.data_scope, ctx.data_scope) === true),
+  insert: roleStore.insert,
+};
+
+export const roleService = implement(roleApi, {
+  list: {
+    page: async (ctx, query) => {
+      const page = await roleStore.page(ctx, query);
+      return { ...page, list: page.list.map(shown) };
+    },
+    options: async (ctx) => ({ list: await roleStore.options(ctx) }),
+  },
+  get: async (ctx, { id }) => {
+    const found = await roleStore.find(ctx, id);
+    if (!found) throw notFound();
+    return shown(found);
+  },
+  tree: async (ctx) => ({ list: menuNodes(ctx.lang) }),
+  menu: async (ctx) => ({ list: menuNodes(ctx.lang, ctx.menus) }),
+  add: async (ctx, input) => {
+    const menus = [...new Set(input.menus)];
+    mayGrant(ctx, menus, input.data_scope);
+    return { id: await explain(roleStore.insert(ctx, { ...input, menus }), nameTaken) };
+  },
+  edit: async (ctx, { id, version, ...input }) => {
+    const before = await roleStore.lock(ctx, id);
+    if (!before) throw notFound();
+    if (before.version !== version) throw stale();
+    const menus = [...new Set(input.menus)];
+    // Both what it was and what it becomes: a role above one's own cannot be cut down either.
+    mayGrant(ctx, [...new Set([...menusOf(before), ...menus])], input.data_scope);
+    must(scopeWithin(before.data_scope, ctx.data_scope));
+    if (before.is_owner && (menus.length < menusOf(before).length || input.data_scope !== before.data_scope))
+      throw refuse(roleText.owner_keeps);
+    await explain(roleStore.update(ctx, id, { ...input, menus }), nameTaken);
+    return {};
+  },
+  del: async (ctx, { id }) => {
+    const before = await roleStore.lock(ctx, id);
+    if (!before) throw notFound();
+    if (before.is_owner) throw refuse(roleText.owner_stays);
+    const n = await roleStore.staffCount(ctx, id);
+    if (n > 0) throw refuse(roleText.in_use, { n });
+    await roleStore.remove(ctx, id);
+    return {};
+  },
+  export: (ctx, filter) => roleStore.all(ctx, filter),
+});

@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
+import type { DataScope } from '@/kernel/permission.ts';
+import { chunksOf } from '@/kernel/server/cursor.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { pageOf } from '@/kernel/server/page.ts';
+import { toUnix } from '@/kernel/time.ts';
+import { adminRole } from '../../admin/server/admin.table.ts';
+import { role } from './role.table.ts';
+
+const columns = {
+  id: role.id,
+  role_name: role.role_name,
+  data_scope: role.data_scope,
+  note: role.note,
+  menus: role.menus,
+  is_owner: role.is_owner,
+  staff_count: sql<number>`(SELECT count(*)::int FROM ${adminRole} WHERE ${adminRole.role_id} = ${role.id})`,
+  updated_at: role.updated_at,
+  version: role.version,
+};
+type Row = Omit<typeof role.$inferSelect, 'family_id' | 'created_at'> & { staff_count: number };
+const shown = (row: Row) => ({ ...row, updated_at: toUnix(row.updated_at) });
+
+interface RoleFilter {
+  keyword?: string | undefined;
+  data_scope?: DataScope | undefined;
+}
+interface RoleQuery extends RoleFilter {
+  page: number;
+  limit: number;
+  sort?: 'role_name' | 'updated_at' | undefined;
+  order?: 'asc' | 'desc' | undefined;
+}
+
+const matching = (filter: RoleFilter) =>
+  and(
+    filter.keyword ? ilike(role.role_name, `%${filter.keyword.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    filter.data_scope ? eq(role.data_scope, filter.data_scope) : undefined,
+  );
+
+export const roleStore = {
+  page(ctx: Ctx, query: RoleQuery) {
+    const where = matching(query);
+    const direction = query.order === 'desc' ? desc : asc;
+    const by = query.sort ? direction(role[query.sort]) : asc(role.id);
+    return pageOf(
+      ctx,
+      query,
+      async (limit, offset) => {
+        const rows = await ctx.db.select(columns).from(role).where(where).orderBy(by, role.id).limit(limit).offset(offset);
+        return rows.map(shown);
+      },
+      sql`FROM ${role} ${where ? sql`WHERE ${where}` : sql``}`,
+    );
+  },
+
+  async *all(ctx: Ctx, filter: RoleFilter) {
+    const query = ctx.db.select(columns).from(role).where(matching(filter)).orderBy(role.id);
+    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
+  },
+
+  async find(ctx: Ctx, id: number) {
+    const [row] = await ctx.db.select(columns).from(role).where(eq(role.id, id));
+    return row && shown(row);
+  },
+
+  /** The roles of these ids, locked: what they grant must not change under the decision. */
+  many: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db.select().from(role).where(inArray(role.id, [...ids])).orderBy(role.id).for('share'),
+
+  options: (ctx: Ctx) => ctx.db.select({ id: role.id, role_name: role.role_name }).from(role).orderBy(role.id),
+
+  async lock(ctx: Ctx, id: number) {
+    const [row] = await ctx.db.select().from(role).where(eq(role.id, id)).for('update');
+    return row;
+  },
+
+  async insert(ctx: Ctx, values: Omit<typeof role.$inferInsert, 'family_id'>): Promise<number> {
+    const [row] = await ctx.db
+      .insert(role)
+      .values({ ...values, family_id: ctx.family_id })
+      .returning({ id: role.id });
+    return row?.id as number;
+  },
+
+  async update(ctx: Ctx, id: number, values: Partial<typeof role.$inferInsert>): Promise<void> {
+    await ctx.db
+      .update(role)
+      .set({ ...values, version: sql`${role.version} + 1`, updated_at: ctx.now })
+      .where(eq(role.id, id));
+  },
+
+  async staffCount(ctx: Ctx, id: number): Promise<number> {
+    return ctx.db.$count(adminRole, eq(adminRole.role_id, id));
+  },
+
+  async remove(ctx: Ctx, id: number): Promise<void> {
+    await ctx.db.delete(role).where(eq(role.id, id));
+  },
+};

@@ -1,0 +1,14 @@
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import type { DataScope } from '@/kernel/permission.ts';
+import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/columns.ts';
+
+export const role = pgTable('role', {
+  id: primaryId(),
+  family_id: idColumn('family_id').notNull(),
+  role_name: text('role_name').notNull(),
+  data_scope: wordColumn<DataScope>('data_scope').notNull(),
+  menus: text('menus').array().notNull().default([]),
+  note: text('note').notNull().default(''),
+  is_owner: boolean('is_owner').notNull().default(false),
+  ...versioned(),
+});

@@ -1,0 +1,127 @@
+import { invalid, notFound, refuse } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Database } from '@/kernel/server/database.ts';
+import { TooMany } from '@/kernel/server/failures.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { clearTries, takeTry } from '@/kernel/server/limits.ts';
+import { hashPassword, passwordVerdict, verifyPassword } from '@/kernel/server/passwords.ts';
+import { admins } from '../../admin/server/admin.service.ts';
+import { maskPhone } from '../../admin/admin.rules.ts';
+import { companies } from '../../company/server/company.service.ts';
+import { roles } from '../../role/server/role.service.ts';
+import { sessionApi } from '../session.contract.ts';
+import { sessionText } from '../session.text.ts';
+import { login, sendCode, smsSlot } from './session.login.ts';
+import { droppedCookie, newHalves } from './session.secrets.ts';
+import { sessionStore } from './session.store.ts';
+
+export { smsSlot };
+
+/** Opens a session for work that the system does in somebody's name (the demo data, tests); answers its token. */
+export async function mintSession(
+  database: Database,
+  who: { family_id: number; admin_id: number },
+  kind: 'browser' | 'script' = 'script',
+): Promise<string> {
+  return (await mintHalves(database, who, kind)).token;
+}
+
+/** Both halves of such a session. */
+export async function mintHalves(database: Database, who: { family_id: number; admin_id: number }, kind: 'browser' | 'script') {
+  const halves = newHalves();
+  await database.system(who.family_id, who.family_id, 'mint_session', async (tx) => {
+    const account = await sessionStore.account(tx, who.admin_id);
+    const role_id = account?.role_list[0]?.id;
+    if (!account || !role_id) throw new Error(`admin ${who.admin_id} cannot sign in`);
+    const { token_hash, cookie_hash } = halves;
+    await sessionStore.open(tx, { ...who, token_hash, cookie_hash, kind, role_id, company_id: account.company_id });
+  });
+  return halves;
+}
+
+/** The institution whose lists have the special display; set once from the configuration. */
+let specialDisplayName: string | undefined;
+export const setSpecialDisplay = (name: string | undefined): void => {
+  specialDisplayName = name;
+};
+
+/** Ends what is open for an admin; connected to `admin.locked`. */
+export const endSessionsOf = async (ctx: Ctx, { admin_id, why }: { admin_id: number; why: string }): Promise<void> => {
+  await sessionStore.end(ctx, { admin_id }, why);
+};
+
+async function base(ctx: Ctx) {
+  const account = await sessionStore.account(ctx, ctx.admin_id);
+  const login = await sessionStore.credentialsOf(ctx);
+  const [company] = await companies.brief(ctx, [ctx.company_id]);
+  if (!account || !login || !company) throw notFound();
+  return {
+    admin_id: ctx.admin_id,
+    admin_name: ctx.admin_name,
+    login_name: login.login_name,
+    phone: maskPhone(login.phone),
+    role_id: ctx.role_id,
+    role_name: account.role_list.find((r) => r.id === ctx.role_id)?.role_name ?? '',
+    data_scope: ctx.data_scope,
+    role_list: account.role_list,
+    company,
+    company_list: account.company_list,
+    readable_company_ids: [...ctx.readable],
+    special_display: specialDisplayName !== undefined && company.name === specialDisplayName,
+    role_menu: roles.menuNodes(ctx.lang, ctx.menus),
+    permissions: [...ctx.permissions].sort(),
+    must_change_password: login.must_change,
+  };
+}
+
+export const sessionService = implement(sessionApi, {
+  login,
+  sendCode,
+  logout: async (ctx) => {
+    await sessionStore.end(ctx, { id: ctx.session_id, admin_id: ctx.admin_id }, 'logout');
+    ctx.setCookie(droppedCookie());
+    return {};
+  },
+  changePassword: async (ctx, { old_password, new_password }) => {
+    const known = await sessionStore.credentialsOf(ctx);
+    if (!known) throw notFound();
+    const limit = await takeTry(ctx.outside, `change-pass:${ctx.admin_id}`, { max: 10, windowSeconds: 900, countsFrom: 'last' });
+    if (!limit.allowed) throw new TooMany(limit.retryAfterSeconds);
+    if (!(await verifyPassword(known.password_hash, old_password))) throw invalid({ old_password: sessionText.wrong_old });
+    if (old_password === new_password) throw invalid({ new_password: sessionText.same_password });
+    const verdict = passwordVerdict(new_password, { login: known.login_name, name: ctx.admin_name });
+    if (verdict !== true) throw invalid({ new_password: verdict });
+    await sessionStore.setPassword(ctx, await hashPassword(new_password));
+    await sessionStore.end(ctx, { admin_id: ctx.admin_id, exceptId: ctx.session_id }, 'password');
+    ctx.afterCommit(() => clearTries(ctx.outside, `change-pass:${ctx.admin_id}`));
+    return {};
+  },
+  base,
+  switchRole: async (ctx, { role_id }) => {
+    const account = await sessionStore.account(ctx, ctx.admin_id);
+    if (!account?.role_list.some((r) => r.id === role_id)) throw refuse(sessionText.role_not_held);
+    await sessionStore.change(ctx, { role_id });
+    return {};
+  },
+  switchCompany: async (ctx, { to_company_id }) => {
+    if (!ctx.granted.includes(to_company_id)) throw notFound();
+    const [company] = await companies.brief(ctx, [to_company_id]);
+    if (!company) throw notFound();
+    await sessionStore.change(ctx, { company_id: to_company_id });
+    return { company };
+  },
+  mine: async (ctx) => ({ list: await sessionStore.openOf(ctx, ctx.admin_id) }),
+  end: async (ctx, { id }) => {
+    if ((await sessionStore.end(ctx, { id, admin_id: ctx.admin_id }, 'ended')) === 0) throw notFound();
+    return {};
+  },
+  ofAdmin: async (ctx, { admin_id }) => {
+    await admins.mustBeMine(ctx, admin_id);
+    return { list: await sessionStore.openOf(ctx, admin_id) };
+  },
+  endOfAdmin: async (ctx, { id, admin_id }) => {
+    await admins.mustBeMine(ctx, admin_id);
+    if ((await sessionStore.end(ctx, { id, admin_id }, 'ended')) === 0) throw notFound();
+    return {};
+  },
+});

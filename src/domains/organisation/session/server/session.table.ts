@@ -1,0 +1,34 @@
+import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/columns.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const session = pgTable('session', {
+  id: primaryId(),
+  token_hash: bytes('token_hash').notNull(),
+  cookie_hash: bytes('cookie_hash').notNull(),
+  kind: wordColumn<'browser' | 'script'>('kind').notNull(),
+  family_id: idColumn('family_id').notNull(),
+  admin_id: idColumn('admin_id').notNull(),
+  role_id: idColumn('role_id').notNull(),
+  company_id: idColumn('company_id').notNull(),
+  created_at: timeColumn('created_at').notNull().defaultNow(),
+  seen_at: timeColumn('seen_at').notNull().defaultNow(),
+  ended_at: timeColumn('ended_at'),
+  end_reason: text('end_reason'),
+  user_agent: text('user_agent').notNull().default(''),
+  address: text('address').notNull().default(''),
+  visitor_id: text('visitor_id').notNull().default(''),
+});
+
+export const loginCode = pgTable(
+  'login_code',
+  {
+    phone: text('phone').notNull(),
+    purpose: text('purpose').notNull(),
+    code_hash: bytes('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expires_at: timeColumn('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.phone, t.purpose] })],
+);

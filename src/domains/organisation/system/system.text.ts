@@ -1,0 +1,27 @@
+import { defineText } from '@/kernel/text.ts';
+
+export const systemText = defineText({
+  title: ['系统管理', 'System'],
+  tab_company: ['公司设置', 'Company settings'],
+  tab_companies: ['公司', 'Companies'],
+  tab_audit: ['操作日志', 'Audit trail'],
+  tab_health: ['系统状态', 'Health'],
+  tab_me: ['我的账号', 'My account'],
+  version: ['版本', 'Version'],
+  node: ['运行环境', 'Runtime'],
+  database: ['数据库', 'Database'],
+  database_size: ['数据库大小', 'Database size'],
+  migrations: ['数据结构版本', 'Schema version'],
+  uptime: ['已运行', 'Running for'],
+  memory: ['内存', 'Memory'],
+  sessions: ['在线会话', 'Open sessions'],
+  jobs_waiting: ['等待中的任务', 'Jobs waiting'],
+  jobs_failed: ['失败的任务', 'Jobs failed'],
+  audit_rows: ['操作日志条数', 'Audit rows'],
+  retention: ['保留期', 'Retention'],
+  retention_help: ['请求编号保留 7 天，已结束的会话保留 30 天；操作日志永久保留。', 'Idempotency keys are kept 7 days, ended sessions 30 days; the audit trail is kept for good.'],
+  backup: ['备份', 'Backup'],
+  backup_none: ['本系统尚未做过备份', 'No backup has been made by this system yet'],
+  healthy: ['一切正常', 'All is well'],
+  unhealthy: ['需要处理', 'Needs attention'],
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** The field kinds of the wire. Strings stay under 255 characters unless a field says otherwise. */
+export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
+export const Version = z.int().nonnegative().max(2_147_483_647);
+/** NUL cannot be stored and control characters are never typed on purpose. */
+const clean = z.string().regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/);
+export const ShortText = clean.trim().min(1).max(254);
+export const OptionalText = clean.trim().max(254);
+export const LongText = clean.trim().max(5000);
+export const Keyword = clean.trim().max(64);
+export const Phone = clean.trim().regex(/^\+?[0-9][0-9 -]{4,18}[0-9]$/);
+export const Email = clean.trim().max(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/);
+/** 0 or 1, as the specification's flags are. */
+export const Flag = z.union([z.literal(0), z.literal(1)]);
+export const UnixTime = z.int().min(0).max(253_402_300_799);
+export const FenField = z.int().min(-99_999_999_999).max(99_999_999_999);
+export const MinutesField = z.int().min(-10_000_000).max(10_000_000);
+
+export const PAGE_SIZE = 10;
+/** Filters extend this. `limit` is at most 100; the screens always use 10. */
+export const listInput = z.object({
+  page: z.int().min(1).max(1_000_000).default(1),
+  limit: z.int().min(1).max(100).default(PAGE_SIZE),
+  order: z.enum(['asc', 'desc']).optional(),
+});
+/** `total` is exact to 10,000; beyond it `capped` is true. */
+export const TOTAL_CAP = 10_000;
+export const pageOf = <R extends z.ZodType>(row: R) =>
+  z.object({ list: z.array(row), total: z.int(), page: z.int(), limit: z.int(), capped: z.boolean() });
+export const listOf = <R extends z.ZodType>(row: R) => z.object({ list: z.array(row) });
+export const idOutput = z.object({ id: Id });
+/** What an edit, a move or a deletion answers: nothing more to say. */
+export const done = z.object({});

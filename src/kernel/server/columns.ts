@@ -1,0 +1,15 @@
+import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** The column kinds that every table uses, under the names they have everywhere. */
+export const idColumn = (name: string) => bigint(name, { mode: 'number' });
+export const primaryId = () => idColumn('id').primaryKey().generatedAlwaysAsIdentity();
+export const timeColumn = (name: string) => timestamp(name, { withTimezone: true });
+/** A text column that holds one of a fixed set; not an enum, whose operators are not leakproof. */
+export const wordColumn = <W extends string>(name: string) => text(name).$type<W>();
+
+/** Documents carry a version, and when they were made and changed. */
+export const versioned = () => ({
+  version: integer('version').notNull().default(1),
+  created_at: timeColumn('created_at').notNull().defaultNow(),
+  updated_at: timeColumn('updated_at').notNull().defaultNow(),
+});

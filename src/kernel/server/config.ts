@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What the environment says, read once at the start. `docs/operations.md` has a line for each name. */
+export interface Config {
+  port: number;
+  host: string;
+  /** The app's role; without it the embedded PostgreSQL in `dataDir` serves. */
+  databaseUrl: string | undefined;
+  /** The owner's role, for migrations. */
+  migrateDatabaseUrl: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  /** Load the demo data into an empty database. */
+  demo: boolean;
+  logLevel: (typeof logLevels)[number];
+  /** Believe X-Forwarded-* from the proxy in front. */
+  trustProxy: boolean;
+  publicOrigin: string | undefined;
+  metricsToken: string | undefined;
+  /** The institution whose student list has the special display. */
+  specialDisplayName: string | undefined;
+  poolSize: number;
+  /** Bytes. */
+  bodyLimit: number;
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const secrets = new Set(['DATABASE_URL', 'MIGRATE_DATABASE_URL', 'METRICS_TOKEN']);
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .transform((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN))
+    .refine((value) => value >= min && value <= max, { error: `a whole number from ${min} to ${max}` });
+const flag = z.enum(['0', '1'], { error: '0 or 1' }).transform((value) => value === '1');
+const postgresUrl = z
+  .string()
+  .refine(isPostgresUrl, { error: 'postgresql://user:password@host:port/database' });
+const origin = z
+  .string()
+  .refine((text) => /^https?:$/.test(urlOf(text)?.protocol ?? '') && urlOf(text)?.origin === text, {
+    error: 'an origin such as https://office.example.com, without a path',
+  });
+const word = z.string().regex(/^\S+$/, { error: 'a name or address without spaces' });
+const token = z.string().min(16, { error: 'at least 16 characters' });
+
+const Environment = z
+  .object({
+    PORT: whole(0, 65535).default(3000),
+    HOST: word.default('127.0.0.1'),
+    DATABASE_URL: postgresUrl.optional(),
+    MIGRATE_DATABASE_URL: postgresUrl.optional(),
+    DATA_DIR: z.string().default('./data'),
+    DEMO: flag.default(false),
+    LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
+    TRUST_PROXY: flag.default(false),
+    PUBLIC_ORIGIN: origin.optional(),
+    METRICS_TOKEN: token.optional(),
+    SPECIAL_DISPLAY_NAME: z.string().trim().max(254, { error: 'at most 254 characters' }).optional(),
+    POOL_SIZE: whole(1, 1000).default(10),
+    BODY_LIMIT: whole(1024, 1024 ** 3).default(1024 ** 2),
+  })
+  .refine((env) => env.DATABASE_URL !== undefined || env.MIGRATE_DATABASE_URL === undefined, {
+    path: ['MIGRATE_DATABASE_URL'],
+    error: 'DATABASE_URL beside it (the role that serves)',
+  });
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable is how a compose file or a shell says "not set".
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => problem(issue, given)).join('\n'));
+  const it = parsed.data;
+  return {
+    port: it.PORT,
+    host: it.HOST,
+    databaseUrl: it.DATABASE_URL,
+    migrateDatabaseUrl: it.MIGRATE_DATABASE_URL,
+    dataDir: resolve(it.DATA_DIR),
+    demo: it.DEMO,
+    logLevel: it.LOG_LEVEL,
+    trustProxy: it.TRUST_PROXY,
+    publicOrigin: it.PUBLIC_ORIGIN,
+    metricsToken: it.METRICS_TOKEN,
+    specialDisplayName: it.SPECIAL_DISPLAY_NAME,
+    poolSize: it.POOL_SIZE,
+    bodyLimit: it.BODY_LIMIT,
+  };
+}
+
+function problem(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  const got = secrets.has(name) ? 'a value (not shown)' : JSON.stringify(given[name]);
+  return `${name}: got ${got}, expected ${issue.message}`;
+}
+
+function isPostgresUrl(text: string): boolean {
+  // `@/database?host=/folder` (a socket) is an address to PostgreSQL's clients, though not to URL.
+  const url = urlOf(text.replace('@/', '@localhost/'));
+  return url !== undefined && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+}
+
+function urlOf(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}

@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { Endpoint, ExportColumn } from '../api.ts';
+import { say, type TextBook } from '../text.ts';
+import { labelOf } from '../validation.ts';
+import type { Ctx } from './ctx.ts';
+import { rollback } from './database.ts';
+import { downloadHeaders } from './download.ts';
+import { XLSX_TYPE, xlsxStream } from './xlsx.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** At most this many exports at once on a node: the rest of the house goes on working. */
+const MOST_AT_ONCE = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Streams the rows of an export as xlsx. The transaction lives as long as the stream; the first rows are read before
+ * the headers go out, so that a refusal is still an answer and not a broken file.
+ */
+export async function streamExport(
+  endpoint: Endpoint,
+  ctx: Ctx,
+  rows: AsyncIterable<readonly Row[]>,
+  client: pg.PoolClient,
+): Promise<{ headers: Record<string, string>; body: Readable }> {
+  const columns = (endpoint as { exports: readonly ExportColumn[] }).exports;
+  const first = await firstOf(rows);
+  const name = `${ctx.say(endpoint.label)}-${dateIn(ctx.now, ctx.time_zone)}.xlsx`;
+  const body = xlsxStream({
+    sheet: ctx.say(endpoint.label),
+    columns: columns.map((c) => ({
+      field: c.field,
+      label: ctx.say(labelOf(endpoint.text, c.field)),
+      kind: c.kind === 'label' ? 'text' : c.kind === 'labels' ? 'list' : (c.kind ?? 'text'),
+      ...(c.width ? { width: c.width } : {}),
+    })),
+    rows: worded(first, columns, endpoint.text, ctx),
+    timeZone: ctx.time_zone,
+    lang: ctx.lang,
+  });
+  body.once('close', () => {
+    void rollback(client);
+    exportDone();
+  });
+  return { headers: { ...downloadHeaders({ name, mime: XLSX_TYPE }), 'cache-control': 'no-store' }, body };
+}
+
+/** Values that are keys of the text book (states, positions) are written as words. */
+async function* worded(rows: AsyncIterable<readonly Row[]>, columns: readonly ExportColumn[], text: TextBook, ctx: Ctx) {
+  const keyed = columns.filter((c) => c.kind === 'label' || c.kind === 'labels');
+  const word = (key: unknown) => (text[String(key)] ? ctx.say(text[String(key)] as never) : String(key ?? ''));
+  for await (const chunk of rows) {
+    yield keyed.length === 0
+      ? chunk
+      : chunk.map((row) => ({
+          ...row,
+          ...Object.fromEntries(
+            keyed.map((c) => {
+              const value = row[c.field];
+              return [c.field, Array.isArray(value) ? value.map(word) : word(value)];
+            }),
+          ),
+        }));
+  }
+}
+
+async function firstOf<T>(source: AsyncIterable<T>): Promise<AsyncIterable<T>> {
+  const iterator = source[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    for (;;) {
+      const next = await iterator.next();
+      if (next.done) return;
+      yield next.value;
+    }
+  })();
+}
+
+export async function exportTurn(): Promise<void> {
+  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running++;
+}
+export function exportDone(): void {
+  running--;
+  waiting.shift()?.();
+}
+
+const dateIn = (at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);

@@ -1,0 +1,73 @@
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { measurePool, measureProcess, measureRequests, metricsText, Registry } from './metrics.ts';
+
+describe('the text', () => {
+  test('has help, type and one line per series', () => {
+    const registry = new Registry();
+    const total = registry.counter('x_total', 'What x is\nin lines');
+    total.inc({ a: 'q"\\\n' });
+    total.inc({ a: 'q"\\\n' }, 2);
+    total.inc();
+    registry.gauge('g', 'A gauge', () => 1.5);
+    expect(registry.text()).toBe(
+      '# HELP x_total What x is\\nin lines\n# TYPE x_total counter\nx_total{a="q\\"\\\\\\n"} 3\nx_total 1\n' +
+        '# HELP g A gauge\n# TYPE g gauge\ng 1.5\n',
+    );
+  });
+
+  test('a histogram counts upwards', () => {
+    const registry = new Registry();
+    const seconds = registry.histogram('s', 'S', [0.1, 1]);
+    for (const value of [0.05, 0.1, 0.5, 3]) seconds.observe({ action: 'x' }, value);
+    expect(registry.text().split('\n').slice(2, -1)).toEqual([
+      's_bucket{action="x",le="0.1"} 2',
+      's_bucket{action="x",le="1"} 3',
+      's_bucket{action="x",le="+Inf"} 4',
+      's_sum{action="x"} 3.65',
+      's_count{action="x"} 4',
+    ]);
+  });
+
+  test('one name is declared once, and an endless label does not fill the memory', () => {
+    const registry = new Registry();
+    const total = registry.counter('x', 'X');
+    expect(() => registry.counter('x', 'X')).toThrow('twice');
+    for (let n = 0; n < 6000; n++) total.inc({ n });
+    expect(registry.text().split('\n').length).toBeLessThan(5010);
+    expect(registry.text()).toContain('x{series="overflow"} 1000');
+  });
+});
+
+test('requests are counted by action, never by what was typed', async () => {
+  const registry = new Registry();
+  const app = Fastify();
+  measureRequests(app, registry);
+  app.decorateRequest('outcome', undefined);
+  app.get('/api/api_x', async (request) => {
+    Object.assign(request, { outcome: { action: 'api_x', code: 1 } });
+    return {};
+  });
+  await app.inject('/api/api_x');
+  await app.inject('/api/api_x');
+  await app.inject('/guess/1');
+  await app.inject('/guess/2');
+  const text = registry.text();
+  expect(text).toContain('http_requests_total{action="api_x",code="1"} 2');
+  expect(text).toContain('http_requests_total{action="none",code="http_404"} 2');
+  expect(text).toContain('http_request_seconds_count{action="api_x"} 2');
+  expect(text).not.toContain('guess');
+});
+
+test('the pool and the process are measured', () => {
+  const registry = new Registry();
+  measurePool({ totalCount: 5, idleCount: 2, waitingCount: 1 }, registry);
+  const stop = measureProcess(registry);
+  const text = registry.text();
+  stop();
+  expect(text).toContain('db_pool_connections{state="busy"} 3');
+  expect(text).toContain('db_pool_waiting 1');
+  expect(text).toMatch(/process_resident_memory_bytes \d{7,}/);
+  expect(text).toMatch(/nodejs_eventloop_lag_seconds\{quantile="0.99"\} [\d.e-]+\n/);
+  expect(metricsText()).toBe('');
+});

@@ -1,0 +1,282 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type Endpoint, isWrite } from '../api.ts';
+import { CODE, invalid, kernelSentences, notPermitted, Refusal, signedOut } from '../errors.ts';
+import type { Permission } from '../permission.ts';
+import { fill } from '../text.ts';
+import { fieldErrors } from '../validation.ts';
+import { answerFailure, type Outcome } from './answer.ts';
+import { type Ctx, ctxBase, type PublicCtx } from './ctx.ts';
+import { type Database, rollback } from './database.ts';
+import { cookieOf, type Entrance, hashHex, isSameOrigin, langOfRequest, requestInfo, SESSION_COOKIE, type Wish } from './entry.ts';
+import { exportDone, exportTurn, streamExport } from './export.ts';
+import { isRetryable } from './failures.ts';
+import type { Mounted, RawAnswer, Service } from './implement.ts';
+import { queryReader } from './query-input.ts';
+import { claimKey, keepAnswer, repeatKey } from './repeat.ts';
+import { envelopeSerialiser } from './serialise.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For the log line and the metrics. */
+    outcome: Outcome | undefined;
+  }
+}
+
+export interface MountOptions {
+  readonly database: Database;
+  readonly entrance: Entrance;
+  /** Tests check every answer against its declared schema. */
+  readonly checkAnswers?: boolean;
+}
+
+/** Mounts every declared endpoint: session → permission → parse → transaction → handler → envelope. */
+export function mount(app: FastifyInstance, services: readonly Service[], options: MountOptions): void {
+  const seen = new Set<string>();
+  for (const { endpoint, handler } of services.flatMap((service) => service.mounted)) {
+    if (seen.has(endpoint.action)) throw new Error(`${endpoint.action} is declared twice`);
+    seen.add(endpoint.action);
+    const route = new Route({ endpoint, handler }, options);
+    app.route({
+      method: endpoint.method,
+      url: `/api/${endpoint.action}`,
+      ...('upload' in endpoint && endpoint.upload ? { bodyLimit: 12 * 1024 * 1024 } : {}),
+      handler: (request, reply) => route.handle(request, reply),
+    });
+  }
+}
+
+class Route {
+  readonly #endpoint: Endpoint;
+  // biome-ignore lint/suspicious/noExplicitAny: `implement` has checked the handler against its declaration.
+  readonly #handler: any;
+  readonly #options: MountOptions;
+  readonly #readQuery: ReturnType<typeof queryReader>;
+  readonly #serialise: ReturnType<typeof envelopeSerialiser>;
+  readonly #serialiseOptions: ReturnType<typeof envelopeSerialiser> | undefined;
+
+  constructor({ endpoint, handler }: Mounted, options: MountOptions) {
+    this.#endpoint = endpoint;
+    this.#handler = handler;
+    this.#options = options;
+    this.#readQuery = queryReader(endpoint.input);
+    this.#serialise = envelopeSerialiser(endpoint.output);
+    this.#serialiseOptions = optionsOf(endpoint) && envelopeSerialiser(optionsOf(endpoint) as z.ZodType);
+  }
+
+  async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      if (this.#endpoint.permission === 'public') return await this.#public(request, reply);
+      if (isWrite(this.#endpoint)) return await this.#write(request, reply);
+      return await this.#read(request, reply);
+    } catch (error) {
+      return answerFailure(request, reply, error);
+    }
+  }
+
+  async #read(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const isExport = 'exports' in this.#endpoint && this.#endpoint.exports !== undefined;
+    // Waits for its turn without a connection: a queue of exports must not empty the pool.
+    if (isExport) await exportTurn();
+    const client = await this.#options.database.connect().catch((error) => {
+      if (isExport) exportDone();
+      throw error;
+    });
+    let streaming = false;
+    try {
+      const { ctx, touch } = await this.#enter(client, request, false);
+      this.#mustHold(ctx);
+      const input = this.#parse(request.query);
+      if (touch) this.#options.entrance.touch(ctx.session_id);
+      this.#note(request, ctx);
+      if (isExport) {
+        const stream = await streamExport(this.#endpoint, ctx, this.#handler(ctx, input), client);
+        streaming = true;
+        return reply.headers(stream.headers).send(stream.body);
+      }
+      const answer = await this.#call(ctx, input, request);
+      // Nothing was written: the answer need not wait for the end of the transaction.
+      client.query('COMMIT').then(
+        () => client.release(),
+        (error: Error) => client.release(error),
+      );
+      streaming = true;
+      return this.#send(reply, answer);
+    } finally {
+      if (!streaming) {
+        void rollback(client);
+        if (isExport) exportDone();
+      }
+    }
+  }
+
+  async #write(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#writeOnce(request, reply);
+      } catch (error) {
+        // Two transactions met in opposite order: one is undone whole and simply goes again.
+        if (attempt >= 4 || !isRetryable(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, attempt * 20 * Math.random()));
+      }
+    }
+  }
+
+  async #writeOnce(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const client = await this.#options.database.connect();
+    let answer: unknown;
+    let ctx: Awaited<ReturnType<Entrance['enter']>>['ctx'];
+    try {
+      const entered = await this.#enter(client, request, true);
+      ctx = entered.ctx;
+      this.#mustHold(ctx);
+      const input = this.#parse(this.#bodyOf(request));
+      if (entered.touch) this.#options.entrance.touch(ctx.session_id);
+      this.#note(request, ctx);
+      const key = this.#repeatKey(request, ctx, input);
+      const before = key && (await claimKey(ctx.query, key));
+      if (before) {
+        answer = before.answer;
+        ctx.done.length = 0;
+      } else {
+        answer = await this.#handler(ctx, Buffer.isBuffer(request.body) ? { ...input, bytes: request.body } : input);
+        if (key) await keepAnswer(ctx.query, key, answer);
+      }
+      // A deferred constraint speaks here: the answer waits for it.
+      await client.query('COMMIT');
+      client.release();
+    } catch (error) {
+      await rollback(client);
+      throw error;
+    }
+    return this.#finish(ctx, reply, answer);
+  }
+
+  async #public(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { database } = this.#options;
+    const input = this.#parse(this.#bodyOf(request));
+    request.outcome = { action: this.#endpoint.action, code: CODE.done };
+    const base = ctxBase({ db: database.global, query: database.query, arrays: noArrays }, langOfRequest(request), requestInfo(request));
+    const ctx: PublicCtx = {
+      ...base,
+      global: database.global,
+      outside: database.query,
+      inside: (family, company, work) => database.system(family, company, this.#endpoint.action, work),
+    };
+    return this.#finish(base, reply, await this.#handler(ctx, input));
+  }
+
+  async #finish(ctx: ReturnType<typeof ctxBase>, reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
+    for (const work of ctx.done) await work();
+    if (ctx.cookies.length) reply.header('set-cookie', ctx.cookies);
+    return this.#send(reply, { data: answer });
+  }
+
+  #enter(client: Parameters<Entrance['enter']>[0], request: FastifyRequest, write: boolean) {
+    return this.#options.entrance.enter(
+      client,
+      this.#wishOf(request),
+      write,
+      this.#endpoint.action,
+      requestInfo(request),
+      langOfRequest(request),
+    );
+  }
+
+  /** The halves of the session that came along, and the companies that are wished for. */
+  #wishOf(request: FastifyRequest): Wish {
+    const query = request.query as Record<string, unknown>;
+    const token = request.headers.token;
+    const cookie = cookieOf(request, SESSION_COOKIE);
+    const isNavigation = 'navigation' in this.#endpoint && this.#endpoint.navigation === true;
+    const halves = {
+      tokenHash: typeof token === 'string' && token ? hashHex(token) : undefined,
+      cookieHash: cookie ? hashHex(cookie) : undefined,
+    };
+    if (!halves.tokenHash && !(isNavigation && halves.cookieHash && isSameOrigin(request))) throw signedOut();
+    // An address that navigates names the acting company itself, and the selection as `company`.
+    if (isNavigation && !halves.tokenHash)
+      return { ...halves, acting: companyWish(query.company_id), selected: companyWish(query.company) };
+    const selected = isWrite(this.#endpoint) ? undefined : companyWish(query.company_id);
+    return { ...halves, acting: companyWish(request.headers['acting-company']), selected };
+  }
+
+  #mustHold(ctx: Ctx): void {
+    const { permission } = this.#endpoint;
+    if (typeof permission === 'string') return;
+    if (!ctx.permissions.has(permission.key)) throw notPermitted(missing(permission));
+  }
+
+  #bodyOf(request: FastifyRequest): unknown {
+    if (request.method === 'DELETE') return request.query;
+    if ('upload' in this.#endpoint && this.#endpoint.upload) {
+      if (!Buffer.isBuffer(request.body)) throw invalid({ file: kernelSentences.invalid });
+      return this.#readQuery(request.query as Record<string, unknown>);
+    }
+    return request.body ?? {};
+  }
+
+  #parse(raw: unknown): Record<string, unknown> {
+    const isQuery = this.#endpoint.method === 'GET' || this.#endpoint.method === 'DELETE';
+    const given = isQuery ? this.#readQuery((raw ?? {}) as Record<string, unknown>) : raw;
+    const parsed = this.#endpoint.input.safeParse(given, { reportInput: true });
+    if (!parsed.success) throw invalid(fieldErrors(this.#endpoint, parsed.error));
+    return parsed.data;
+  }
+
+  #repeatKey(request: FastifyRequest, ctx: Ctx, input: unknown) {
+    const key = request.headers['idempotency-key'];
+    if (typeof key !== 'string' || !isWrite(this.#endpoint) || this.#endpoint.repeat === 'never') return undefined;
+    const bytes = Buffer.isBuffer(request.body) ? hashHex(request.body.toString('latin1')) : undefined;
+    return repeatKey(ctx.admin_id, ctx.company_id, this.#endpoint.action, key, { input, bytes });
+  }
+
+  async #call(ctx: Ctx, input: Record<string, unknown>, request: FastifyRequest) {
+    const wantsOptions = this.#serialiseOptions && (request.query as Record<string, unknown>).is_data === '1';
+    if (wantsOptions) return { data: await this.#handler.options(ctx, input), options: true };
+    const data = await (this.#serialiseOptions ? this.#handler.page(ctx, input) : this.#handler(ctx, input));
+    return { data };
+  }
+
+  #send(reply: FastifyReply, answer: { data: unknown; options?: boolean }): FastifyReply {
+    if ('raw' in this.#endpoint && this.#endpoint.raw) {
+      const raw = answer.data as RawAnswer;
+      return reply.headers(raw.headers).send(raw.body);
+    }
+    if (this.#options.checkAnswers) {
+      const schema = answer.options ? (optionsOf(this.#endpoint) as z.ZodType) : this.#endpoint.output;
+      schema.parse(answer.data);
+    }
+    const serialise = answer.options && this.#serialiseOptions ? this.#serialiseOptions : this.#serialise;
+    return reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(serialise({ code: CODE.done, msg: '', data: answer.data }));
+  }
+
+  #note(request: FastifyRequest, ctx: Ctx): void {
+    request.outcome = { action: this.#endpoint.action, code: CODE.done, admin_id: ctx.admin_id, company_id: ctx.company_id };
+    const named = (request.query as Record<string, unknown>).admin_id;
+    if (named !== undefined && !('admin_id' in this.#endpoint.input.shape) && String(named) !== String(ctx.admin_id))
+      request.log.warn({ admin_id: ctx.admin_id }, 'the address named another admin; ignored');
+  }
+}
+
+/** No cursor outlives a transaction, and here is none. */
+const noArrays = () => Promise.reject(new Error('no transaction is open'));
+
+const optionsOf = (endpoint: Endpoint): z.ZodType | undefined =>
+  'options' in endpoint ? endpoint.options : undefined;
+
+const missing = (permission: Permission) => [
+  fill(kernelSentences.missingPermission, { name: permission.label[0] })[0],
+  fill(kernelSentences.missingPermission, { name: permission.label[1] })[1],
+] as const;
+
+function companyWish(value: unknown): number | undefined {
+  if (value === undefined || value === '') return undefined;
+  const id = Number(value);
+  if (typeof value !== 'string' || !Number.isSafeInteger(id) || id < 0)
+    throw new Refusal(CODE.notPermitted, kernelSentences.companyNotGranted);
+  return id;
+}

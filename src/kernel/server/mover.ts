@@ -1,0 +1,50 @@
+import { must, notFound, stale } from '../errors.ts';
+import { isSystemMove, mayMove, type Move, type MoveEndpoints, type Status } from '../status.ts';
+import { actorOf, type Ctx } from './ctx.ts';
+
+/** What the mover needs of a store: the locked document, and the only writer of its status column. */
+export interface MovableStore<D> {
+  lock(ctx: Ctx, id: number): Promise<D | undefined>;
+  setStatus(ctx: Ctx, id: number, status: string): Promise<void>;
+}
+
+type EffectName<M> = { [K in keyof M]: M[K] extends { effect: infer N extends string } ? N : never }[keyof M];
+type MoveInput = { id: number; version?: number | undefined; reason?: string | undefined };
+type Effect<D> = (ctx: Ctx, doc: D, input: MoveInput) => Promise<void>;
+export type Effects<D, M> = { readonly [N in EffectName<M>]: Effect<D> };
+
+/** One handler per move: lock, recheck, write the status, run the effect, all in the request's transaction. */
+export function moveHandlers<
+  D extends { id: number; status: string; version: number },
+  G,
+  S extends string,
+  M extends Record<string, Move<G, S>>,
+>(status: Status<G, S, M>, store: MovableStore<D & G>, effects: Effects<D & G, M>) {
+  const names = Object.keys(status.moves).filter((name) => !isSystemMove(status.moves[name] as Move<G, S>));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      async (ctx: Ctx, input: MoveInput) => {
+        await move(ctx, status.moves[name] as Move<G, S>, store, effects as never, input);
+        return {};
+      },
+    ]),
+  ) as { [K in keyof MoveEndpoints<M>]: (ctx: Ctx, input: MoveInput) => Promise<Record<string, never>> };
+}
+
+/** Makes one move, by a person or by the system. */
+export async function move<D extends { id: number; status: string; version: number }, S extends string>(
+  ctx: Ctx,
+  step: Move<never, S>,
+  store: MovableStore<D>,
+  effects: Readonly<Record<string, Effect<D>>>,
+  input: MoveInput,
+): Promise<void> {
+  const doc = await store.lock(ctx, input.id);
+  if (!doc) throw notFound();
+  if (input.version !== undefined && input.version !== doc.version) throw stale();
+  must(mayMove(step as unknown as Move<D, S>, doc, actorOf(ctx)));
+  if (input.reason) await ctx.query("SELECT set_config('app.reason', $1, true)", [input.reason]);
+  await store.setStatus(ctx, doc.id, step.to);
+  if (step.effect) await effects[step.effect]?.(ctx, doc, input);
+}

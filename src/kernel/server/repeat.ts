@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { invalid, kernelSentences, refuse } from '../errors.ts';
+import type { Query } from './database.ts';
+
+/** Sane keys only: they are stored. */
+const KEY = /^[\x21-\x7e]{1,128}$/;
+
+export interface RepeatKey {
+  readonly adminId: number;
+  readonly action: string;
+  readonly key: string;
+  readonly bodyHash: Buffer;
+}
+
+export function repeatKey(adminId: number, companyId: number, action: string, key: string, body: unknown): RepeatKey {
+  if (!KEY.test(key)) throw invalid({ 'Idempotency-Key': kernelSentences.invalid });
+  const bodyHash = createHash('sha256')
+    .update(`${companyId}\n${canonical(body)}`)
+    .digest();
+  return { adminId, action, key, bodyHash };
+}
+
+/**
+ * Claims the key inside the effect's own transaction. A second call with the same key waits here for the first to end:
+ * if it committed, its answer is given again; if it did not, this one does the work.
+ */
+export async function claimKey(query: Query, { adminId, action, key, bodyHash }: RepeatKey): Promise<{ answer: unknown } | undefined> {
+  const claimed = await query(
+    'INSERT INTO idempotency_key (admin_id, action, key, body_hash) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+    [adminId, action, key, bodyHash],
+  );
+  if (claimed.rowCount) return undefined;
+  const { rows } = await query(
+    'SELECT body_hash, answer FROM idempotency_key WHERE admin_id = $1 AND action = $2 AND key = $3',
+    [adminId, action, key],
+  );
+  if (!rows[0] || !bodyHash.equals(rows[0].body_hash)) throw refuse(kernelSentences.keyReused);
+  return { answer: rows[0].answer };
+}
+
+export async function keepAnswer(query: Query, { adminId, action, key }: RepeatKey, answer: unknown): Promise<void> {
+  await query('UPDATE idempotency_key SET answer = $4 WHERE admin_id = $1 AND action = $2 AND key = $3', [
+    adminId,
+    action,
+    key,
+    JSON.stringify(answer ?? null),
+  ]);
+}
+
+/** The same input is the same body, in whatever order its fields came. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value && typeof value === 'object')
+    return `{${Object.keys(value)
+      .sort()
+      .map((k) => `${JSON.stringify(k)}:${canonical((value as Record<string, unknown>)[k])}`)
+      .join(',')}}`;
+  return JSON.stringify(value) ?? 'null';
+}

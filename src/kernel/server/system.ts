@@ -1,0 +1,34 @@
+import type { Ctx } from './ctx.ts';
+import { ctxBase } from './ctx.ts';
+import type { Database } from './database.ts';
+
+const nobody = { id: 'system', address: '', visitor_id: '', user_agent: '', browser: false, secure: false };
+
+/** Runs work of the system itself (a chore, a first owner) under one company, in one transaction. */
+export function asSystem<T>(
+  database: Database,
+  where: { family_id: number; company_id: number; action: string },
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  return database.system(where.family_id, where.company_id, where.action, (tx) =>
+    work({
+      ...ctxBase(tx, 'zh-CN', nobody),
+      session_id: 0,
+      admin_id: 0,
+      admin_name: 'system',
+      family_id: where.family_id,
+      company_id: where.company_id,
+      time_zone: 'Asia/Shanghai',
+      department_id: null,
+      role_id: 0,
+      data_scope: 'all',
+      menus: new Set(),
+      permissions: new Set(),
+      granted: [where.company_id],
+      readable: [where.company_id],
+      reading: [where.company_id],
+      holds: () => true,
+      outside: database.query,
+    }),
+  );
+}

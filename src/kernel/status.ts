@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import type { Tag, WriteSpec } from './api.ts';
+import { kernelSentences, type Verdict } from './errors.ts';
+import { done, Id, Version } from './fields.ts';
+import type { Permission } from './permission.ts';
+import type { Sentence } from './text.ts';
+
+export type Tone = 'neutral' | 'info' | 'progress' | 'success' | 'warning' | 'danger' | 'muted';
+
+export interface State {
+  readonly label: Sentence;
+  readonly tone: Tone;
+}
+
+/** Who is about to make a move, as far as a guard may look. */
+export interface Actor {
+  readonly admin_id: number;
+  readonly company_id: number;
+}
+
+interface MoveBase<D, S extends string> {
+  readonly from: readonly S[];
+  readonly to: S;
+  readonly label: Sentence;
+  /** Looked at again by the server on the locked row; the screen shows its reason on the barred button. */
+  readonly guard?: (doc: D, actor: Actor) => Verdict;
+  /** Names what the move causes; the service must supply it. */
+  readonly effect?: string;
+  readonly changes?: readonly string[];
+}
+
+export interface PersonMove<D, S extends string> extends MoveBase<D, S> {
+  readonly permission: Permission;
+  readonly reason?: 'required' | 'optional';
+  /** Where the specification fixes the call's name or method. */
+  readonly action?: `api_${string}`;
+  readonly method?: 'POST' | 'PUT';
+  readonly danger?: true;
+}
+
+/** What the system itself does, never a button. */
+export interface SystemMove<D, S extends string> extends MoveBase<D, S> {
+  readonly by: 'system';
+}
+
+export type Move<D, S extends string> = PersonMove<D, S> | SystemMove<D, S>;
+
+export interface Status<
+  D = unknown,
+  S extends string = string,
+  M extends Record<string, Move<D, S>> = Record<string, Move<D, S>>,
+> {
+  readonly name: string;
+  readonly initial: S;
+  readonly states: Readonly<Record<S, State>>;
+  readonly moves: M;
+}
+
+/** States and moves of a document, as data. `defineStatus<Refund>()({...})`: the document first, the rest inferred. */
+export const defineStatus =
+  <D>() =>
+  <const S extends string, const M extends Record<string, Move<D, NoInfer<S>>>>(status: {
+    name: string;
+    initial: NoInfer<S>;
+    states: Record<S, State>;
+    moves: M;
+  }): Status<D, S, M> =>
+    status;
+
+export const isSystemMove = <D, S extends string>(move: Move<D, S>): move is SystemMove<D, S> => 'by' in move;
+
+/** The zod field for a status column. */
+export const statusField = <D, S extends string, M extends Record<string, Move<D, S>>>(status: Status<D, S, M>) =>
+  z.enum(Object.keys(status.states) as [S, ...S[]]);
+
+/** What this person may do with this document now: each move, and the reason where it is barred. */
+export function movesFor<D extends { status: string }, S extends string, M extends Record<string, Move<D, S>>>(
+  status: Status<D, S, M>,
+  doc: D,
+  actor: Actor,
+  holds: (permission: Permission) => boolean,
+): { name: keyof M & string; move: PersonMove<D, S>; verdict: Verdict }[] {
+  return Object.entries(status.moves).flatMap(([name, move]) => {
+    if (isSystemMove(move) || !move.from.includes(doc.status as S) || !holds(move.permission)) return [];
+    return [{ name, move, verdict: move.guard?.(doc, actor) ?? true }];
+  });
+}
+
+/** The part of a move that must hold on the locked row. */
+export function mayMove<D extends { status: string }, S extends string>(
+  move: Move<D, S>,
+  doc: D,
+  actor: Actor,
+): Verdict {
+  if (!move.from.includes(doc.status as S)) return kernelSentences.barred;
+  return move.guard?.(doc, actor) ?? true;
+}
+
+const moveInput = z.object({ id: Id, version: Version.optional() });
+const Reason = z.string().trim().min(1).max(254);
+const inputs = {
+  none: moveInput,
+  optional: moveInput.extend({ reason: Reason.optional() }),
+  required: moveInput.extend({ reason: Reason }),
+} as const;
+
+type MoveInput<M> = M extends { reason: 'required' }
+  ? (typeof inputs)['required']
+  : M extends { reason: 'optional' }
+    ? (typeof inputs)['optional']
+    : (typeof inputs)['none'];
+type MoveSpec<M> = WriteSpec & { readonly method: 'POST' | 'PUT'; readonly input: MoveInput<M>; readonly output: typeof done };
+/** One endpoint per move that a person can make. */
+export type MoveEndpoints<M> = {
+  readonly [K in keyof M as M[K] extends SystemMove<never, never> | { by: 'system' } ? never : K]: MoveSpec<M[K]>;
+};
+
+/** `api_<noun>_<move>` for each move, unless the move names its own. */
+export function moveEndpoints<D, S extends string, const M extends Record<string, Move<D, S>>>(
+  status: Status<D, S, M>,
+  tag: Tag,
+): MoveEndpoints<M> {
+  return Object.fromEntries(
+    Object.entries(status.moves).flatMap(([name, move]) => {
+      if (isSystemMove(move)) return [];
+      const spec: WriteSpec = {
+        action: move.action ?? `api_${status.name}_${name}`,
+        method: move.method ?? 'POST',
+        permission: move.permission,
+        tag,
+        label: move.label,
+        input: inputs[move.reason ?? 'none'],
+        output: done,
+        changes: move.changes ?? [status.name],
+      };
+      return [[name, spec]];
+    }),
+  ) as unknown as MoveEndpoints<M>;
+}

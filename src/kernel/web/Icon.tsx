@@ -1,0 +1,6 @@
+import type { LucideIcon } from 'lucide-react';
+
+/** An icon says nothing by itself: what it stands for is written beside it or on its button. */
+export const Icon = ({ of: Glyph, size = 16 }: { of: LucideIcon; size?: number }) => (
+  <Glyph size={size} strokeWidth={size < 16 ? 1.75 : 1.6} aria-hidden="true" />
+);

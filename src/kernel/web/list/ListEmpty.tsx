@@ -1,0 +1,18 @@
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../Button.tsx';
+import { useText } from '../language.ts';
+import { EmptyState } from '../state/EmptyState.tsx';
+import type { List } from '../useList.ts';
+import { webText } from '../web.text.ts';
+
+/** No rows: because of the filters, or because nothing has been made yet. */
+export function ListEmpty({ list, empty }: { list: Pick<List, 'filters' | 'clear'>; empty: ReactNode }) {
+  const t = useText(webText);
+  if (Object.keys(list.filters).length === 0) return empty ?? <EmptyState title={t('nothing')} />;
+  return (
+    <EmptyState icon={SearchX} title={t('none_match')} help={t('none_match_help')}>
+      <Button onClick={list.clear}>{t('clear_filters')}</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Hours } from '../show/Hours.tsx';
+import { Money, Nothing } from '../show/Money.tsx';
+import { Text } from '../show/Text.tsx';
+import { Time } from '../show/Time.tsx';
+
+/** What a field shows where the page says nothing else; its name says what it is. */
+export function defaultCell(field: string, value: unknown): ReactNode {
+  if (value === null || value === undefined || value === '') return <Nothing />;
+  if (Array.isArray(value)) return <Text>{value.join('、')}</Text>;
+  if (typeof value === 'number') {
+    if (field.endsWith('_fen')) return <Money fen={value} />;
+    if (field.endsWith('_minutes')) return <Hours minutes={value} unit={false} />;
+    if (/(_at|^at)$/.test(field)) return <Time at={value} />;
+    return <span className="num">{value.toLocaleString('en')}</span>;
+  }
+  return <Text>{String(value)}</Text>;
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '../../api.ts';
+
+interface ColumnLook {
+  /** Left out: the field's label in the noun's text file. */
+  readonly title?: string;
+  /** The least width; what the window has left over is spread in proportion. */
+  readonly width?: number;
+  readonly align?: 'left' | 'right' | 'center';
+  readonly fixed?: 'left' | 'right';
+  /** Left out: sortable where the endpoint's `sort` takes the field. */
+  readonly sortable?: boolean;
+  /** Not shown until it is chosen. */
+  readonly hidden?: boolean;
+}
+
+type FieldColumn<Row> = {
+  [F in keyof Row & string]: ColumnLook & {
+    readonly field: F;
+    readonly show?: (value: Row[F], row: Row) => ReactNode;
+  };
+}[keyof Row & string];
+
+/** A column made of several fields, or of none. */
+interface MadeColumn<Row> extends ColumnLook {
+  readonly field?: undefined;
+  readonly key: string;
+  readonly title: string;
+  readonly show: (row: Row) => ReactNode;
+}
+
+export type Column<Row> = FieldColumn<Row> | MadeColumn<Row>;
+
+/** A column with everything filled in. */
+export interface Drawn<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly width: number;
+  readonly align: 'left' | 'right' | 'center';
+  readonly fixed: 'left' | 'right' | undefined;
+  readonly sortable: boolean;
+  readonly hidden: boolean;
+  readonly show: (row: Row) => ReactNode;
+}
+
+export const keyOfColumn = <Row>(column: Column<Row>): string => column.field ?? column.key;
+
+/** Numbers stand to the right; names say what is a number. */
+export const alignOf = (key: string): 'left' | 'right' => (/(_fen|_minutes|_count|^count|^total)$/.test(key) ? 'right' : 'left');
+
+export const widthOf = (key: string): number => {
+  if (key === 'status') return 88;
+  if (/_(fen|minutes)$/.test(key)) return 112;
+  return /(_at|^at|_count)$/.test(key) ? 104 : 128;
+};
+
+export const sortFields = (endpoint: Endpoint): readonly string[] => {
+  const schema = endpoint.input.shape.sort as { unwrap?: () => unknown; options?: string[] } | undefined;
+  const inner = (schema?.unwrap?.() ?? schema) as z.ZodEnum | undefined;
+  return (inner?.options as string[] | undefined) ?? [];
+};
+
+/** Spreads what is left over, in proportion; a table wider than its window scrolls instead. */
+export function spread(widths: readonly number[], available: number): number[] {
+  const sum = widths.reduce((total, width) => total + width, 0);
+  const factor = sum > 0 && available > sum ? available / sum : 1;
+  return widths.map((width) => Math.floor(width * factor));
+}

@@ -1,0 +1,62 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useText } from '../language.ts';
+import { ErrorState } from '../state/ErrorState.tsx';
+import { PageSkeleton } from '../state/PageSkeleton.tsx';
+import { webText } from '../web.text.ts';
+import { type PageLoader, pageOf } from './screens.ts';
+
+const CHUNK_TIMEOUT_MS = 120_000;
+const loaded = new Map<PageLoader, ComponentType>();
+
+/** Loads a page's chunk once. Own code instead of `React.lazy`, which remembers a failure for good. */
+export async function loadPage(load: PageLoader, timeoutMs = CHUNK_TIMEOUT_MS): Promise<ComponentType> {
+  const known = loaded.get(load);
+  if (known) return known;
+  const module = await withTimeout(load(), timeoutMs);
+  const page = pageOf(module);
+  loaded.set(load, page);
+  return page;
+}
+
+const withTimeout = <T,>(work: Promise<T>, ms: number): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not loaded within ${ms} ms`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+/** A page behind its chunk: a skeleton while it loads, a retry where it does not; never a blank page. */
+export function LazyPage({ load }: { load: PageLoader }) {
+  const t = useText(webText);
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const [, setReady] = useState<PageLoader>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again.
+  useEffect(() => {
+    if (loaded.has(load)) return;
+    let current = true;
+    setFailed(false);
+    loadPage(load).then(
+      () => current && setReady(() => load),
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [load, attempt]);
+
+  const Page = loaded.get(load);
+  if (Page) return <Page />;
+  if (!failed) return <PageSkeleton />;
+  return (
+    <ErrorState
+      title={t('chunk_failed')}
+      help={t('chunk_help')}
+      onRetry={() => setAttempt(attempt + 1)}
+      // After a release the old chunk is gone for good; only the new index knows the new names.
+      onReload={() => location.reload()}
+    />
+  );
+}

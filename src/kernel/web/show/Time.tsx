@@ -1,0 +1,25 @@
+import type { UnixSeconds } from '../../time.ts';
+import { useLang, useText } from '../language.ts';
+import { webText } from '../web.text.ts';
+import { Hy } from './Hy.tsx';
+import { Nothing } from './Money.tsx';
+import { dateText, dateTimeText, fullText, relativeText } from './time.ts';
+
+interface TimeProps {
+  readonly at: UnixSeconds | null | undefined;
+  /** Relative, with the exact time on hover; or a date, or date and time. */
+  readonly mode?: 'relative' | 'date' | 'datetime';
+}
+
+export function Time({ at, mode = 'relative' }: TimeProps) {
+  const lang = useLang();
+  const t = useText(webText);
+  if (at === null || at === undefined) return <Nothing />;
+  const relative = mode === 'relative' ? relativeText(at, Date.now() / 1000, lang, t('just_now')) : undefined;
+  const exact = mode === 'datetime' ? dateTimeText(at) : dateText(at);
+  return (
+    <time dateTime={new Date(at * 1000).toISOString()} title={fullText(at, lang)}>
+      {relative ? <span className="num">{relative}</span> : <Hy>{exact}</Hy>}
+    </time>
+  );
+}

@@ -1,0 +1,45 @@
+import { CloudOff, RotateCw } from 'lucide-react';
+import { Button } from '../Button.tsx';
+import { ApiError } from '../client.ts';
+import { useText } from '../language.ts';
+import { toast } from '../notice.ts';
+import { webText } from '../web.text.ts';
+import { StateBox } from './StateBox.tsx';
+
+interface ErrorStateProps {
+  readonly error?: unknown;
+  readonly title?: string;
+  readonly help?: string;
+  readonly onRetry?: () => void;
+  readonly onReload?: () => void;
+}
+
+/** Says what happened and offers the way on; the request id is what support asks for. */
+export function ErrorState({ error, title, help, onRetry, onReload }: ErrorStateProps) {
+  const t = useText(webText);
+  const answer = error instanceof ApiError ? error : undefined;
+  const id = answer?.details.requestId;
+  const copy = async () => {
+    await navigator.clipboard?.writeText(id ?? '');
+    toast.success(webText.copied);
+  };
+  return (
+    <StateBox icon={CloudOff} bad role="alert" title={title ?? answer?.msg ?? t('crashed')} help={help ?? t('error_help')}>
+      {onRetry && (
+        <Button icon={RotateCw} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+      {onReload && (
+        <Button kind="text" onClick={onReload}>
+          {t('reload_page')}
+        </Button>
+      )}
+      {id && (
+        <Button kind="text" onClick={copy}>
+          {t('copy_request', { id: id.slice(-8) })}
+        </Button>
+      )}
+    </StateBox>
+  );
+}

@@ -1,0 +1,22 @@
+import { SearchX } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { useText } from '../language.ts';
+import { webText } from '../web.text.ts';
+import { StateBox } from './StateBox.tsx';
+
+/** An address that is none of ours, inside the layout so that the menu is at hand. */
+export function NotFound() {
+  const t = useText(webText);
+  const { pathname } = useLocation();
+  return (
+    <div className="screen" data-screen="404">
+      <div className="screen-main">
+        <StateBox icon={SearchX} title={t('not_found')} help={t('not_found_help', { path: pathname })}>
+          <Link className="btn btn-primary" to="/">
+            {t('go_home')}
+          </Link>
+        </StateBox>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../Icon.tsx';
+import './state.css';
+
+export interface StateBoxProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly help?: string | undefined;
+  readonly bad?: boolean;
+  readonly role?: 'alert' | 'status';
+  /** The first step, or the way out. */
+  readonly children?: ReactNode;
+}
+
+/** The shape that empty, failed and denied have in common. */
+export const StateBox = ({ icon, title, help, bad, role, children }: StateBoxProps) => (
+  <div className="state" role={role}>
+    <span className={bad ? 'state-icon state-bad' : 'state-icon'}>
+      <Icon of={icon} size={20} />
+    </span>
+    <h4>{title}</h4>
+    {help && <p>{clauses(help)}</p>}
+    {children && <div className="state-actions">{children}</div>}
+  </div>
+);
+
+/** Chinese breaks after a mark, never inside a clause. */
+const clauses = (text: string): ReactNode =>
+  text.split(/(?<=[，。；：！？])/).map((clause) => <span key={clause}>{clause}</span>);

@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vite';
+
+const here = import.meta.dirname;
+
+/** One file of our own code; everything from node_modules stays there and is imported at run time. */
+export default defineConfig({
+  root: here,
+  publicDir: false,
+  resolve: { alias: { '@': resolve(here, 'src') } },
+  build: {
+    ssr: resolve(here, 'src/apps/server/main.ts'),
+    outDir: resolve(here, 'dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      output: { format: 'esm', entryFileNames: 'main.js', chunkFileNames: 'chunk-[name]-[hash].js' },
+    },
+  },
+});

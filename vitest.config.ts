@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const shared = { pool: 'forks' as const, restoreMocks: true, unstubGlobals: true };
+
+export default defineConfig({
+  root: import.meta.dirname,
+  resolve: { alias: { '@': resolve(import.meta.dirname, 'src') } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['src/kernel/*.test.ts', 'src/domains/*/*/*.test.ts', 'src/apps/*.test.ts'],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.tsx', 'src/**/web/**/*.test.ts'],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'api',
+          include: ['src/**/server/**/*.test.ts'],
+          globalSetup: ['src/apps/server/testing/global-setup.ts'],
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/global-setup.ts'],
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
