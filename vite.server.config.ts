@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { defineConfig } from 'vite';
 
 const here = import.meta.dirname;
@@ -16,7 +16,14 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      output: { format: 'esm', entryFileNames: 'main.js', chunkFileNames: 'chunk-[name]-[hash].js' },
+      output: {
+        format: 'esm',
+        entryFileNames: 'main.js',
+        chunkFileNames: 'chunk-[name]-[hash].js',
+        // It is built aside and moved to dist/server; a stack trace should name the files as seen from there.
+        sourcemapPathTransform: (source, map) =>
+          relative(resolve(here, 'dist/server'), resolve(dirname(map), source)),
+      },
     },
   },
 });

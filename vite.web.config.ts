@@ -75,7 +75,8 @@ function compressedSiblings(): Plugin {
     configResolved: (config) => {
       outDir = resolve(config.root, config.build.outDir);
     },
-    closeBundle: async () => {
+    // Not closeBundle, which runs after a failed build too and would hide why it failed.
+    writeBundle: async () => {
       const names = await readdir(outDir, { recursive: true });
       await Promise.all(names.filter(worthCompressing).map((name) => compress(join(outDir, name))));
     },

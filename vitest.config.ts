@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const shared = { pool: 'forks' as const, restoreMocks: true, unstubGlobals: true };
+// The same number of workers everywhere: Vitest runs projects with different ones one after another.
+const shared = { pool: 'forks' as const, maxWorkers: 2, restoreMocks: true, unstubGlobals: true };
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -34,7 +35,6 @@ export default defineConfig({
           name: 'api',
           include: ['src/**/server/**/*.test.ts'],
           globalSetup: ['src/apps/server/testing/global-setup.ts'],
-          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -46,7 +46,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -47,7 +47,9 @@ async function build() {
   const aside = join(cache, `build-${process.pid}`);
   mkdirSync(aside, { recursive: true });
   const of = stamp();
-  await Promise.all(['web', 'server'].map((side) => vite(side, join(aside, side))));
+  const sides = await Promise.allSettled(['web', 'server'].map((side) => vite(side, join(aside, side))));
+  const failed = sides.find(({ status }) => status === 'rejected'); // but leave none of them running
+  if (failed) throw failed.reason;
   writeFileSync(join(aside, 'stamp'), of);
   const old = join(cache, `dist-${process.pid}`);
   if (existsSync(dist)) renameSync(dist, old);
@@ -72,6 +74,11 @@ async function vite(side, outDir) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await ensureInstalled();
-  await ensureBuilt({ force: true });
+  try {
+    await ensureInstalled();
+    await ensureBuilt({ force: true });
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

@@ -14,6 +14,7 @@ const steps = () => ({
   'types: web': types('web'),
   'types: tests': types('tests'),
   'format and lint': [tool('biome', '@biomejs/biome'), 'check', '--error-on-warnings', '--colors=off', '.'],
+  'lock file': script('complete-lock.mjs', '--check'),
   boundaries: script('check-boundaries.mjs'),
   'dead code': [tool('knip'), '--no-progress'],
   'generated documents': script('generate.mjs', '--check'),

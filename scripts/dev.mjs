@@ -6,7 +6,8 @@ import { ensureInstalled } from './install.mjs';
 
 await ensureInstalled();
 const port = process.env.PORT || '3000';
-const env = { ...process.env, PORT: port, API_PORT: port };
+// The server finds db/ and dist/ from where its file lies, which is one folder deeper than when it is built.
+const env = { ...process.env, PORT: port, API_PORT: port, XUEZHANG_ROOT: '../../..' };
 if (!env.DATABASE_URL) env.DEMO ??= '1';
 
 const children = [
@@ -19,7 +20,10 @@ function close(signal) {
   closing = true;
   for (const child of children) child.kill(signal);
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => close(signal));
+process.on('SIGTERM', () => close('SIGTERM'));
+process.on('SIGINT', () => {
+  closing = true; // Ctrl-C has reached the children too; a second one would make tsx kill the server
+});
 for (const child of children) {
   child.once('exit', (code) => {
     if (!closing) close('SIGTERM'); // one without the other is of no use

@@ -24,6 +24,8 @@ CREATE TABLE company (
   CHECK ((parent_id IS NULL) = (family_id = id)),
   CHECK (parent_id <> id)
 );
+CREATE INDEX company_parent ON company (family_id, parent_id);
+CREATE INDEX company_docking_admin ON company (family_id, docking_admin_id);
 ALTER TABLE company ADD FOREIGN KEY (family_id) REFERENCES company (id);
 SELECT secure_table('company', 'family', 'company');
 
@@ -38,6 +40,7 @@ CREATE TABLE file (
   created_at timestamptz NOT NULL DEFAULT now(),
   UNIQUE (company_id, id)
 );
+CREATE INDEX file_created_by ON file (created_by);
 SELECT secure_table('file', 'own', 'file');
 ALTER TABLE company ADD FOREIGN KEY (id, logo_file_id) REFERENCES file (company_id, id);
 
@@ -57,6 +60,7 @@ CREATE TABLE department (
   CHECK (parent_id <> id)
 );
 CREATE INDEX department_parent ON department (company_id, parent_id);
+CREATE INDEX department_leader ON department (leader_admin_id);
 SELECT secure_table('department', 'own', 'department');
 
 CREATE TABLE role (
@@ -203,17 +207,45 @@ CREATE TABLE session (
   visitor_id  text NOT NULL DEFAULT '',
   FOREIGN KEY (family_id, admin_id) REFERENCES admin (family_id, id) ON DELETE CASCADE
 );
-CREATE INDEX session_admin ON session (admin_id, id DESC) WHERE ended_at IS NULL;
+CREATE INDEX session_admin ON session (admin_id, id DESC);
 
--- Checks the session and lets the transaction in: one call, one answer. No row: not signed in.
+-- Counts what decides who may do what in a family. A node that knows a session and this number knows everything that
+-- app_enter would tell it, and asks only whether both still hold (app_reenter).
+CREATE TABLE access_epoch (
+  family_id bigint PRIMARY KEY,
+  epoch     bigint NOT NULL DEFAULT 1
+);
+
+CREATE FUNCTION bump_access_epoch() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO access_epoch AS e (family_id) VALUES (COALESCE(NEW.family_id, OLD.family_id))
+  ON CONFLICT (family_id) DO UPDATE SET epoch = e.epoch + 1;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER access AFTER INSERT OR DELETE OR UPDATE OF status, is_shared_data, parent_id, time_zone ON company
+  FOR EACH ROW EXECUTE FUNCTION bump_access_epoch();
+CREATE TRIGGER access AFTER DELETE OR UPDATE OF status, admin_name, department_id ON admin
+  FOR EACH ROW EXECUTE FUNCTION bump_access_epoch();
+CREATE TRIGGER access AFTER UPDATE OF menus, data_scope, version ON role
+  FOR EACH ROW EXECUTE FUNCTION bump_access_epoch();
+CREATE TRIGGER access AFTER INSERT OR UPDATE OR DELETE ON admin_company
+  FOR EACH ROW EXECUTE FUNCTION bump_access_epoch();
+CREATE TRIGGER access AFTER INSERT OR UPDATE OR DELETE ON admin_role
+  FOR EACH ROW EXECUTE FUNCTION bump_access_epoch();
+-- Another role or company of the session itself; that it has ended is looked at each time.
+CREATE TRIGGER access AFTER UPDATE OF role_id, company_id ON session
+  FOR EACH ROW EXECUTE FUNCTION bump_access_epoch();
+
+-- Checks the session and lets the transaction in: one call, one answer. session_id is null: not signed in.
 -- problem 'company': the wished company is not granted (or not within the role's scope).
+-- Called by every request: plain statements, because an expression with a subquery is started up whole each time.
 CREATE FUNCTION app_enter(
   p_token bytea, p_cookie bytea, p_acting bigint, p_selected bigint,
-  p_action text, p_visitor text, p_address text, p_request text
-) RETURNS TABLE (
-  session_id bigint, admin_id bigint, admin_name text, family_id bigint, company_id bigint, time_zone text,
-  department_id bigint, role_id bigint, role_version int, data_scope text, granted bigint[], readable bigint[],
-  reading bigint[], touch boolean, problem text
+  p_action text, p_visitor text, p_address text, p_request text,
+  OUT session_id bigint, OUT admin_id bigint, OUT admin_name text, OUT family_id bigint, OUT company_id bigint,
+  OUT time_zone text, OUT department_id bigint, OUT role_id bigint, OUT role_version int, OUT data_scope text,
+  OUT granted bigint[], OUT readable bigint[], OUT reading bigint[], OUT sharing text, OUT epoch bigint,
+  OUT touch boolean, OUT problem text
 ) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -234,6 +266,8 @@ BEGIN
   END IF;
 
   PERFORM set_config('app.family', s.family_id::text, true);
+  -- Before anything it stands for: what changes meanwhile makes the number too old, never too new.
+  SELECT e.epoch INTO epoch FROM access_epoch e WHERE e.family_id = s.family_id;
   SELECT a.id, a.admin_name, a.department_id, r.id, r.version, r.data_scope,
          ARRAY(SELECT ac.company_id FROM admin_company ac JOIN company c ON c.id = ac.company_id AND c.status = 'on'
                WHERE ac.admin_id = a.id ORDER BY ac.company_id)
@@ -248,40 +282,83 @@ BEGIN
 
   session_id := s.id;
   family_id := s.family_id;
-  company_id := COALESCE(p_acting, CASE WHEN s.company_id = ANY (granted) THEN s.company_id ELSE granted[1] END);
+  company_id := p_acting;
+  IF company_id IS NULL THEN
+    company_id := s.company_id;
+    -- The company of the last time may have been switched off or taken away since.
+    IF company_id <> ALL (granted) THEN
+      company_id := granted[1];
+    END IF;
+  END IF;
   IF company_id <> ALL (granted) THEN
     problem := 'company';
-    RETURN NEXT;
     RETURN;
   END IF;
   SELECT c.time_zone, c.is_shared_data INTO time_zone, shared FROM company c WHERE c.id = company_id;
 
-  readable := CASE data_scope
-    WHEN 'all' THEN granted
-    WHEN 'company_tree' THEN ARRAY(
-      WITH RECURSIVE below AS (
-        SELECT c.id FROM company c WHERE c.id = company_id
-        UNION ALL SELECT c.id FROM company c JOIN below b ON c.parent_id = b.id)
-      SELECT b.id FROM below b WHERE b.id = ANY (granted) ORDER BY 1)
-    ELSE ARRAY[company_id] END;
-  reading := CASE WHEN p_selected IS NULL THEN ARRAY[company_id] WHEN p_selected = 0 THEN readable ELSE ARRAY[p_selected] END;
-  IF NOT reading <@ readable THEN
+  IF data_scope = 'all' THEN
+    readable := granted;
+  ELSIF data_scope = 'company_tree' THEN
+    WITH RECURSIVE below AS (
+      SELECT c.id FROM company c WHERE c.id = company_id
+      UNION ALL SELECT c.id FROM company c JOIN below b ON c.parent_id = b.id)
+    SELECT array_agg(b.id ORDER BY b.id) INTO readable FROM below b WHERE b.id = ANY (granted);
+  ELSE
+    readable := ARRAY[company_id];
+  END IF;
+  IF p_selected IS NULL THEN
+    reading := ARRAY[company_id];
+  ELSIF p_selected = 0 THEN
+    reading := readable;
+  ELSIF p_selected = ANY (readable) THEN
+    reading := ARRAY[p_selected];
+  ELSE
     problem := 'company';
-    RETURN NEXT;
     RETURN;
+  END IF;
+  sharing := '';
+  IF shared = 1 THEN
+    SELECT string_agg(c.id::text, ',') INTO sharing FROM company c WHERE c.is_shared_data = 1 AND c.status = 'on';
   END IF;
 
   PERFORM set_config('app.write_company', company_id::text, true),
           set_config('app.read_companies', array_to_string(reading, ','), true),
+          set_config('app.shared_companies', sharing, true),
           set_config('app.admin', admin_id::text, true),
           set_config('app.action', p_action, true),
           set_config('app.visitor', p_visitor, true),
           set_config('app.address', p_address, true),
-          set_config('app.request', p_request, true),
-          set_config('app.shared_companies', CASE WHEN shared = 1 THEN
-            (SELECT string_agg(c.id::text, ',') FROM company c WHERE c.is_shared_data = 1 AND c.status = 'on') ELSE '' END, true);
+          set_config('app.request', p_request, true);
   touch := s.seen_at < now() - interval '60 seconds';
-  RETURN NEXT;
+END $$;
+
+-- Lets a known session in again: true or false (to be marked as used), or null where something has changed since.
+CREATE FUNCTION app_reenter(
+  p_session bigint, p_epoch bigint, p_family text, p_company text, p_reading text, p_sharing text, p_admin text,
+  p_action text, p_visitor text, p_address text, p_request text
+) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  touch boolean;
+BEGIN
+  SELECT s.seen_at < now() - interval '60 seconds' INTO touch
+    FROM session s JOIN access_epoch e ON e.family_id = s.family_id AND e.epoch = p_epoch
+   WHERE s.id = p_session AND s.ended_at IS NULL
+     AND s.seen_at >= now() - interval '60 minutes' AND s.created_at >= now() - interval '12 hours';
+  IF touch IS NOT NULL THEN
+    PERFORM set_config('app.family', p_family, true),
+            set_config('app.write_company', p_company, true),
+            set_config('app.read_companies', p_reading, true),
+            set_config('app.shared_companies', p_sharing, true);
+    -- Only what writes leaves a trail.
+    IF p_action <> '' THEN
+      PERFORM set_config('app.admin', p_admin, true),
+              set_config('app.action', p_action, true),
+              set_config('app.visitor', p_visitor, true),
+              set_config('app.address', p_address, true),
+              set_config('app.request', p_request, true);
+    END IF;
+  END IF;
+  RETURN touch;
 END $$;
 
 -- Let in without a session: the system's own work, under one company. Sets what app_enter sets.

@@ -5,6 +5,7 @@ import { fill, type Sentence, type TextBook } from './text.ts';
 /** The messages of a form, the same in the browser and on the server. */
 export const fieldMessages = {
   required: ['请填写{field}', '{field} is required'],
+  choose: ['请选择{field}', '{field} is required'],
   empty: ['{field}不能为空', '{field} cannot be empty'],
   tooLong: ['{field}最多 {max} 个字', '{field} may have at most {max} characters'],
   tooShort: ['{field}至少 {min} 个字', '{field} needs at least {min} characters'],
@@ -15,7 +16,10 @@ export const fieldMessages = {
   wrongType: ['{field}的格式不对', '{field} has the wrong form'],
   notAnOption: ['{field}只能从给出的选项中选择', '{field} must be one of the given options'],
   pattern: ['{field}的格式不对，请检查', '{field} does not have the expected form'],
-  phone: ['{field}应为 6 到 20 位数字，可带 + 和空格', '{field} should be 6 to 20 digits, with + and spaces allowed'],
+  phone: [
+    '{field}应为 6 到 20 位数字，可带 + 和空格',
+    '{field} should be 6 to 20 digits, with + and spaces allowed',
+  ],
   email: ['{field}缺少 @ 之后的域名，例如 name@example.com', '{field} should look like name@example.com'],
   unknownField: ['不认识的字段：{field}', 'Unknown field: {field}'],
 } as const satisfies Record<string, Sentence>;
@@ -45,19 +49,21 @@ export function fieldErrors(spec: Pick<EndpointSpec, 'input'> & { text: TextBook
   for (const issue of error.issues) {
     const field = issue.code === 'unrecognized_keys' ? issue.keys[0] : issue.path[0];
     const name = String(field ?? 'input');
-    fields[name] ??= messageOf(issue, labelOf(spec.text, name));
+    fields[name] ??=
+      ownFormat(issue, spec.text[`${name}_format`]) ?? messageOf(issue, labelOf(spec.text, name));
   }
   return fields;
 }
+
+/** How a field is written is the noun's to say, where its text file has `<field>_format`. */
+const ownFormat = (issue: Issue, sentence: Sentence | undefined) =>
+  issue.code === 'invalid_format' ? sentence : undefined;
 
 function messageOf(issue: Issue, label: Sentence): Sentence {
   const custom = customSentence(issue);
   if (custom) return custom;
   const [template, vars] = templateOf(issue);
-  return [
-    fill(template, { ...vars, field: label[0] })[0],
-    fill(template, { ...vars, field: label[1] })[1],
-  ];
+  return [fill(template, { ...vars, field: label[0] })[0], fill(template, { ...vars, field: label[1] })[1]];
 }
 
 /** A rule inside a schema gives its own pair: `.refine(…, { params: { sentence } })`. */
@@ -69,10 +75,12 @@ function customSentence(issue: Issue): Sentence | undefined {
 function templateOf(issue: Issue): [Sentence, Record<string, string | number>] {
   switch (issue.code) {
     case 'invalid_type':
-      return [issue.input === undefined ? fieldMessages.required : fieldMessages.wrongType, {}];
+      if (issue.input !== undefined) return [fieldMessages.wrongType, {}];
+      return [issue.expected === 'array' ? fieldMessages.choose : fieldMessages.required, {}];
     case 'too_small': {
       const min = Number(issue.minimum);
-      if (issue.origin === 'string') return [min <= 1 ? fieldMessages.empty : fieldMessages.tooShort, { min }];
+      if (issue.origin === 'string')
+        return [min <= 1 ? fieldMessages.empty : fieldMessages.tooShort, { min }];
       return [issue.origin === 'array' ? fieldMessages.tooFew : fieldMessages.tooSmall, { min }];
     }
     case 'too_big': {

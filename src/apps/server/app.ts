@@ -44,8 +44,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.all('/api/*', answerNoSuchAction);
   operatorRoutes(app, options);
   mountDocs(app, endpoints, { title: '学账 Xuezhang', version: options.version ?? 'dev' });
+  app.setNotFoundHandler(answerNoSuchAction);
   if (options.webDir) await serveApp(app, { dir: options.webDir });
-  else app.setNotFoundHandler(answerNoSuchAction);
   return app;
 }
 

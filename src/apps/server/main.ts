@@ -10,7 +10,7 @@ import { startWorker } from '@/kernel/server/jobs.ts';
 import { measurePool, measureProcess } from '@/kernel/server/metrics.ts';
 import { MigrationError, migrate } from '@/kernel/server/postgres/migrate.ts';
 import { AlreadyRunning } from '@/kernel/server/postgres/single-server.ts';
-import { resolveDatabase } from '@/kernel/server/postgres/urls.ts';
+import { type Database as Place, resolveDatabase } from '@/kernel/server/postgres/urls.ts';
 import { say } from '@/kernel/text.ts';
 import { buildApp } from './app.ts';
 import { chores } from './chores.ts';
@@ -22,6 +22,16 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = startLog();
   const place = await resolveDatabase(config, log, (error) => fail(error.message));
+  try {
+    await serve(config, place, log);
+  } catch (error) {
+    // What we started, we stop; the reason is told by whoever called.
+    await place.stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function serve(config: Config, place: Place, log: ReturnType<typeof startLog>): Promise<void> {
   await migrate({ ownerUrl: place.ownerUrl, appRole: place.appRole, dir: join(root, 'db'), log });
 
   const database = new Database({
@@ -30,12 +40,13 @@ async function main(): Promise<void> {
     poolSize: config.poolSize,
     onError: (error) => log.warn(`a database connection broke: ${error.message}`),
   });
-  setVersion(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  setVersion(version);
   setSpecialDisplay(config.specialDisplayName);
   setFileStore(diskFiles(join(config.dataDir, 'files')));
 
   let serving = false;
-  const app = await buildApp({ database, config, webDir: join(root, 'dist/web'), ready: () => serving });
+  const app = await buildApp({ database, config, webDir: join(root, 'dist/web'), version, ready: () => serving });
   // Until a provider is connected, messages go to the log and nothing leaves the machine.
   smsSlot.fill(async (phone, message) => app.log.info({ to: phone.slice(-4), text: say(message, 'zh-CN') }, 'sms'));
   if (config.demo) await loadDemo(database, app, log);

@@ -1,11 +1,11 @@
 import { adminText } from '@/domains/organisation/admin/admin.text.ts';
 import { adminPermissions } from '@/domains/organisation/admin/admin.access.ts';
-import { adminLocked, adminService } from '@/domains/organisation/admin/server/admin.service.ts';
+import { adminLocked, adminService, admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { actionSlot, auditedSlot, auditService } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseDataService } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { companyPermissions } from '@/domains/organisation/company/company.access.ts';
 import { companyText } from '@/domains/organisation/company/company.text.ts';
-import { companyService } from '@/domains/organisation/company/server/company.service.ts';
+import { companies, companyService } from '@/domains/organisation/company/server/company.service.ts';
 import { departmentService } from '@/domains/organisation/department/server/department.service.ts';
 import { fileService } from '@/domains/organisation/file/server/file.service.ts';
 import { rolePermissions } from '@/domains/organisation/role/role.access.ts';
@@ -42,6 +42,18 @@ adminLocked.on(endSessionsOf);
 // Slots
 for (const wing of menuTree()) roles.menuSlot.fill(wing);
 for (const { action, label } of endpoints) actionSlot.fill({ action, label });
-auditedSlot.fill({ doc: 'company', label: companyText.title, text: companyText, readKey: companyPermissions.read.key });
-auditedSlot.fill({ doc: 'admin', label: adminText.title, text: adminText, readKey: adminPermissions.read.key });
+auditedSlot.fill({
+  doc: 'company',
+  label: companyText.title,
+  text: companyText,
+  readKey: companyPermissions.read.key,
+  sees: companies.sees,
+});
+auditedSlot.fill({
+  doc: 'admin',
+  label: adminText.title,
+  text: adminText,
+  readKey: adminPermissions.read.key,
+  sees: admins.sees,
+});
 auditedSlot.fill({ doc: 'role', label: roleText.title, text: roleText, readKey: rolePermissions.read.key });

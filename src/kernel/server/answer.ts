@@ -12,6 +12,13 @@ export interface Outcome {
   readonly company_id?: number;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For the log line and the metrics. */
+    outcome: Outcome | undefined;
+  }
+}
+
 /** A refusal is an answer (HTTP 200 with its code); everything else says what is wrong with the request or with us. */
 export function answerFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const lang = langOfRequest(request);
@@ -27,7 +34,7 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, erro
     return envelope(request, reply, 503, CODE.refused, say(kernelSentences.unavailable, lang));
   }
   const http = httpProblem(error);
-  if (http) return envelope(request, reply, http.status, http.code, say(http.sentence, lang));
+  if (http) return envelope(request, reply, http.status, http.code, say(http.sentence, lang), { fields: {} });
   request.log.error({ err: error }, 'unexpected failure');
   return envelope(request, reply, 500, CODE.refused, say(kernelSentences.ourFault, lang), { request_id: request.id });
 }
@@ -68,7 +75,8 @@ function envelope(
 export function answerEverythingElse(app: FastifyInstance): void {
   app.decorateRequest('outcome', undefined);
   app.setErrorHandler((error, request, reply) => answerFailure(request, reply, error));
-  // One file, raw bytes; a JSON endpoint that gets them says that its input is not valid.
+  // One file, raw bytes (a text file too); a JSON endpoint that gets them says that its input is not valid.
+  app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Unavailable } from './failures.ts';
+import { preparing } from './prepared.ts';
 
 /** Drizzle on the connection of one transaction. */
 export type Db = NodePgDatabase;
@@ -42,9 +43,13 @@ export class Database {
   readonly pool: pg.Pool;
   /** Outside any company: sees the global tables, and no row of any other. */
   readonly global: Db;
+  /** What begins every transaction. The role is taken anew each time: behind a pooler, a connection remembers nothing. */
+  readonly begin: { readonly write: string; readonly read: string };
   readonly #drizzled = new WeakMap<pg.PoolClient, Db>();
 
   constructor(options: DatabaseOptions) {
+    const role = options.setRole ? `; SET LOCAL ROLE ${pg.escapeIdentifier(options.setRole)}` : '';
+    this.begin = { write: `BEGIN${role}`, read: `BEGIN READ ONLY${role}` };
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.poolSize,
@@ -78,7 +83,7 @@ export class Database {
   dbOf(client: pg.PoolClient): Db {
     let db = this.#drizzled.get(client);
     if (!db) {
-      db = drizzle(client);
+      db = drizzle(preparing(client));
       this.#drizzled.set(client, db);
     }
     return db;
@@ -105,7 +110,7 @@ export class Database {
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.connect();
     try {
-      await client.query('BEGIN');
+      await client.query(this.begin.write);
       const result = await work(this.txOf(client));
       await client.query('COMMIT');
       client.release();

@@ -10,16 +10,25 @@ const words = {
   label: ['名称', 'Name'],
   type: ['类型', 'Type'],
   required: ['必填', 'required'],
+  optional: ['可能没有', 'may be absent'],
 } as const satisfies Record<string, Sentence>;
 
 /** The fields of a schema as a table; empty where it has none. */
-export function fieldTable(schema: JsonSchema, endpoint: Endpoint, lang: Lang, caption: Sentence): string {
+export function fieldTable(
+  schema: JsonSchema,
+  endpoint: Endpoint,
+  lang: Lang,
+  caption: Sentence,
+  of: 'input' | 'answer',
+): string {
   const t = (sentence: Sentence) => html(say(sentence, lang));
   const rows = fieldRows(schema, '', 0).map(({ path, name, part, required }) => {
     const label = say(labelOf(endpoint.text, name), lang);
-    const must = required ? ` <em>${t(words.required)}</em>` : '';
+    // An answer has nothing that the reader must fill in; what may be missing there is marked instead.
+    const must = of === 'input' && required ? ` <em>${t(words.required)}</em>` : '';
+    const may = of === 'answer' && !required ? ` <small>${t(words.optional)}</small>` : '';
     const shown = label === name ? '' : html(label);
-    return `<tr><th scope="row"><code>${html(path)}</code></th><td>${shown}</td><td>${html(typeOf(part))}${must}</td></tr>`;
+    return `<tr><th scope="row"><code>${html(path)}</code></th><td>${shown}</td><td>${html(typeOf(part))}${must}${may}</td></tr>`;
   });
   if (rows.length === 0) return '';
   const head = [words.field, words.label, words.type]
@@ -54,9 +63,11 @@ function typeOf(schema: JsonSchema): string {
   if (Array.isArray(schema.anyOf)) return schema.anyOf.map(typeOf).join(' | ');
   if (Array.isArray(schema.enum)) return schema.enum.map(String).join(' | ') + defaultOf(schema);
   if ('const' in schema) return JSON.stringify(schema.const);
-  if (schema.items) return `${typeOf(schema.items as JsonSchema)}[]`;
+  if (schema.items) return arrayOf(typeOf(schema.items as JsonSchema));
   return `${schema.type ?? '…'}${boundsOf(schema)}${defaultOf(schema)}`;
 }
+
+const arrayOf = (one: string) => (one.includes(' ') ? `(${one})[]` : `${one}[]`);
 
 function boundsOf({ type, minLength, maxLength, minimum, exclusiveMinimum, maximum }: JsonSchema): string {
   const [low, high] =

@@ -102,7 +102,7 @@ function card(endpoint: Endpoint, lang: Lang): string {
   const input = jsonSchemaOf(endpoint.input, 'input', action, named);
   return `<article id="${action}"><h3><a href="#${action}">${t(label)}</a></h3>
 <p class="call"><b class="${method}">${method}</b><code>/api/${action}</code>${access}${repeats}</p>
-${'upload' in endpoint && endpoint.upload ? `<p>${t(words.upload)}</p>` : ''}${fieldTable(input, endpoint, lang, words.input) || `<p class="none">${t(words.none)}</p>`}
+${'upload' in endpoint && endpoint.upload ? `<p>${t(words.upload)}</p>` : ''}${fieldTable(input, endpoint, lang, words.input, 'input') || `<p class="none">${t(words.none)}</p>`}
 ${answers(endpoint, lang, named)}</article>`;
 }
 
@@ -111,7 +111,7 @@ function answers(endpoint: Endpoint, lang: Lang, named: NamedSchemas): string {
   if ('exports' in endpoint && endpoint.exports) return `<p class="none">→ ${t(words.xlsx)}</p>`;
   if ('raw' in endpoint && endpoint.raw) return `<p class="none">→ ${t(words.bytes)}</p>`;
   const part = (name: Sentence, schema: JsonSchema) => {
-    const inner = fieldTable(schema, endpoint, lang, name);
+    const inner = fieldTable(schema, endpoint, lang, name, 'answer');
     return inner ? `<details><summary>${t(name)}</summary>${inner}</details>` : '';
   };
   const data = part(words.answer, jsonSchemaOf(endpoint.output, 'output', endpoint.action, named));

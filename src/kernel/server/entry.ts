@@ -17,9 +17,12 @@ export interface Wish {
   readonly cookieHash: string | undefined;
   readonly acting: number | undefined;
   readonly selected: number | undefined;
+  /** An address may name the selected company instead. */
+  readonly selectedName?: string;
 }
 
 interface EntryRow {
+  /** Null: not signed in, or the session has ended. */
   session_id: number;
   admin_id: number;
   admin_name: string;
@@ -33,6 +36,8 @@ interface EntryRow {
   granted: number[];
   readable: number[];
   reading: number[];
+  sharing: string;
+  epoch: number;
   touch: boolean;
   problem: string | null;
 }
@@ -50,6 +55,8 @@ interface RoleRights {
 }
 
 export class Entrance {
+  /** What earlier entries said; asked again each time whether it still holds, so it is never believed by itself. */
+  readonly #known = new Map<string, EntryRow>();
   /** By role id; the entry call answers the role's version, so what is kept here is never stale. */
   readonly #rights = new Map<number, RoleRights>();
 
@@ -60,29 +67,51 @@ export class Entrance {
 
   /** Begins the transaction and lets the session in: one round trip. Throws where the session has ended. */
   async enter(client: pg.PoolClient, wish: Wish, write: boolean, action: string, request: RequestInfo, lang: Lang) {
-    const bytes = (hex: string | undefined) => (hex ? `'\\x${hex}'` : 'NULL');
-    const text = (value: string) => pg_literal(value);
-    const results = (await client.query(
-      `BEGIN ${write ? '' : 'READ ONLY'}; SELECT * FROM app_enter(${bytes(wish.tokenHash)}, ${bytes(wish.cookieHash)}, ` +
-        `${wish.acting ?? 'NULL'}, ${wish.selected ?? 'NULL'}, ${text(action)}, ${text(request.visitor_id)}, ` +
-        `${text(request.address)}, ${text(request.id)})`,
-    )) as unknown as { rows: EntryRow[] }[];
-    const row = results[1]?.rows[0];
-    if (!row) throw signedOut();
-    if (row.problem) throw new Refusal(CODE.notPermitted, kernelSentences.companyNotGranted);
+    const begin = write ? this.database.begin.write : this.database.begin.read;
+    const key = `${wish.tokenHash}|${wish.cookieHash}|${wish.acting}|${wish.selected}`;
+    const known = this.#known.get(key);
+    const again = known && (await reenter(client, begin, known, write ? action : '', request));
+    const row = again !== undefined && known ? known : await this.#enterAnew(client, known ? '' : begin, key, wish, action, request);
     const tx = this.database.txOf(client);
     const rights = await this.#rightsOf(tx.query, row.role_id, row.role_version);
     const base = ctxBase(tx, lang, request);
-    const { touch, problem: _, role_version: __, ...who } = row;
     const ctx: Ctx & typeof base = {
       ...base,
-      ...who,
+      session_id: row.session_id,
+      admin_id: row.admin_id,
+      admin_name: row.admin_name,
+      family_id: row.family_id,
+      company_id: row.company_id,
+      time_zone: row.time_zone,
+      department_id: row.department_id,
+      role_id: row.role_id,
+      data_scope: row.data_scope,
+      granted: row.granted,
+      readable: row.readable,
+      reading: row.reading,
       menus: rights.menus,
       permissions: rights.permissions,
       holds: (permission: Permission) => rights.permissions.has(permission.key),
       outside: this.database.query,
     };
-    return { ctx, touch };
+    const name = wish.selectedName;
+    return { ctx: name === undefined ? ctx : { ...ctx, reading: await selectByName(ctx, name) }, touch: again ?? row.touch };
+  }
+
+  async #enterAnew(client: pg.PoolClient, begin: string, key: string, wish: Wish, action: string, request: RequestInfo) {
+    this.#known.delete(key);
+    const bytes = (hex: string | undefined) => (hex ? `'\\x${hex}'` : 'NULL');
+    const row = await lastRow<EntryRow>(
+      client,
+      begin,
+      `SELECT * FROM app_enter(${bytes(wish.tokenHash)}, ${bytes(wish.cookieHash)}, ${wish.acting ?? 'NULL'}, ` +
+        `${wish.selected ?? 'NULL'}, ${literal(action)}, ${traceOf(request)})`,
+    );
+    if (!row?.session_id) throw signedOut();
+    if (row.problem) throw new Refusal(CODE.notPermitted, kernelSentences.companyNotGranted);
+    if (this.#known.size >= MOST_KNOWN) this.#known.delete(this.#known.keys().next().value as string);
+    this.#known.set(key, row);
+    return row;
   }
 
   async #rightsOf(query: Ctx['query'], roleId: number, version: number): Promise<RoleRights> {
@@ -102,8 +131,40 @@ export class Entrance {
   }
 }
 
-/** Only characters that need no escaping get this far; anything else is dropped by `requestInfo`. */
-const pg_literal = (value: string) => `'${value.replaceAll("'", '').replaceAll('\\', '')}'`;
+const MOST_KNOWN = 5_000;
+
+/** Looks at the readable company of this name instead of the acting one. */
+async function selectByName({ query, readable }: Ctx, name: string): Promise<number[]> {
+  const { rows } = await query(
+    `SELECT id, set_config('app.read_companies', id::text, true) FROM company WHERE name = $1 AND id = ANY ($2)`,
+    [name, readable],
+  );
+  if (!rows[0]) throw new Refusal(CODE.notPermitted, kernelSentences.companyNotGranted);
+  return [rows[0].id];
+}
+
+/** True or false: let in, and whether to mark the session as used. Undefined: something has changed, enter anew. */
+async function reenter(client: pg.PoolClient, begin: string, known: EntryRow, action: string, request: RequestInfo) {
+  const row = await lastRow<{ touch: boolean | null }>(
+    client,
+    begin,
+    `SELECT app_reenter(${known.session_id}, ${known.epoch}, '${known.family_id}', '${known.company_id}', ` +
+      `'${known.reading.join(',')}', ${literal(known.sharing)}, '${known.admin_id}', ` +
+      `${literal(action)}, ${traceOf(request)}) AS touch`,
+  );
+  return row?.touch ?? undefined;
+}
+
+/** Several statements, one round trip. That needs the simple protocol, which knows no parameters. */
+async function lastRow<R>(client: pg.PoolClient, begin: string, select: string): Promise<R | undefined> {
+  const answer = (await client.query(begin ? `${begin}; ${select}` : select)) as unknown as { rows: R[] } | { rows: R[] }[];
+  return (Array.isArray(answer) ? answer.at(-1) : answer)?.rows[0];
+}
+
+const traceOf = ({ visitor_id, address, id }: RequestInfo) =>
+  `${literal(visitor_id)}, ${literal(address)}, ${literal(id)}`;
+/** Names, addresses and ids of known form: what could end a literal is no part of them. */
+const literal = (value: string) => `'${value.replace(/['\\\0]/g, '')}'`;
 
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name];

@@ -82,11 +82,13 @@ async function firstOf<T>(source: AsyncIterable<T>): Promise<AsyncIterable<T>> {
 
 export async function exportTurn(): Promise<void> {
   if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running++;
+  else running++;
 }
+/** The place is handed on, not given up, so that nobody slips in between. */
 export function exportDone(): void {
-  running--;
-  waiting.shift()?.();
+  const next = waiting.shift();
+  if (next) next();
+  else running--;
 }
 
 const dateIn = (at: Date, timeZone: string) =>

@@ -144,10 +144,10 @@ describe('failing', () => {
     let runs = 0;
     const slow = defineJob('slow', async () => {
       runs++;
-      await sleep(900);
+      await sleep(1600);
     });
-    start([slow], { leaseSeconds: 0.3 });
-    start([slow], { leaseSeconds: 0.3 });
+    start([slow], { leaseSeconds: 0.8 });
+    start([slow], { leaseSeconds: 0.8 });
     await enqueue(query, { name: 'slow' });
     await until(async () => (await job('slow'))[0]?.done_at);
     expect(runs).toBe(1);

@@ -47,15 +47,17 @@ test('a try that is given back does not count', async () => {
 
 test('counted from the last try, no stretch of a window sees more than the limit; refused ones prolong nothing', async () => {
   const limit = { max: 3, windowSeconds: 0.6, countsFrom: 'last' } as const;
-  const passed: number[] = [];
+  const passed: { asked: number; answered: number }[] = [];
   const start = performance.now();
   while (performance.now() - start < 2500) {
-    if ((await takeTry(query, 'steady', limit)).allowed) passed.push(performance.now());
+    const asked = performance.now();
+    if ((await takeTry(query, 'steady', limit)).allowed) passed.push({ asked, answered: performance.now() });
     await sleep(25);
   }
   expect(passed.length).toBeGreaterThan(6);
-  for (const at of passed) {
-    expect(passed.filter((other) => other >= at && other < at + 590).length).toBeLessThanOrEqual(3);
+  // The database counted each somewhere between asking and answer, so a slow machine cannot make this fail.
+  for (const [at, { asked }] of passed.slice(0, -3).entries()) {
+    expect((passed[at + 3]?.answered ?? 0) - asked).toBeGreaterThan(599);
   }
 });
 

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { measurePool, measureProcess, measureRequests, metricsText, Registry } from './metrics.ts';
+import { measurePool, measureProcess, measureRequests, metricsText } from './metrics.ts';
+import { Registry } from './metrics-registry.ts';
 
 describe('the text', () => {
   test('has help, type and one line per series', () => {
@@ -29,12 +30,16 @@ describe('the text', () => {
     ]);
   });
 
-  test('one name is declared once, and an endless label does not fill the memory', () => {
+  test('a name declared again is the same figure, and an endless label does not fill the memory', () => {
     const registry = new Registry();
     const total = registry.counter('x', 'X');
-    expect(() => registry.counter('x', 'X')).toThrow('twice');
+    expect(registry.counter('x', 'X')).toBe(total);
+    expect(() => registry.gauge('x', 'X', () => 1)).toThrow('already a counter');
+    registry.gauge('g', 'G', () => 1);
+    registry.gauge('g', 'G', () => 2);
+    expect(registry.text()).toContain('g 2\n');
     for (let n = 0; n < 6000; n++) total.inc({ n });
-    expect(registry.text().split('\n').length).toBeLessThan(5010);
+    expect(registry.text().split('\n').length).toBeLessThan(5020);
     expect(registry.text()).toContain('x{series="overflow"} 1000');
   });
 });

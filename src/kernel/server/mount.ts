@@ -5,7 +5,7 @@ import { CODE, invalid, kernelSentences, notPermitted, Refusal, signedOut } from
 import type { Permission } from '../permission.ts';
 import { fill } from '../text.ts';
 import { fieldErrors } from '../validation.ts';
-import { answerFailure, type Outcome } from './answer.ts';
+import { answerFailure } from './answer.ts';
 import { type Ctx, ctxBase, type PublicCtx } from './ctx.ts';
 import { type Database, rollback } from './database.ts';
 import { cookieOf, type Entrance, hashHex, isSameOrigin, langOfRequest, requestInfo, SESSION_COOKIE, type Wish } from './entry.ts';
@@ -15,13 +15,6 @@ import type { Mounted, RawAnswer, Service } from './implement.ts';
 import { queryReader } from './query-input.ts';
 import { claimKey, keepAnswer, repeatKey } from './repeat.ts';
 import { envelopeSerialiser } from './serialise.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** For the log line and the metrics. */
-    outcome: Outcome | undefined;
-  }
-}
 
 export interface MountOptions {
   readonly database: Database;
@@ -196,7 +189,7 @@ class Route {
     if (!halves.tokenHash && !(isNavigation && halves.cookieHash && isSameOrigin(request))) throw signedOut();
     // An address that navigates names the acting company itself, and the selection as `company`.
     if (isNavigation && !halves.tokenHash)
-      return { ...halves, acting: companyWish(query.company_id), selected: companyWish(query.company) };
+      return { ...halves, acting: companyWish(query.company_id), ...selectionWish(query.company) };
     const selected = isWrite(this.#endpoint) ? undefined : companyWish(query.company_id);
     return { ...halves, acting: companyWish(request.headers['acting-company']), selected };
   }
@@ -228,7 +221,9 @@ class Route {
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string' || !isWrite(this.#endpoint) || this.#endpoint.repeat === 'never') return undefined;
     const bytes = Buffer.isBuffer(request.body) ? hashHex(request.body.toString('latin1')) : undefined;
-    return repeatKey(ctx.admin_id, ctx.company_id, this.#endpoint.action, key, { input, bytes });
+    // The company as it was asked for: a call that changes the session's own must find its first answer too.
+    const acting = String(request.headers['acting-company'] ?? '');
+    return repeatKey(ctx.admin_id, acting, this.#endpoint.action, key, { input, bytes });
   }
 
   async #call(ctx: Ctx, input: Record<string, unknown>, request: FastifyRequest) {
@@ -272,6 +267,12 @@ const missing = (permission: Permission) => [
   fill(kernelSentences.missingPermission, { name: permission.label[0] })[0],
   fill(kernelSentences.missingPermission, { name: permission.label[1] })[1],
 ] as const;
+
+/** The selection of an export, by id or by name. */
+const selectionWish = (value: unknown): Pick<Wish, 'selected' | 'selectedName'> =>
+  typeof value === 'string' && value !== '' && !/^\d+$/.test(value)
+    ? { selected: undefined, selectedName: value }
+    : { selected: companyWish(value) };
 
 function companyWish(value: unknown): number | undefined {
   if (value === undefined || value === '') return undefined;

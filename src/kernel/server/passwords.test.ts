@@ -38,13 +38,19 @@ describe('hashing', () => {
     await dummyVerify('warm');
     const time = async (work: () => Promise<unknown>) => {
       const start = performance.now();
-      for (let round = 0; round < 8; round += 1) await work();
+      await work();
       return performance.now() - start;
     };
-    const real = await time(() => verifyPassword(hashed, 'wrong'));
-    const dummy = await time(() => dummyVerify('wrong'));
-    expect(dummy / real).toBeGreaterThan(0.5);
-    expect(dummy / real).toBeLessThan(2);
+    // By turns, and the quickest of each: whatever else the machine does meanwhile slows single rounds only.
+    const real: number[] = [];
+    const dummy: number[] = [];
+    for (let round = 0; round < 12; round += 1) {
+      real.push(await time(() => verifyPassword(hashed, 'wrong')));
+      dummy.push(await time(() => dummyVerify('wrong')));
+    }
+    const ratio = Math.min(...dummy) / Math.min(...real);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
   });
 });
 

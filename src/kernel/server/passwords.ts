@@ -46,8 +46,8 @@ export async function dummyVerify(password: string): Promise<false> {
   return false;
 }
 
-export const MIN_PASSWORD = 10;
-export const MAX_PASSWORD = 128;
+const MIN_PASSWORD = 10;
+const MAX_PASSWORD = 128;
 
 export const passwordSentences = {
   tooShort: [`密码至少 ${MIN_PASSWORD} 个字符`, `The password needs at least ${MIN_PASSWORD} characters`],

@@ -12,10 +12,10 @@ export interface RepeatKey {
   readonly bodyHash: Buffer;
 }
 
-export function repeatKey(adminId: number, companyId: number, action: string, key: string, body: unknown): RepeatKey {
+export function repeatKey(adminId: number, acting: number | string, action: string, key: string, body: unknown): RepeatKey {
   if (!KEY.test(key)) throw invalid({ 'Idempotency-Key': kernelSentences.invalid });
   const bodyHash = createHash('sha256')
-    .update(`${companyId}\n${canonical(body)}`)
+    .update(`${acting}\n${canonical(body)}`)
     .digest();
   return { adminId, action, key, bodyHash };
 }

@@ -2,8 +2,8 @@ import type { Lang } from '../text.ts';
 
 export type CellKind = 'text' | 'number' | 'money' | 'time' | 'flag' | 'list';
 
-/** What a cell holds: a number, or text that is ready for XML. */
-export type Cell = { readonly number: number } | { readonly text: string } | undefined;
+/** What a cell holds: a number, or text that is ready for XML. Empty text is an empty cell. */
+export type Cell = number | string;
 export type CellOf = (value: unknown) => Cell;
 
 /** How one kind of column turns a value of the wire into a cell. Made once per column, called once per row. */
@@ -19,29 +19,29 @@ export function cellMaker(kind: CellKind, lang: Lang, timeZone: string): CellOf 
     }
     case 'flag': {
       const [no, yes] = lang === 'en' ? ['No', 'Yes'] : ['否', '是'];
-      return (value) => (isEmpty(value) ? undefined : { text: Number(value) ? yes : no });
+      return (value) => (isEmpty(value) ? '' : Number(value) ? yes : no);
     }
     case 'list': {
       const comma = lang === 'en' ? ', ' : '、';
-      return (value) => textCell(Array.isArray(value) ? value.map(plain).join(comma) : plain(value));
+      return (value) => xmlText(Array.isArray(value) ? value.map(plain).join(comma) : plain(value));
     }
     case 'text':
-      return (value) => textCell(plain(value));
+      return (value) => xmlText(plain(value));
   }
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
 function numberOrText(value: unknown): Cell {
-  if (isEmpty(value)) return undefined;
+  if (isEmpty(value)) return '';
   const number = Number(value);
-  return Number.isFinite(number) ? { number } : textCell(plain(value));
+  return Number.isFinite(number) ? number : xmlText(plain(value));
 }
 
 /** Not a number after all (a masked amount, say): shown as the text it is. */
 function scaled(value: unknown, scale: (n: number) => number): Cell {
   const cell = numberOrText(value);
-  return cell && 'number' in cell ? { number: scale(cell.number) } : cell;
+  return typeof cell === 'number' ? scale(cell) : cell;
 }
 
 function plain(value: unknown): string {
@@ -49,15 +49,10 @@ function plain(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const textCell = (raw: string): Cell => {
-  const text = xmlText(raw);
-  return text === '' ? undefined : { text };
-};
-
 /** Excel's limit for a cell, less the apostrophe. */
 const MAX_TEXT = 32_766;
-/** Nothing to strip, escape or neutralise, which is what almost every cell is. */
-const HARMLESS = /^[^\s\p{Cf}=+\-@＝＋－＠&<>_\p{Cc}\p{Cs}\ufffe\uffff][^&<>_\p{Cc}\p{Cs}\ufffe\uffff]*$/u;
+/** Begins with a letter, digit or Chinese character and has nothing to strip or escape, like almost every cell. */
+const HARMLESS = /^[0-9A-Za-z\u3400-\u9fff][^&<>_\u0000-\u001f\u007f-\u009f\ud800-\udfff\ufffe\uffff]*$/;
 const STARTS_A_FORMULA = /^(?:[\t\r]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
 /** What XML 1.0 cannot hold. */
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Cs}\ufffe\uffff]/gu;

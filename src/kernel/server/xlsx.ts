@@ -68,7 +68,8 @@ async function* parts(columns: readonly Column[], options: XlsxOptions): AsyncGe
 interface RowCursor {
   /** Is there a row to come? */
   more(): Promise<boolean>;
-  take(): Record<string, unknown>;
+  /** The next row of what has been read; undefined where more must be asked for. */
+  take(): Record<string, unknown> | undefined;
   close(): Promise<void>;
 }
 
@@ -88,7 +89,7 @@ function rowCursor(batches: XlsxOptions['rows']): RowCursor {
       }
       return at < batch.length;
     },
-    take: () => batch[at++] ?? {},
+    take: () => batch[at++],
     async close() {
       if (!ended) await iterator.return?.();
       ended = true;
@@ -100,11 +101,14 @@ async function* sheetBytes(columns: readonly Column[], source: RowCursor, maxRow
   let xml = sheetStart(columns);
   let row = 1;
   while (row < maxRows && (await source.more())) {
-    row += 1;
-    xml += rowXml(columns, source.take(), row);
-    if (xml.length > CHUNK) {
-      yield Buffer.from(xml);
-      xml = '';
+    // Rows at hand are written without waiting in between: a promise for each costs more than its XML.
+    for (let record = source.take(); record; record = row < maxRows ? source.take() : undefined) {
+      row += 1;
+      xml += rowXml(columns, record, row);
+      if (xml.length > CHUNK) {
+        yield Buffer.from(xml);
+        xml = '';
+      }
     }
   }
   yield Buffer.from(`${xml}</sheetData></worksheet>`);
@@ -112,16 +116,15 @@ async function* sheetBytes(columns: readonly Column[], source: RowCursor, maxRow
 
 function rowXml(columns: readonly Column[], record: Record<string, unknown>, row: number): string {
   let xml = `<row r="${row}">`;
-  for (const column of columns) {
-    xml += cellXml(column.cellOf(record[column.field]), column.letter + row, column.style);
-  }
+  for (const { cellOf, field, letter, style } of columns)
+    xml += cellXml(cellOf(record[field]), letter, row, style);
   return `${xml}</row>`;
 }
 
-function cellXml(cell: Cell, ref: string, style: number): string {
-  if (!cell) return '';
-  if ('number' in cell) return `<c r="${ref}" s="${style}"><v>${cell.number}</v></c>`;
-  return `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cell.text}</t></is></c>`;
+function cellXml(cell: Cell, letter: string, row: number, style: number): string {
+  if (cell === '') return '';
+  if (typeof cell === 'number') return `<c r="${letter}${row}" s="${style}"><v>${cell}</v></c>`;
+  return `<c r="${letter}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cell}</t></is></c>`;
 }
 
 function sheetStart(columns: readonly Column[]): string {
@@ -129,7 +132,7 @@ function sheetStart(columns: readonly Column[]): string {
     ({ width, kind }, at) =>
       `<col min="${at + 1}" max="${at + 1}" width="${width ?? WIDTH[kind]}" customWidth="1"/>`,
   );
-  const labels = columns.map(({ label, letter }) => cellXml({ text: xmlText(label) }, `${letter}1`, HEADER));
+  const labels = columns.map(({ label, letter }) => cellXml(xmlText(label), letter, 1, HEADER));
   return [
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`,
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',

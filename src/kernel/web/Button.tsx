@@ -15,7 +15,15 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 }
 
 /** The button of the house. Plain, so that the login page has it too. An icon alone needs an `aria-label`. */
-export function Button({ kind = 'default', size = 'middle', icon, busy, shortcut, children, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'default',
+  size = 'middle',
+  icon,
+  busy,
+  shortcut,
+  children,
+  ...rest
+}: ButtonProps) {
   const name = ['btn', `btn-${kind}`, `btn-${size}`, children === undefined && 'btn-bare', rest.className];
   const glyph = busy ? LoaderCircle : icon;
   return (

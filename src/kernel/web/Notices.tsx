@@ -35,7 +35,6 @@ function ToastBox({ shown }: { shown: Toast }) {
     return () => clearTimeout(timer);
   }, [held, kind]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it stays while it is read; nothing is done by pointing at it.
     <div
       className={`toast toast-${kind}`}
       data-toast={kind}
@@ -86,7 +85,9 @@ function DialogBox({ question }: { question: OpenQuestion }) {
           />
         )}
         <div className="dialog-actions">
-          {kind !== 'alert' && <Button onClick={() => answer(undefined)}>{say(cancel ?? webText.cancel)}</Button>}
+          {kind !== 'alert' && (
+            <Button onClick={() => answer(undefined)}>{say(cancel ?? webText.cancel)}</Button>
+          )}
           <Button kind={danger ? 'danger' : 'primary'} type="submit" autoFocus={kind !== 'reason'}>
             {say(ok ?? webText.ok)}
           </Button>

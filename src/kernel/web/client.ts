@@ -71,7 +71,11 @@ export async function call<E extends Endpoint>(
   return (await callRaw(endpoint, input as Params, options)) as OutputOf<E>;
 }
 
-export async function callRaw(endpoint: Endpoint, input: Params, options: CallOptions = {}): Promise<unknown> {
+export async function callRaw(
+  endpoint: Endpoint,
+  input: Params,
+  options: CallOptions = {},
+): Promise<unknown> {
   const envelope = await send(endpoint, withCompany(endpoint, input), options);
   if (envelope.code !== CODE.signedOut) return envelope.data;
   if (envelope.msg.includes('token')) void sessionEnded();
@@ -109,7 +113,8 @@ async function requestOf(endpoint: Endpoint, params: Params, options: CallOption
 
 /** `randomUUID` exists only on secure origins; a head office on plain http in its own network still works. */
 export const newKey = (): string =>
-  crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(16)).join('-');
+  crypto.randomUUID?.() ??
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(16)).join('-');
 
 async function readEnvelope(response: Response): Promise<Envelope> {
   try {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { type Access, accessKey } from '../permission.ts';
+import { type Access, accessKey, type DataScope } from '../permission.ts';
 import type { CompanyInfo } from './company.ts';
 
 /** An entry of the role's menu: a wing, a screen (its path) or a function on a screen (its permission key). */
@@ -16,6 +16,8 @@ export interface Me {
   readonly login_name: string;
   readonly role_id: number;
   readonly role_name: string;
+  /** How far the role sees. */
+  readonly data_scope: DataScope;
   readonly role_list: readonly { readonly id: number; readonly role_name: string }[];
   readonly company: CompanyInfo;
   readonly company_list: readonly CompanyInfo[];

@@ -51,7 +51,8 @@ const ask = (question: Question): Promise<string | undefined> =>
   });
 
 type Words = Omit<Question, 'kind' | 'required'>;
-export const alertDialog = async (words: Words): Promise<void> => void (await ask({ kind: 'alert', ...words }));
+export const alertDialog = async (words: Words): Promise<void> =>
+  void (await ask({ kind: 'alert', ...words }));
 export const confirmDialog = async (words: Words): Promise<boolean> =>
   (await ask({ kind: 'confirm', ...words })) !== undefined;
 /** Answers the reason that was typed, or `undefined` where the person thought better of it. */

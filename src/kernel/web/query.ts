@@ -1,4 +1,4 @@
-import { type QueryKey, QueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint, InputOf, OutputOf, ReadSpec } from '../api.ts';
 import { ApiError, call, callRaw, withCompany } from './client.ts';
@@ -27,7 +27,12 @@ export const keyOf = (endpoint: Endpoint, input: object): QueryKey => [
 export const forgetNouns = (nouns: readonly string[]): Promise<unknown> =>
   Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })));
 
-type Query<T> = UseQueryOptions<T, ApiError, T> & { queryKey: QueryKey };
+/** A question to the server, for `useQuery` and for fetching ahead alike. */
+export interface Query<T> {
+  readonly queryKey: QueryKey;
+  readonly queryFn: (context: { signal: AbortSignal }) => Promise<T>;
+  readonly staleTime?: number;
+}
 
 export const readQuery = <E extends ReadEndpoint>(endpoint: E, input: InputOf<E>): Query<OutputOf<E>> => ({
   queryKey: keyOf(endpoint, input as object),
@@ -41,9 +46,12 @@ export type OptionsOf<E extends ReadEndpoint> = E extends { options: infer O ext
 
 const OPTIONS_STALE_MS = 5 * 60_000;
 
-/** `is_data=1`: id and label only, unpaged. */
-export const optionsQuery = <E extends ReadEndpoint>(endpoint: E): Query<OptionsOf<E>> => {
-  const input = endpoint.options ? { is_data: 1 } : {};
+/** `is_data=1`: id and label only, unpaged; of a company where one is named, else of the selected one. */
+export const optionsQuery = <E extends ReadEndpoint>(
+  endpoint: E,
+  company_id?: number,
+): Query<OptionsOf<E>> => {
+  const input = { ...(endpoint.options && { is_data: 1 }), ...(company_id !== undefined && { company_id }) };
   return {
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => callRaw(endpoint, input, { signal }) as Promise<OptionsOf<E>>,

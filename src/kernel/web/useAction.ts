@@ -8,10 +8,13 @@ import { forgetNouns } from './query.ts';
 
 export type WriteEndpoint = Endpoint<WriteSpec>;
 
-export interface Run {
-  /** Resolves with the answer, or with `undefined` where it failed (and the person was told). */
-  <E extends WriteEndpoint>(endpoint: E, input: InputOf<E>, options?: RunOptions): Promise<OutputOf<E> | undefined>;
-}
+/** Resolves with the answer, or with `undefined` where it failed (and the person was told). */
+export type Run = <E extends WriteEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: RunOptions,
+) => Promise<OutputOf<E> | undefined>;
+
 export interface RunOptions {
   /** Said when it is done. */
   readonly success?: Sentence;
@@ -37,7 +40,11 @@ export function useRun(): { run: Run; busy: boolean; cancel: () => void } {
     abort.current = controller;
     setBusy(true);
     try {
-      const answer = await call(endpoint, input, { signal: controller.signal, idempotencyKey: key, file: options.file });
+      const answer = await call(endpoint, input, {
+        signal: controller.signal,
+        idempotencyKey: key,
+        file: options.file,
+      });
       unanswered.current = undefined;
       await forgetNouns(endpoint.changes);
       if (options.success) toast.success(options.success);

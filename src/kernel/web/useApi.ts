@@ -10,6 +10,8 @@ export interface UseApiOptions {
   /** Shows the former answer while the next one is on its way: paging, typing. */
   readonly keepPrevious?: boolean;
   readonly staleMs?: number;
+  /** Asks again by itself, while the page is looked at. */
+  readonly refreshMs?: number;
 }
 
 /** What an endpoint answers, from the cache where it is fresh. */
@@ -19,11 +21,12 @@ export function useApi<E extends ReadEndpoint>(
   options: UseApiOptions = {},
 ): UseQueryResult<OutputOf<E>, ApiError> {
   useSelectedCompany(); // part of the key: another selection is another question
-  const { enabled = true, keepPrevious = false, staleMs } = options;
+  const { enabled = true, keepPrevious = false, staleMs, refreshMs } = options;
   return useQuery({
     ...readQuery(endpoint, input),
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData as never }),
     ...(staleMs !== undefined && { staleTime: staleMs }),
+    ...(refreshMs !== undefined && { refetchInterval: refreshMs }),
   });
 }

@@ -15,7 +15,8 @@ export function useKeys(handlers: Handlers): void {
   current.current = handlers;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+        return;
       const target = event.target as HTMLElement;
       if (target.closest?.(BUSY) || document.querySelector(MODAL)) return;
       if ((event.key === 'Enter' || event.key === ' ') && target.closest?.(ACTS)) return;

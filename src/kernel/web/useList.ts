@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Endpoint, InputOf, OutputOf, ReadSpec } from '../api.ts';
 import { PAGE_SIZE } from '../fields.ts';
@@ -45,6 +45,8 @@ export interface List<E extends ListEndpoint = ListEndpoint> {
   readonly fetching: boolean;
   readonly error: ApiError | null;
   readonly selected: readonly number[];
+  /** The selected rows, those of other pages as they were last seen. */
+  readonly selectedRows: readonly RowOf<E>[];
   select(ids: readonly number[]): void;
   change(patch: ListState): void;
   clear(): void;
@@ -77,7 +79,12 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: UseListOpt
   const fields = Object.fromEntries(
     addressFields(endpoint).map((name): [string, FilterField] => [
       name,
-      { name, label: labelOf(endpoint.text, name), value: state[name], set: (value) => filter({ [name]: value }) },
+      {
+        name,
+        label: labelOf(endpoint.text, name),
+        value: state[name],
+        set: (value) => filter({ [name]: value }),
+      },
     ]),
   );
   return {
@@ -94,6 +101,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: UseListOpt
     fetching: query.isFetching,
     error: query.error,
     selected,
+    selectedRows: useSeen((data?.list ?? []) as RowOf<E>[], selected),
     select,
     change: filter,
     clear: () => {
@@ -106,10 +114,17 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: UseListOpt
   };
 }
 
+function useSeen<Row extends { id: number }>(rows: readonly Row[], ids: readonly number[]): readonly Row[] {
+  const seen = useRef(new Map<number, Row>()).current;
+  for (const row of rows) seen.set(row.id, row);
+  return ids.flatMap((id) => seen.get(id) ?? []);
+}
+
 /** The last row of the last page was deleted: the page before it is shown. */
 function useLastPage(data: Page | undefined, page: number, go: (page: number) => void): void {
   const last = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : page;
-  const beyond = data !== undefined && data.list.length === 0 && !data.capped && data.page === page && page > last;
+  const beyond =
+    data !== undefined && data.list.length === 0 && !data.capped && data.page === page && page > last;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only being beyond the end matters.
   useEffect(() => {
     if (beyond) go(last);

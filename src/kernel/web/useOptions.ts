@@ -1,12 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSelectedCompany } from './company.ts';
-import { keyOf, optionsQuery, type OptionsOf, type ReadEndpoint } from './query.ts';
 import { callRaw } from './client.ts';
+import { useActingCompany, useSelectedCompany } from './company.ts';
+import { keyOf, type OptionsOf, optionsQuery, type Query, type ReadEndpoint } from './query.ts';
 
 export interface Option {
   readonly value: number | string;
   readonly label: string;
+  /** How deep it lies in a tree; shown indented. */
+  readonly depth?: number | undefined;
+  /** Shown, but neither to be chosen nor to be taken away. */
+  readonly disabled?: boolean | undefined;
 }
 /** A quiet list: one that fails leaves its control empty with a retry, and no toast. */
 export interface Options {
@@ -24,9 +28,21 @@ export function useOptions<E extends ReadEndpoint>(
   pick: (answer: OptionsOf<E>) => readonly Row[] = rowsOf,
 ): Options {
   useSelectedCompany();
-  const query = useQuery(optionsQuery(endpoint));
+  return useOptionsOf(optionsQuery(endpoint), pick);
+}
+
+/** The same of the company that is written to: what a form offers, whatever the page's company select says. */
+export function useActingOptions<E extends ReadEndpoint>(
+  endpoint: E,
+  pick: (answer: OptionsOf<E>) => readonly Row[] = rowsOf,
+): Options {
+  return useOptionsOf(optionsQuery(endpoint, useActingCompany()?.id), pick);
+}
+
+function useOptionsOf<T>(asked: Query<T>, pick: (answer: T) => readonly Row[]): Options {
+  const query = useQuery(asked);
   return {
-    options: query.data === undefined ? [] : pick(query.data).map(optionOf),
+    options: query.data === undefined ? [] : optionsOf(pick(query.data)),
     loading: query.isLoading,
     failed: query.isError,
     retry: () => void query.refetch(),
@@ -58,6 +74,18 @@ function rowsOf(answer: unknown): readonly Row[] {
   if (Array.isArray(answer)) return answer as Row[];
   const { list, options } = (answer ?? {}) as { list?: Row[]; options?: Row[] };
   return list ?? options ?? [];
+}
+
+/** Rows that name a parent are a tree: each stands under its parent. */
+function optionsOf(rows: readonly Row[]): Option[] {
+  if (!rows.some((row) => 'parent_id' in row)) return rows.map(optionOf);
+  const ids = new Set(rows.map((row) => row.id));
+  const parentOf = (row: Row) => (ids.has(row.parent_id) ? row.parent_id : null);
+  const under = (parent: unknown, depth: number): Option[] =>
+    rows
+      .filter((row) => parentOf(row) === parent)
+      .flatMap((row) => [{ ...optionOf(row), depth }, ...under(row.id, depth + 1)]);
+  return under(null, 0);
 }
 
 /** `{id, username}`, `{category_id, category_name}`, `{name}`: the label stands under its own name. */

@@ -1,6 +1,12 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
+import { setFileStore } from '@/domains/organisation/file/server/file.service.ts';
 import { mintHalves } from '@/domains/organisation/session/server/session.service.ts';
 import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/api.ts';
+import { hashHex } from '@/kernel/server/entry.ts';
+import type { FileStore } from '@/kernel/server/files.ts';
+import { sniffMime } from '@/kernel/server/mime.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { buildApp } from '../app.ts';
 
@@ -21,31 +27,56 @@ export interface CallOptions {
 
 export interface Person {
   readonly token: string;
+  /** The half that only a browser holds. */
+  readonly cookie: string;
   readonly admin_id: number;
   readonly family_id: number;
   /** The envelope, whatever it says. */
-  call<S extends EndpointSpec>(endpoint: Endpoint<S>, input: InputOf<S>, options?: CallOptions): Promise<Envelope<OutputOf<S>>>;
+  call<S extends EndpointSpec>(
+    endpoint: Endpoint<S>,
+    input: InputOf<S>,
+    options?: CallOptions,
+  ): Promise<Envelope<OutputOf<S>>>;
   /** The data of a done answer; anything else fails the test. */
-  ok<S extends EndpointSpec>(endpoint: Endpoint<S>, input: InputOf<S>, options?: CallOptions): Promise<OutputOf<S>>;
+  ok<S extends EndpointSpec>(
+    endpoint: Endpoint<S>,
+    input: InputOf<S>,
+    options?: CallOptions,
+  ): Promise<OutputOf<S>>;
 }
 
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: TestDatabase;
   /** Signed in as one of the demo accounts, without hashing a password. */
-  as(login: string): Promise<Person>;
+  as(login: string, kind?: 'browser' | 'script'): Promise<Person>;
   /** Any request; nobody is signed in unless the headers say so. */
-  send(endpoint: EndpointSpec, input: unknown, headers?: Readonly<Record<string, string>>): Promise<Envelope<never>>;
+  send(
+    endpoint: EndpointSpec,
+    input: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Envelope<never>>;
   close(): Promise<void>;
 }
 
 /** The whole server on a database of its own, with the demo data; every answer is checked against its schema. */
 export async function testApp(): Promise<TestApp> {
   const db = await testDatabase('demo');
-  const config = { logLevel: 'silent' as const, trustProxy: false, bodyLimit: 1024 * 1024, metricsToken: undefined };
+  const config = {
+    logLevel: 'silent' as const,
+    trustProxy: false,
+    bodyLimit: 1024 * 1024,
+    metricsToken: undefined,
+  };
   const app = await buildApp({ database: db.database, config, checkAnswers: true });
+  setFileStore(filesInMemory());
 
-  async function send(endpoint: EndpointSpec, input: unknown, headers: Readonly<Record<string, string>> = {}) {
+  async function send(
+    endpoint: EndpointSpec,
+    input: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    if ('upload' in endpoint && endpoint.upload) return upload(endpoint, input as Upload, headers);
     const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
     const answer = await app.inject({
       method: endpoint.method,
@@ -53,28 +84,58 @@ export async function testApp(): Promise<TestApp> {
       headers,
       ...(inQuery ? {} : { payload: input as object }),
     });
-    const isJson = String(answer.headers['content-type']).includes('json');
-    return { status: answer.statusCode, ...(isJson ? answer.json() : { code: 1, msg: '', data: answer.rawPayload }) };
+    return envelopeOf(answer);
   }
 
-  async function as(login: string): Promise<Person> {
-    const { rows } = await db.pool.query('SELECT admin_id, family_id FROM admin_login WHERE login_name = $1', [login]);
+  /** One file, raw bytes; the other fields stand in the address. */
+  async function upload(
+    endpoint: EndpointSpec,
+    { bytes, ...fields }: Upload,
+    headers: Readonly<Record<string, string>>,
+  ) {
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: `/api/${endpoint.action}${queryOf(fields)}`,
+      headers: { 'content-type': 'application/octet-stream', ...headers },
+      payload: bytes,
+    });
+    return envelopeOf(answer);
+  }
+
+  function envelopeOf(answer: Awaited<ReturnType<typeof app.inject>>) {
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return {
+      status: answer.statusCode,
+      ...(isJson ? answer.json() : { code: 1, msg: '', data: answer.rawPayload }),
+    };
+  }
+
+  async function as(login: string, kind: 'browser' | 'script' = 'script'): Promise<Person> {
+    const { rows } = await db.pool.query(
+      'SELECT admin_id, family_id FROM admin_login WHERE login_name = $1',
+      [login],
+    );
     if (!rows[0]) throw new Error(`no demo account ${login}`);
-    const { token } = await mintHalves(db.database, rows[0], 'script');
+    const { token, cookie } = await mintHalves(db.database, rows[0], kind);
     const call: Person['call'] = (endpoint, input, options = {}) =>
-      send(endpoint, options.selected === undefined ? input : { ...(input as object), company_id: options.selected }, {
-        token,
-        'accept-language': options.lang ?? 'zh-CN',
-        ...(options.company ? { 'acting-company': String(options.company) } : {}),
-        ...(options.key ? { 'idempotency-key': options.key } : {}),
-        ...options.headers,
-      }) as never;
+      send(
+        endpoint,
+        options.selected === undefined ? input : { ...(input as object), company_id: options.selected },
+        {
+          token,
+          'accept-language': options.lang ?? 'zh-CN',
+          ...(options.company ? { 'acting-company': String(options.company) } : {}),
+          ...(options.key ? { 'idempotency-key': options.key } : {}),
+          ...options.headers,
+        },
+      ) as never;
     const ok: Person['ok'] = async (endpoint, input, options) => {
       const answer = await call(endpoint, input, options);
-      if (answer.code !== 1) throw new Error(`${endpoint.action}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`);
+      if (answer.code !== 1)
+        throw new Error(`${endpoint.action}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`);
       return answer.data;
     };
-    return { token, ...rows[0], call, ok };
+    return { token, cookie, ...rows[0], call, ok };
   }
 
   return {
@@ -97,4 +158,21 @@ function queryOf(input: Record<string, unknown>): string {
   }
   const text = query.toString();
   return text ? `?${text}` : '';
+}
+
+type Upload = Record<string, unknown> & { bytes?: Buffer };
+
+/** Contents by their hash, as on the disk. */
+function filesInMemory(): FileStore {
+  const files = new Map<string, Buffer>();
+  return {
+    has: async (sha256) => files.has(sha256),
+    open: (sha256) => Readable.from([files.get(sha256) ?? Buffer.alloc(0)]),
+    put: async (source) => {
+      const bytes = Buffer.isBuffer(source) ? source : await buffer(source);
+      const sha256 = hashHex(bytes.toString('latin1'));
+      files.set(sha256, bytes);
+      return { sha256, size: bytes.length, mime: sniffMime(bytes) };
+    },
+  };
 }

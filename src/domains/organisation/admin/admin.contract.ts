@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { done, Email, Id, idOutput, Keyword, listInput, listOf, pageOf, Phone, ShortText, UnixTime, Version } from '@/kernel/fields.ts';
+import {
+  done,
+  Email,
+  Id,
+  idOutput,
+  Keyword,
+  listInput,
+  listOf,
+  Phone,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
 import { moveEndpoints, statusField } from '@/kernel/status.ts';
 import { adminPermissions as may } from './admin.access.ts';
 import { adminStatus } from './admin.status.ts';
@@ -90,7 +103,10 @@ export const adminApi = defineApi('admin', adminText, {
     permission: may.read,
     tag: 'menber',
     label: adminText.title,
-    input: listInput.extend({ ...filters, sort: z.enum(['admin_name', 'created_at', 'last_login_at']).optional() }),
+    input: listInput.extend({
+      ...filters,
+      sort: z.enum(['admin_name', 'created_at', 'last_login_at']).optional(),
+    }),
     output: pageOf(Admin),
     options: listOf(Person),
   },
@@ -121,7 +137,7 @@ export const adminApi = defineApi('admin', adminText, {
     label: adminText.edit,
     input: z.object({ id: Id, version: Version, ...adminFields }),
     output: done,
-    changes: ['admin'],
+    changes: ['admin', 'session'],
   },
   del: {
     action: 'api_admin_del',
@@ -141,7 +157,7 @@ export const adminApi = defineApi('admin', adminText, {
     label: adminText.reset_password,
     input: z.object({ id: Id, new_password: Password }),
     output: done,
-    changes: ['admin'],
+    changes: ['admin', 'session'],
   },
   work: {
     action: 'api_admin_work',

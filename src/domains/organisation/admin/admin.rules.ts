@@ -1,10 +1,12 @@
 import type { Verdict } from '@/kernel/errors.ts';
 import { adminText } from './admin.text.ts';
 
-/** What is shown of a phone number to those who may not see it whole: `138****8000`. */
+/** What is shown of a phone number to those who may not see it whole: `138****8000`. Four digits always stay hidden. */
 export function maskPhone(phone: string): string {
   if (phone.length < 7) return phone ? '****' : '';
-  return `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+  const tail = Math.min(4, phone.length - 4);
+  const head = Math.min(3, phone.length - 4 - tail);
+  return `${phone.slice(0, head)}****${phone.slice(-tail)}`;
 }
 
 /** Spaces and dashes are how people write a number, not part of it. */
@@ -18,9 +20,24 @@ export function mayChangeOwn(
 ): Verdict {
   if (!isSelf) return true;
   return (
-    (sameSet(before.role_ids, after.role_ids) && sameSet(before.company_ids, after.company_ids)) || adminText.self_edit
+    (sameSet(before.role_ids, after.role_ids) && sameSet(before.company_ids, after.company_ids)) ||
+    adminText.self_edit
   );
 }
 
 export const sameSet = (a: readonly number[], b: readonly number[]): boolean =>
   new Set(a).size === new Set(b).size && a.every((x) => b.includes(x));
+
+interface Actor {
+  readonly admin_id: number;
+  readonly company_id: number;
+}
+type Anybody = { readonly id: number; readonly company_ids: readonly number[] };
+
+/** Somebody of another company is only looked at: what is written belongs to the acting one. */
+export const isHere = ({ company_ids }: Anybody, { company_id }: Actor): Verdict =>
+  company_ids.includes(company_id) || adminText.not_here;
+
+/** Disabling, deleting, a new password: done to others, never to oneself. */
+export const mayTouchOther = (admin: Anybody, actor: Actor): Verdict =>
+  admin.id === actor.admin_id ? adminText.not_yourself : isHere(admin, actor);

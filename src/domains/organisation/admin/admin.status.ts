@@ -1,14 +1,13 @@
-import type { Verdict } from '@/kernel/errors.ts';
-import { type Actor, defineStatus } from '@/kernel/status.ts';
+import { defineStatus } from '@/kernel/status.ts';
 import { adminPermissions } from './admin.access.ts';
+import { isHere, mayTouchOther } from './admin.rules.ts';
 import { adminText } from './admin.text.ts';
 
 interface Admin {
   id: number;
   status: 'on' | 'off';
+  company_ids: readonly number[];
 }
-
-const notYourself = (admin: Admin, actor: Actor): Verdict => admin.id !== actor.admin_id || adminText.not_yourself;
 
 export const adminStatus = defineStatus<Admin>()({
   name: 'admin',
@@ -23,11 +22,18 @@ export const adminStatus = defineStatus<Admin>()({
       to: 'off',
       label: adminText.disable,
       permission: adminPermissions.set_status,
-      guard: notYourself,
+      guard: mayTouchOther,
       effect: 'endSessions',
+      changes: ['admin', 'session'],
       reason: 'optional',
       danger: true,
     },
-    enable: { from: ['off'], to: 'on', label: adminText.enable, permission: adminPermissions.set_status },
+    enable: {
+      from: ['off'],
+      to: 'on',
+      label: adminText.enable,
+      permission: adminPermissions.set_status,
+      guard: isHere,
+    },
   },
 });

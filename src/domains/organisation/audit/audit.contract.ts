@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { Id, listInput, pageOf, UnixTime } from '@/kernel/fields.ts';
+import { Id, listInput, listOf, pageOf, UnixTime } from '@/kernel/fields.ts';
 import { auditPermissions as may } from './audit.access.ts';
 import { auditText } from './audit.text.ts';
 
@@ -41,6 +41,8 @@ export const auditApi = defineApi('audit', auditText, {
     label: auditText.title,
     input: listInput.extend(filters),
     output: pageOf(AuditRow),
+    /** The kinds of document that the trail can be filtered by. */
+    options: listOf(z.object({ doc: z.string(), doc_label: z.string() })),
   },
   /** The history of one document: asks for the right to read that document. */
   history: {

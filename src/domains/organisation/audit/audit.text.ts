@@ -13,6 +13,7 @@ export const auditText = defineText({
   address: ['来源地址', 'Address'],
   visitor_id: ['设备', 'Device'],
   company_name: ['公司', 'Company'],
+  company_id: ['公司', 'Company'],
   from: ['开始', 'From'],
   to: ['结束', 'To'],
   insert: ['新增', 'Added'],
@@ -22,7 +23,13 @@ export const auditText = defineText({
   before: ['原值', 'Before'],
   after: ['新值', 'After'],
   empty: ['还没有记录', 'Nothing here yet'],
-  empty_help: ['每一次修改都会记在这里：谁、何时、改了什么。', 'Every change is kept here: who, when, and what changed.'],
+  empty_help: [
+    '每一次修改都会记在这里：谁、何时、改了什么。',
+    'Every change is kept here: who, when, and what changed.',
+  ],
   empty_history: ['还没有变更记录', 'No changes yet'],
   export: ['导出操作日志', 'Export the audit trail'],
+  more_changes: ['还有 {n} 项', '{n} more'],
+  fewer_changes: ['收起', 'Show less'],
+  only_doc: ['只看这个对象的记录', 'Only this document’s rows'],
 });

@@ -51,17 +51,17 @@ export const appRole = 'xuezhang_app';
 /** A real PostgreSQL for a machine that has none: made at the first start, found again if it is still running. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const cluster = await prepareCluster(options.dataDir, options.fsync ?? true, options.log);
+  let why = '';
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const running = await findRunning(cluster);
     const postmaster =
       running ?? (await launch(cluster, options.port === undefined ? {} : { port: options.port }));
     const embedded = postmaster && (await connect(cluster, postmaster, running !== undefined));
-    if (embedded) return embedded;
+    if (embedded && !(embedded instanceof Error)) return embedded;
+    why = embedded?.message ?? why;
     await sleep(250); // another start or a shutdown is under way
   }
-  throw new Error(
-    `PostgreSQL in ${cluster.folder} neither answers nor can be started; see ${cluster.logFile}.`,
-  );
+  throw new Error(`PostgreSQL in ${cluster.folder} does not come up, see ${cluster.logFile}. ${why}`);
 }
 
 async function findRunning(cluster: Cluster): Promise<Postmaster | undefined> {
@@ -79,25 +79,19 @@ async function findRunning(cluster: Cluster): Promise<Postmaster | undefined> {
   return whenReady(cluster.folder, (now) => now?.pid === found.pid, ended);
 }
 
-/** `undefined` when it stops answering, which is what a shutdown under way looks like. */
-async function connect(
-  cluster: Cluster,
-  postmaster: Postmaster,
-  reused: boolean,
-): Promise<Embedded | undefined> {
+/** Answers the error when it does not let us in, which is what a shutdown under way looks like. */
+async function connect(cluster: Cluster, postmaster: Postmaster, reused: boolean): Promise<Embedded | Error> {
   const hosts = [postmaster.socketDir, '127.0.0.1'].filter((host) => host !== '');
+  let refusal = new Error();
   for (const host of hosts) {
     const url = addressBook(host, postmaster.port);
     const superUrl = url('postgres', cluster.passwords.superuser, 'postgres');
-    const answered = await asSuperuser(superUrl, (client) => ensureRoles(client, cluster.passwords)).then(
-      () => true,
-      (error) => {
-        if (error.code === '28P01')
-          throw new Error(`PostgreSQL in ${cluster.folder} does not know our password.`);
-        return false;
-      },
-    );
-    if (!answered) continue;
+    try {
+      await asSuperuser(superUrl, (client) => ensureRoles(client, cluster.passwords));
+    } catch (error) {
+      refusal = error as Error;
+      continue;
+    }
     return {
       superUrl,
       ownerUrl: (database) => url(ownerRole, cluster.passwords.owner, database),
@@ -114,7 +108,7 @@ async function connect(
       stop: () => stopPostmaster(cluster),
     };
   }
-  return undefined;
+  return refusal;
 }
 
 /** A socket's folder travels as `?host=`, which `pg` and libpq both read, so that the address stays a valid URL. */

@@ -47,13 +47,14 @@ export async function claimFolder(options: ClaimOptions): Promise<FolderClaim> {
   async function reclaim() {
     if (released) return;
     options.log.warn('the embedded database closed our connection; connecting again');
-    for (; !released; await sleep(500)) {
+    for (; !released; await sleep(1000)) {
       try {
         await options.revive?.();
         client = await lock(options.url, card, () => void reclaim());
         return;
       } catch (error) {
         if (error instanceof AlreadyRunning) return options.onLost?.(error);
+        options.log.warn(`the embedded database is not back yet: ${(error as Error).message}`);
       }
     }
   }

@@ -6,7 +6,15 @@ import { Kbd } from '../show/Kbd.tsx';
 import { webText } from '../web.text.ts';
 
 /** What can be done with the selected rows: floats over the foot of the list, so that nothing shifts. */
-export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+export function BulkBar({
+  count,
+  onClear,
+  children,
+}: {
+  count: number;
+  onClear: () => void;
+  children: ReactNode;
+}) {
   const t = useText(webText);
   return (
     <div className="bulk" role="toolbar" aria-label={t('selected', { n: count })}>

@@ -1,4 +1,4 @@
-import { Checkbox, Popover, Tooltip } from 'antd';
+import { Popover, Tooltip } from 'antd';
 import { Columns3, Rows2, Rows3 } from 'lucide-react';
 import { Button } from '../Button.tsx';
 import { useText } from '../language.ts';
@@ -19,9 +19,10 @@ export function TableTools({ columns, prefs, onChange }: TableToolsProps) {
   const chooser = (
     <div className="column-chooser">
       {columns.map(({ key, title, shown }) => (
-        <Checkbox key={key} checked={shown} onChange={(event) => toggle(key, event.target.checked)}>
+        <label key={key}>
+          <input type="checkbox" checked={shown} onChange={(event) => toggle(key, event.target.checked)} />
           {title}
-        </Checkbox>
+        </label>
       ))}
       <Button kind="text" size="small" onClick={() => onChange({ columns: {} })}>
         {t('columns_reset')}

@@ -47,7 +47,10 @@ export function writeAddress(endpoint: Endpoint, query: URLSearchParams, state: 
 /** Leaves out what is not set; page 1 goes without saying. */
 export function tidyState(state: ListState): ListState {
   const isSet = ([field, value]: [string, unknown]) =>
-    value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0) && !(field === 'page' && value === 1);
+    value !== undefined &&
+    value !== '' &&
+    !(Array.isArray(value) && value.length === 0) &&
+    !(field === 'page' && value === 1);
   return Object.fromEntries(Object.entries(state).filter(isSet));
 }
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../api.ts';
 interface ColumnLook {
   /** Left out: the field's label in the noun's text file. */
   readonly title?: string;
-  /** The least width; what the window has left over is spread in proportion. */
+  /** The usual width; what the window has left over is spread in proportion, and a little may be taken away. */
   readonly width?: number;
   readonly align?: 'left' | 'right' | 'center';
   readonly fixed?: 'left' | 'right';
@@ -13,6 +13,8 @@ interface ColumnLook {
   readonly sortable?: boolean;
   /** Not shown until it is chosen. */
   readonly hidden?: boolean;
+  /** Shown where the columns have at least this much room together, or once it is chosen. */
+  readonly from?: number;
 }
 
 type FieldColumn<Row> = {
@@ -44,15 +46,17 @@ export interface Drawn<Row> {
   readonly show: (row: Row) => ReactNode;
 }
 
-export const keyOfColumn = <Row>(column: Column<Row>): string => column.field ?? column.key;
+export const isMade = <Row>(column: Column<Row>): column is MadeColumn<Row> => column.field === undefined;
+export const keyOfColumn = <Row>(column: Column<Row>): string => (isMade(column) ? column.key : column.field);
 
 /** Numbers stand to the right; names say what is a number. */
-export const alignOf = (key: string): 'left' | 'right' => (/(_fen|_minutes|_count|^count|^total)$/.test(key) ? 'right' : 'left');
+export const alignOf = (key: string): 'left' | 'right' =>
+  /(_fen|_minutes|_count|^count|^total)$/.test(key) ? 'right' : 'left';
 
 export const widthOf = (key: string): number => {
-  if (key === 'status') return 88;
-  if (/_(fen|minutes)$/.test(key)) return 112;
-  return /(_at|^at|_count)$/.test(key) ? 104 : 128;
+  if (key === 'status') return 92;
+  if (/(_fen|_minutes|phone)$/.test(key)) return 116;
+  return /(_at|^at)$/.test(key) ? 100 : 108;
 };
 
 export const sortFields = (endpoint: Endpoint): readonly string[] => {
@@ -61,9 +65,12 @@ export const sortFields = (endpoint: Endpoint): readonly string[] => {
   return (inner?.options as string[] | undefined) ?? [];
 };
 
-/** Spreads what is left over, in proportion; a table wider than its window scrolls instead. */
+/** Columns give up to a seventh before a table scrolls sideways. */
+const LEAST = 6 / 7;
+
+/** Spreads what is left over, or takes what is missing, in proportion. */
 export function spread(widths: readonly number[], available: number): number[] {
   const sum = widths.reduce((total, width) => total + width, 0);
-  const factor = sum > 0 && available > sum ? available / sum : 1;
-  return widths.map((width) => Math.floor(width * factor));
+  const factor = sum > 0 ? available / sum : 1;
+  return widths.map((width) => Math.floor(width * (factor < LEAST ? 1 : factor)));
 }

@@ -13,7 +13,10 @@ const FRESH: TablePrefs = { density: 'roomy', columns: {} };
 /** Density and columns, remembered per screen. */
 export function useTablePrefs(action: string): [TablePrefs, (next: Partial<TablePrefs>) => void] {
   const key = `table:${useScreen()?.path ?? ''}:${action}`;
-  const [prefs, setPrefs] = useState<TablePrefs>(() => ({ ...FRESH, ...readJson<TablePrefs>(localStorage, key) }));
+  const [prefs, setPrefs] = useState<TablePrefs>(() => ({
+    ...FRESH,
+    ...readJson<TablePrefs>(localStorage, key),
+  }));
   return [
     prefs,
     (next) => {

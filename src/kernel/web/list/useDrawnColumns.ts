@@ -4,7 +4,16 @@ import { labelOf } from '../../validation.ts';
 import { useSay } from '../language.ts';
 import { useMe } from '../me.ts';
 import { defaultCell } from './cell.tsx';
-import { alignOf, type Column, type Drawn, keyOfColumn, sortFields, spread, widthOf } from './columns.ts';
+import {
+  alignOf,
+  type Column,
+  type Drawn,
+  isMade,
+  keyOfColumn,
+  sortFields,
+  spread,
+  widthOf,
+} from './columns.ts';
 import type { TablePrefs } from './tablePrefs.ts';
 
 interface Wish<Row> {
@@ -30,7 +39,7 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
       align: column.align ?? alignOf(key),
       fixed: column.fixed,
       sortable: column.sortable ?? sortable.includes(key),
-      hidden: !(prefs.columns[key] ?? !column.hidden),
+      hidden: !(prefs.columns[key] ?? (!column.hidden && available >= (column.from ?? 0))),
       show: (row) => showOf(column, row),
     };
   });
@@ -44,13 +53,13 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
 }
 
 function showOf<Row>(column: Column<Row>, row: Row): ReactNode {
-  if (column.field === undefined) return column.show(row);
+  if (isMade(column)) return column.show(row);
   const value = row[column.field as keyof Row];
   const show = column.show as ((value: unknown, row: Row) => ReactNode) | undefined;
   return show ? show(value, row) : defaultCell(column.field, value);
 }
 
-const inOrder = <Row,>(columns: readonly Drawn<Row>[], order: readonly string[]): Drawn<Row>[] => {
+const inOrder = <Row>(columns: readonly Drawn<Row>[], order: readonly string[]): Drawn<Row>[] => {
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
   return columns.toSorted((a, b) => place(a.key) - place(b.key));
 };

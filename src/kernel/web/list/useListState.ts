@@ -28,20 +28,25 @@ export function useListState(endpoint: Endpoint, defaults: ListState) {
   const put = (next: ListState) => {
     const tidy = tidyState(next);
     // An empty address would call back what was kept or the defaults: "nothing" has to be said.
-    const said = Object.keys(tidy).length > 0 || !(keeps || Object.keys(defaults).length > 0) ? tidy : { page: 1 };
+    const said =
+      Object.keys(tidy).length > 0 || !(keeps || Object.keys(defaults).length > 0) ? tidy : { page: 1 };
     if (keeps) writeJson(sessionStorage, keptUnder, said);
     latest.current = said;
     const query = writeAddress(endpoint, new URLSearchParams(search), said);
     navigate(pathname + query, { replace: true, preventScrollReset: true });
   };
 
-  const unsaid = !addressed && Object.keys(state).length > 0 ? writeAddress(endpoint, new URLSearchParams(search), state) : undefined;
+  const unsaid =
+    !addressed && Object.keys(state).length > 0
+      ? writeAddress(endpoint, new URLSearchParams(search), state)
+      : undefined;
   useEffect(() => {
     // The address always shows what is seen, so that it can be copied and sent.
     if (unsaid !== undefined) navigate(pathname + unsaid, { replace: true, preventScrollReset: true });
   }, [unsaid, pathname, navigate]);
   useEffect(() => {
-    if (keeps && addressed) writeJson(sessionStorage, keptUnder, readAddress(endpoint, new URLSearchParams(search)));
+    if (keeps && addressed)
+      writeJson(sessionStorage, keptUnder, readAddress(endpoint, new URLSearchParams(search)));
   }, [keeps, addressed, keptUnder, endpoint, search]);
 
   return {

@@ -9,7 +9,8 @@ export function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number]
     if (!element) return;
     const measure = () => {
       const { paddingLeft, paddingRight } = getComputedStyle(element);
-      const inner = element.clientWidth - (Number.parseFloat(paddingLeft) || 0) - (Number.parseFloat(paddingRight) || 0);
+      const inner =
+        element.clientWidth - (Number.parseFloat(paddingLeft) || 0) - (Number.parseFloat(paddingRight) || 0);
       // A hidden page measures nothing; it keeps the width it had.
       if (inner > 0) setWidth(inner);
     };

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../language.ts';
 import { ErrorState } from '../state/ErrorState.tsx';
 import { PageSkeleton } from '../state/PageSkeleton.tsx';
@@ -12,11 +12,28 @@ const loaded = new Map<PageLoader, ComponentType>();
 export async function loadPage(load: PageLoader, timeoutMs = CHUNK_TIMEOUT_MS): Promise<ComponentType> {
   const known = loaded.get(load);
   if (known) return known;
-  const module = await withTimeout(load(), timeoutMs);
+  const module = await withTimeout(mendStyles().then(load), timeoutMs);
   const page = pageOf(module);
   loaded.set(load, page);
   return page;
 }
+
+/** Vite asks for a page's styles once, whatever came of it; those that did not come are asked for again here. */
+const unstyled = new Set<HTMLLinkElement>();
+const noteFailure = ({ target }: Event) => {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') unstyled.add(target);
+};
+window.addEventListener('error', noteFailure, true);
+
+const mendStyles = () => Promise.all([...unstyled].map(askAgain));
+const askAgain = (link: HTMLLinkElement) =>
+  new Promise((resolve) => {
+    unstyled.delete(link);
+    const fresh = link.cloneNode() as HTMLLinkElement;
+    fresh.addEventListener('load', resolve);
+    fresh.addEventListener('error', resolve); // another page's, perhaps: no reason to withhold this one
+    link.replaceWith(fresh);
+  });
 
 const withTimeout = <T,>(work: Promise<T>, ms: number): Promise<T> => {
   let timer: ReturnType<typeof setTimeout>;
@@ -27,7 +44,7 @@ const withTimeout = <T,>(work: Promise<T>, ms: number): Promise<T> => {
 };
 
 /** A page behind its chunk: a skeleton while it loads, a retry where it does not; never a blank page. */
-export function LazyPage({ load }: { load: PageLoader }) {
+export function LazyPage({ load, fallback = <PageSkeleton /> }: { load: PageLoader; fallback?: ReactNode }) {
   const t = useText(webText);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
@@ -49,7 +66,7 @@ export function LazyPage({ load }: { load: PageLoader }) {
 
   const Page = loaded.get(load);
   if (Page) return <Page />;
-  if (!failed) return <PageSkeleton />;
+  if (!failed) return fallback;
   return (
     <ErrorState
       title={t('chunk_failed')}

@@ -1,10 +1,13 @@
-import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import type { Sentence } from '../../text.ts';
+import { useSay } from '../language.ts';
 import { useHolds } from '../me.ts';
 import { Crash } from '../state/Crash.tsx';
 import { DeniedState } from '../state/DeniedState.tsx';
+import { webText } from '../web.text.ts';
 import { LazyPage } from './LazyPage.tsx';
-import { ScreenProvider, type ScreenRoute } from './screens.ts';
+import { ScreenProvider, type ScreenRoute, titleOf } from './screens.ts';
 import './screen.css';
 
 const SideContext = createContext<HTMLElement | null>(null);
@@ -16,15 +19,20 @@ export function ScreenHost({ route }: { route: ScreenRoute }) {
   const root = useRef<HTMLDivElement>(null);
   const [side, setSide] = useState<HTMLElement | null>(null);
   const holds = useHolds();
-  useScrollToTop(root);
   const { info, permission, load } = route;
+  useScrollToTop(root);
+  useDocumentTitle(titleOf(info));
   return (
     <div className="screen" data-screen={info.path} ref={root}>
       <div className="screen-main" data-scroll>
         <ScreenProvider value={info}>
           <SideContext.Provider value={side}>
             <Crash>
-              {permission && !holds(permission) ? <DeniedState permission={permission} /> : <LazyPage load={load} />}
+              {permission && !holds(permission) ? (
+                <DeniedState permission={permission} />
+              ) : (
+                <LazyPage load={load} />
+              )}
             </Crash>
           </SideContext.Provider>
         </ScreenProvider>
@@ -49,4 +57,13 @@ function useScrollToTop(root: React.RefObject<HTMLElement | null>): void {
     window.scrollTo(0, 0);
     for (const box of root.current?.querySelectorAll('[data-scroll]') ?? []) box.scrollTop = 0;
   }, [key, how, root]);
+}
+
+/** The tab says which page it holds; a hidden page has no effects, so it does not speak up. */
+function useDocumentTitle(title: Sentence): void {
+  const say = useSay();
+  const text = `${say(title)} · ${say(webText.brand)}`;
+  useEffect(() => {
+    document.title = text;
+  }, [text]);
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import { matchPath } from 'react-router';
 import type { Permission } from '../../permission.ts';
 import type { RouteInfo } from '../../screen.ts';
 import type { Sentence } from '../../text.ts';
@@ -27,3 +28,10 @@ const ScreenContext = createContext<RouteInfo | undefined>(undefined);
 export const ScreenProvider = ScreenContext.Provider;
 /** The screen that a part stands on; parts used outside of one (fixtures) get none. */
 export const useScreen = (): RouteInfo | undefined => useContext(ScreenContext);
+
+/** Every route of the specification, for whoever has to name a path. */
+const RouteListContext = createContext<readonly RouteInfo[]>([]);
+export const RouteListProvider = RouteListContext.Provider;
+export function useRouteAt(path: string): RouteInfo | undefined {
+  return useContext(RouteListContext).find((route) => matchPath(routerPath(route.path), path) !== null);
+}

@@ -25,13 +25,30 @@ export function LazyImage({ src, alt, width, height }: LazyImageProps) {
 
   const failed = () => {
     setFailures(failures + 1);
-    if (failures < RETRIES) timer.current = setTimeout(() => setAttempt(attempt + 1), FIRST_PAUSE_MS * 2 ** failures);
+    if (failures < RETRIES)
+      timer.current = setTimeout(() => setAttempt(attempt + 1), FIRST_PAUSE_MS * 2 ** failures);
   };
   if (failures > RETRIES)
     return (
-      <span className="image-failed" style={{ width, height }} role="img" aria-label={alt || t('image_failed')}>
+      <span
+        className="image-failed"
+        style={{ width, height }}
+        role="img"
+        aria-label={alt || t('image_failed')}
+      >
         <Icon of={ImageOff} />
       </span>
     );
-  return <img key={attempt} src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" onError={failed} />;
+  return (
+    <img
+      key={attempt}
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      onError={failed}
+    />
+  );
 }

@@ -18,7 +18,7 @@ export const TwoLines = ({ children, sub }: TwoLinesProps) => (
 
 /** A person in a list: mark, name, and what tells them from their namesakes. */
 export const Person = ({ name, sub }: { name: string; sub?: ReactNode }) => (
-  <span className="person">
+  <span className="person" title={name}>
     <Avatar name={name} />
     <TwoLines sub={sub}>
       <b>{name}</b>

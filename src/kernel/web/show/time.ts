@@ -1,5 +1,5 @@
-import { fromUnix, type UnixSeconds } from '../../time.ts';
 import type { Lang } from '../../text.ts';
+import { fromUnix, type UnixSeconds } from '../../time.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');
 
@@ -22,13 +22,26 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** `3 天前`, up to a month; `undefined` where a date says more. */
-export function relativeText(at: UnixSeconds, now: UnixSeconds, lang: Lang, justNow: string): string | undefined {
+export function relativeText(
+  at: UnixSeconds,
+  now: UnixSeconds,
+  lang: Lang,
+  justNow: string,
+): string | undefined {
   const ahead = at - now;
   const size = Math.abs(ahead);
   if (size < MINUTE) return justNow;
   if (size >= 30 * DAY) return undefined;
-  const [unit, seconds] = size < HOUR ? (['minute', MINUTE] as const) : size < DAY ? (['hour', HOUR] as const) : (['day', DAY] as const);
-  const text = new Intl.RelativeTimeFormat(lang, { numeric: 'always' }).format(Math.trunc(ahead / seconds), unit);
+  const [unit, seconds] =
+    size < HOUR
+      ? (['minute', MINUTE] as const)
+      : size < DAY
+        ? (['hour', HOUR] as const)
+        : (['day', DAY] as const);
+  const text = new Intl.RelativeTimeFormat(lang, { numeric: 'always' }).format(
+    Math.trunc(ahead / seconds),
+    unit,
+  );
   // Chinese sets figures off from words: 3 天前.
   return lang === 'zh-CN' ? text.replace(/(\d+)/, '$1 ').replace('  ', ' ') : text;
 }

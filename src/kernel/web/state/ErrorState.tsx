@@ -11,11 +11,13 @@ interface ErrorStateProps {
   readonly title?: string;
   readonly help?: string;
   readonly onRetry?: () => void;
+  /** A second way out: reload the page, unless `reloadLabel` names another. */
   readonly onReload?: () => void;
+  readonly reloadLabel?: string;
 }
 
 /** Says what happened and offers the way on; the request id is what support asks for. */
-export function ErrorState({ error, title, help, onRetry, onReload }: ErrorStateProps) {
+export function ErrorState({ error, title, help, onRetry, onReload, reloadLabel }: ErrorStateProps) {
   const t = useText(webText);
   const answer = error instanceof ApiError ? error : undefined;
   const id = answer?.details.requestId;
@@ -24,7 +26,13 @@ export function ErrorState({ error, title, help, onRetry, onReload }: ErrorState
     toast.success(webText.copied);
   };
   return (
-    <StateBox icon={CloudOff} bad role="alert" title={title ?? answer?.msg ?? t('crashed')} help={help ?? t('error_help')}>
+    <StateBox
+      icon={CloudOff}
+      bad
+      role="alert"
+      title={title ?? answer?.msg ?? t('crashed')}
+      help={help ?? t('error_help')}
+    >
       {onRetry && (
         <Button icon={RotateCw} onClick={onRetry}>
           {t('retry')}
@@ -32,7 +40,7 @@ export function ErrorState({ error, title, help, onRetry, onReload }: ErrorState
       )}
       {onReload && (
         <Button kind="text" onClick={onReload}>
-          {t('reload_page')}
+          {reloadLabel ?? t('reload_page')}
         </Button>
       )}
       {id && (

@@ -7,7 +7,8 @@ export const Bone = ({ width, height = 8 }: { width: number | string; height?: n
 
 const WIDTHS = [64, 44, 72, 52, 60, 48, 80, 56];
 /** Widths that look like words, the same at every render. */
-export const boneWidth = (row: number, column: number): number => WIDTHS[(row * 3 + column * 5) % WIDTHS.length] ?? 56;
+export const boneWidth = (row: number, column: number): number =>
+  WIDTHS[(row * 3 + column * 5) % WIDTHS.length] ?? 56;
 
 /** Rows of a short list: who, what, when. */
 export const RowsSkeleton = ({ rows = 5 }: { rows?: number }) => (

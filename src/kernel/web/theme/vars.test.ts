@@ -17,6 +17,7 @@ function block(selector: string, mode: Mode): string {
   const lines: Record<string, string> = { 'color-scheme': mode, '--lk-font': token.fontFamily };
   for (const [name, value] of Object.entries(vars)) lines[`--lk-${name}`] = value;
   lines['--lk-control'] = components.Button.defaultBg;
+  lines['--lk-check'] = token.colorTextQuaternary;
   lines['--lk-fill'] = token.colorFillSecondary;
   lines['--lk-mask'] = token.colorBgMask;
   lines['--lk-placeholder'] = token.colorTextPlaceholder;
@@ -31,13 +32,17 @@ function block(selector: string, mode: Mode): string {
   }
   for (const type of look.courseTypes)
     for (const [part, colour] of Object.entries(type[mode])) lines[`--ct-${type.code}-${part}`] = colour;
-  const body = Object.entries(lines).map(([name, value]) => `  ${name}: ${tidy(value)};`);
+  const body = Object.entries(lines).map(([name, value]) => line(name, tidy(value)));
   return `${selector} {\n${body.join('\n')}\n}\n`;
 }
 
 /** As the formatter would write it. */
+const line = (name: string, value: string) => `  ${name}:${value.length > 100 ? '\n    ' : ' '}${value};`;
 const tidy = (value: string) =>
   value
     .replace(/#[0-9A-F]{3,8}\b/gi, (hex) => hex.toLowerCase())
-    .replace(/(rgba?\()([^)]*)\)/g, (_, head: string, list: string) => `${head}${list.split(',').map(number).join(', ')})`);
-const number = (part: string) => part.trim().replace(/^\./, '0.');
+    .replace(
+      /(rgba?\()([^)]*)\)/g,
+      (_, head: string, list: string) => `${head}${list.split(',').map(number).join(', ')})`,
+    );
+const number = (part: string) => (Number.isNaN(Number(part)) ? part.trim() : String(Number(part)));

@@ -11,13 +11,15 @@ import type { Sentence } from '@/kernel/text.ts';
 import { roles } from '../../role/server/role.service.ts';
 import { adminPermissions } from '../admin.access.ts';
 import { adminApi, type Position } from '../admin.contract.ts';
-import { mayChangeOwn, maskPhone, normalPhone, sameSet } from '../admin.rules.ts';
+import { maskPhone, mayChangeOwn, normalPhone, sameSet } from '../admin.rules.ts';
 import { adminStatus } from '../admin.status.ts';
 import { adminText } from '../admin.text.ts';
 import { adminStore } from './admin.store.ts';
 
 /** Somebody must sign in anew: disabled, another role, another password. Sessions listen. */
-export const adminLocked = defineEvent<{ admin_id: number; why: 'disabled' | 'rights' | 'password' }>('admin.locked');
+export const adminLocked = defineEvent<{ admin_id: number; why: 'disabled' | 'rights' | 'password' }>(
+  'admin.locked',
+);
 
 /** What a member of staff holds (students, leads, demands …); the nouns that have it fill this. */
 export const openWorkSlot = defineSlot<{
@@ -48,7 +50,8 @@ async function mayGive(ctx: Ctx, before: Rights, after: Rights): Promise<void> {
     ...after.company_ids.filter((id) => !before.company_ids.includes(id)),
     ...before.company_ids.filter((id) => !after.company_ids.includes(id)),
   ];
-  if (!changed.every((id) => ctx.granted.includes(id))) throw invalid({ company_ids: adminText.company_not_granted });
+  if (!changed.every((id) => ctx.granted.includes(id)))
+    throw invalid({ company_ids: adminText.company_not_granted });
 }
 
 /** The locked account, if this person may rule over it: nobody touches an account that may do more than their own. */
@@ -72,7 +75,11 @@ async function saveSearch(ctx: Ctx, id: number, name: string, login: string, pho
 
 type NewAdmin = Rights & { login_name: string; phone: string } & Parameters<typeof adminStore.insert>[1];
 
-async function insert(ctx: Ctx, { login_name, role_ids, company_ids, ...fields }: NewAdmin, password: string): Promise<number> {
+async function insert(
+  ctx: Ctx,
+  { login_name, role_ids, company_ids, ...fields }: NewAdmin,
+  password: string,
+): Promise<number> {
   const phone = normalPhone(fields.phone);
   const id = await explain(adminStore.insert(ctx, { ...fields, phone }), reasons);
   const login = { admin_id: id, login_name, phone, password_hash: await hashPassword(password) };
@@ -88,8 +95,14 @@ export const admins = {
   mustBeMine: async (ctx: Ctx, id: number): Promise<void> => {
     if (!(await adminStore.find(ctx, id))) throw notFound();
   },
+  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await adminStore.find(ctx, id)) !== undefined,
+  /** They are granted one of the companies that this person is granted. */
+  isColleague: (ctx: Ctx, id: number): Promise<boolean> => adminStore.worksIn(ctx, id, ctx.granted),
   /** The first owner of a family, who has nobody to be added by. */
-  insertOwner: (ctx: Ctx, owner: { admin_name: string; login_name: string; phone: string; password: string; role_id: number }) => {
+  insertOwner: (
+    ctx: Ctx,
+    owner: { admin_name: string; login_name: string; phone: string; password: string; role_id: number },
+  ) => {
     const { password, role_id, ...fields } = owner;
     return insert(
       ctx,
@@ -118,7 +131,9 @@ export const adminService = implement(adminApi, {
     await mayGive(ctx, { role_ids: [], company_ids: [] }, { role_ids, company_ids });
     const verdict = passwordVerdict(password, { login: login_name, name: fields.admin_name });
     if (verdict !== true) throw invalid({ password: verdict });
-    return { id: await insert(ctx, { ...fields, login_name, role_ids, company_ids, phone: phone ?? '' }, password) };
+    return {
+      id: await insert(ctx, { ...fields, login_name, role_ids, company_ids, phone: phone ?? '' }, password),
+    };
   },
   edit: async (ctx, { id, version, login_name, role_ids, company_ids, phone, ...fields }) => {
     const before = await mine(ctx, id);
@@ -150,7 +165,10 @@ export const adminService = implement(adminApi, {
   resetPassword: async (ctx, { id, new_password }) => {
     const found = await mine(ctx, id);
     if (id === ctx.admin_id) throw refuse(adminText.not_yourself);
-    const verdict = passwordVerdict(new_password, { login: await adminStore.loginName(ctx, id), name: found.admin_name });
+    const verdict = passwordVerdict(new_password, {
+      login: await adminStore.loginName(ctx, id),
+      name: found.admin_name,
+    });
     if (verdict !== true) throw invalid({ new_password: verdict });
     const password_hash = await hashPassword(new_password);
     await adminStore.changeLogin(ctx, id, { password_hash, must_change: true, changed_at: ctx.now });
@@ -176,12 +194,16 @@ export const adminService = implement(adminApi, {
     return { list: list.map(({ id, admin_name }) => ({ id, banzhuren: admin_name })) };
   },
   searchWhere: async (ctx) => ({ guwen: await adminStore.people(ctx, 'adviser') }),
-  ...moveHandlers(adminStatus, { lock: mine, setStatus: adminStore.setStatus }, {
-    endSessions: async (ctx, doc) => {
-      await ownerRemains(ctx);
-      await adminLocked.emit(ctx, { admin_id: doc.id, why: 'disabled' });
+  ...moveHandlers(
+    adminStatus,
+    { lock: mine, setStatus: adminStore.setStatus },
+    {
+      endSessions: async (ctx, doc) => {
+        await ownerRemains(ctx);
+        await adminLocked.emit(ctx, { admin_id: doc.id, why: 'disabled' });
+      },
     },
-  }),
+  ),
 });
 
 /** After a change, an active owner must be left in the family. */

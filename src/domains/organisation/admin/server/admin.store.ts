@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { keywordTokens, normalise, searchTokens } from '@/kernel/search.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
+import { chunksOf } from '@/kernel/server/cursor.ts';
 import { pageOf } from '@/kernel/server/page.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { baseItem } from '../../base-data/server/base-data.table.ts';
@@ -99,7 +99,10 @@ function found(keyword: string): SQL | undefined {
   if (tokens.length === 0) return words.length ? sql`false` : undefined;
   return and(
     ...tokens.map((token) =>
-      inArray(admin.id, sql`(SELECT ${adminSearch.admin_id} FROM ${adminSearch} WHERE ${adminSearch.token} = ${token})`),
+      inArray(
+        admin.id,
+        sql`(SELECT ${adminSearch.admin_id} FROM ${adminSearch} WHERE ${adminSearch.token} = ${token})`,
+      ),
     ),
     ...words.filter((w) => w.length > 2).map((word) => sql`position(${word} IN ${admin.search_text}) > 0`),
   );
@@ -160,12 +163,28 @@ export const adminStore = {
       .orderBy(admin.id),
 
   async lock(ctx: Ctx, id: number) {
-    const [row] = await ctx.db.select().from(admin).where(and(eq(admin.id, id), visible(ctx))).for('update');
+    const [row] = await ctx.db
+      .select()
+      .from(admin)
+      .where(and(eq(admin.id, id), visible(ctx)))
+      .for('update');
     return row;
   },
 
+  async worksIn(ctx: Ctx, id: number, companies: readonly number[]): Promise<boolean> {
+    const rows = await ctx.db
+      .select({ id: adminCompany.admin_id })
+      .from(adminCompany)
+      .where(and(eq(adminCompany.admin_id, id), inArray(adminCompany.company_id, [...companies])))
+      .limit(1);
+    return rows.length > 0;
+  },
+
   async heldBy(ctx: Ctx, id: number) {
-    const roleRows = await ctx.db.select({ id: adminRole.role_id }).from(adminRole).where(eq(adminRole.admin_id, id));
+    const roleRows = await ctx.db
+      .select({ id: adminRole.role_id })
+      .from(adminRole)
+      .where(eq(adminRole.admin_id, id));
     const companyRows = await ctx.db
       .select({ id: adminCompany.company_id })
       .from(adminCompany)
@@ -173,7 +192,10 @@ export const adminStore = {
     return { role_ids: roleRows.map((r) => r.id), company_ids: companyRows.map((c) => c.id) };
   },
 
-  async insert(ctx: Ctx, values: Omit<typeof admin.$inferInsert, 'family_id' | 'company_id'>): Promise<number> {
+  async insert(
+    ctx: Ctx,
+    values: Omit<typeof admin.$inferInsert, 'family_id' | 'company_id'>,
+  ): Promise<number> {
     const [row] = await ctx.db
       .insert(admin)
       .values({ ...values, family_id: ctx.family_id, company_id: ctx.company_id })
@@ -188,10 +210,13 @@ export const adminStore = {
       .where(eq(admin.id, id));
   },
 
-  setStatus: (ctx: Ctx, id: number, status: string) => adminStore.update(ctx, id, { status: status as 'on' | 'off' }),
+  setStatus: (ctx: Ctx, id: number, status: string) =>
+    adminStore.update(ctx, id, { status: status as 'on' | 'off' }),
 
   async setRoles(ctx: Ctx, id: number, ids: readonly number[]): Promise<void> {
-    await ctx.db.delete(adminRole).where(and(eq(adminRole.admin_id, id), sql`NOT ${inArray(adminRole.role_id, [...ids])}`));
+    await ctx.db
+      .delete(adminRole)
+      .where(and(eq(adminRole.admin_id, id), sql`NOT ${inArray(adminRole.role_id, [...ids])}`));
     await ctx.db
       .insert(adminRole)
       .values(ids.map((role_id) => ({ family_id: ctx.family_id, admin_id: id, role_id })))
@@ -212,11 +237,16 @@ export const adminStore = {
     await ctx.db.delete(adminSearch).where(eq(adminSearch.admin_id, id));
     const tokens = searchTokens(searchText);
     if (tokens.length)
-      await ctx.db.insert(adminSearch).values(tokens.map((token) => ({ family_id: ctx.family_id, admin_id: id, token })));
+      await ctx.db
+        .insert(adminSearch)
+        .values(tokens.map((token) => ({ family_id: ctx.family_id, admin_id: id, token })));
   },
 
   async loginName(ctx: Ctx, id: number): Promise<string> {
-    const [row] = await ctx.db.select({ login_name: adminLogin.login_name }).from(adminLogin).where(eq(adminLogin.admin_id, id));
+    const [row] = await ctx.db
+      .select({ login_name: adminLogin.login_name })
+      .from(adminLogin)
+      .where(eq(adminLogin.admin_id, id));
     return row?.login_name ?? '';
   },
 

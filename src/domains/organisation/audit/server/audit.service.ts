@@ -5,12 +5,21 @@ import { defineSlot } from '@/kernel/slot.ts';
 import type { Sentence, TextBook } from '@/kernel/text.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { labelOf } from '@/kernel/validation.ts';
+import { adminPermissions } from '../../admin/admin.access.ts';
+import { maskPhone } from '../../admin/admin.rules.ts';
 import { auditApi } from '../audit.contract.ts';
 import { auditText } from '../audit.text.ts';
 import { auditStore, type TrailRow } from './audit.store.ts';
 
 /** How a document is called, how its fields are, and which right opens it; the app fills this from the nouns. */
-export const auditedSlot = defineSlot<{ doc: string; label: Sentence; text: TextBook; readKey: string }>();
+export const auditedSlot = defineSlot<{
+  doc: string;
+  label: Sentence;
+  text: TextBook;
+  readKey: string;
+  /** Whether this person can see this one. Left out: whoever holds the right sees all of the family's. */
+  sees?: (ctx: Ctx, id: number) => Promise<boolean>;
+}>();
 /** What the calls are called, for the trail. */
 export const actionSlot = defineSlot<{ action: string; label: Sentence }>();
 
@@ -23,7 +32,7 @@ function shown(ctx: Ctx, row: TrailRow) {
     id: row.id,
     at: toUnix(row.at),
     admin_id: row.admin_id,
-    admin_name: row.admin_name ?? ctx.say(auditText.system),
+    admin_name: row.admin_name ?? nameless(ctx, row.admin_id),
     action: row.action,
     action_label: action ? ctx.say(action.label) : ctx.say(auditText.system),
     doc: row.doc,
@@ -36,20 +45,44 @@ function shown(ctx: Ctx, row: TrailRow) {
   };
 }
 
+/** Nobody was asking, or somebody whose account is gone; those must not be mixed up. */
+const nameless = (ctx: Ctx, adminId: number | null) =>
+  adminId === null ? ctx.say(auditText.system) : `#${adminId}`;
+
 /** Field by field; what only the machine needs (ids of the family, time stamps of the row) is left out. */
 function changesOf(ctx: Ctx, row: TrailRow, text: TextBook) {
   const fields = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])];
   const changes = fields
-    .filter((field) => !['id', 'family_id', 'company_id', 'created_at', 'admin_id'].includes(field) || row.part !== row.doc)
+    .filter(
+      (field) =>
+        !['id', 'family_id', 'company_id', 'created_at', 'admin_id'].includes(field) || row.part !== row.doc,
+    )
     .filter((field) => !['family_id', 'created_at'].includes(field))
     .map((field) => ({
       field,
-      label: ctx.say(labelOf(text, field)),
-      before: valueText(row.before?.[field]),
-      after: valueText(row.after?.[field]),
+      label: ctx.say(labelOf(text[field] ? text : auditText, field)),
+      before: shownValue(ctx, text, field, row.before?.[field]),
+      after: shownValue(ctx, text, field, row.after?.[field]),
     }));
-  return row.reason ? [...changes, { field: 'reason', label: ctx.say(labelOf({}, 'reason')), before: '', after: row.reason }] : changes;
+  return row.reason
+    ? [...changes, { field: 'reason', label: ctx.say(labelOf({}, 'reason')), before: '', after: row.reason }]
+    : changes;
 }
+
+/** The trail holds numbers whole; who may not see them gets them masked, here as everywhere. */
+const shownValue = (ctx: Ctx, text: TextBook, field: string, value: unknown): string => {
+  const isHidden = /(?:^|_)phone$/.test(field) && !ctx.holds(adminPermissions.phone);
+  if (isHidden) return maskPhone(valueText(value));
+  return IN_WORDS.test(field) ? valueText(inWords(ctx, text, value)) : valueText(value);
+};
+
+/** Fields whose values are keys of the noun's texts; a name that somebody typed is never taken for one. */
+const IN_WORDS = /^(?:status|data_scope|positions)$/;
+const inWords = (ctx: Ctx, text: TextBook, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((item) => inWords(ctx, text, item));
+  const word = typeof value === 'string' ? text[value] : undefined;
+  return word ? ctx.say(word) : value;
+};
 
 const valueText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
@@ -58,13 +91,21 @@ const valueText = (value: unknown): string => {
 };
 
 export const auditService = implement(auditApi, {
-  list: async (ctx, query) => {
-    const page = await auditStore.page(ctx, query);
-    return { ...page, list: page.list.map((row) => shown(ctx, row)) };
+  list: {
+    page: async (ctx, query) => {
+      const page = await auditStore.page(ctx, query);
+      return { ...page, list: page.list.map((row) => shown(ctx, row)) };
+    },
+    options: async (ctx) => ({
+      list: auditedSlot.parts.map(({ doc, label }) => ({ doc, doc_label: ctx.say(label) })),
+    }),
   },
   history: async (ctx, query) => {
     const known = docOf(query.doc);
     if (!known || !ctx.permissions.has(known.readKey)) throw notPermitted();
+    const { page: at, limit } = query;
+    const isSeen = !known.sees || (await known.sees(ctx, query.doc_id));
+    if (!isSeen) return { list: [], total: 0, page: at, limit, capped: false };
     const page = await auditStore.history(ctx, query);
     return { ...page, list: page.list.map((row) => shown(ctx, row)) };
   },
@@ -72,7 +113,9 @@ export const auditService = implement(auditApi, {
     for await (const rows of auditStore.all(ctx, filter))
       yield rows.map((row) => {
         const line = shown(ctx, row);
-        const changes = line.changes.map((c) => `${c.label}: ${c.before || '—'} → ${c.after || '—'}`).join('; ');
+        const changes = line.changes
+          .map((c) => `${c.label}: ${c.before || '—'} → ${c.after || '—'}`)
+          .join('; ');
         return { ...line, action: line.action_label, doc: line.doc_label, changes };
       });
   },

@@ -4,6 +4,7 @@ import type { Query } from '@/kernel/server/database.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
+import { admins } from '../../admin/server/admin.service.ts';
 import { companyApi } from '../company.contract.ts';
 import { mayLieUnder } from '../company.rules.ts';
 import { companyStatus } from '../company.status.ts';
@@ -21,8 +22,15 @@ async function parentWithin(ctx: Ctx, parentId: number): Promise<void> {
   if (!(await companyStore.find(ctx, parentId))) throw invalid({ parent_id: kernelSentences.notFound });
 }
 
+/** Who is named here is shown to others: nobody names staff whom they cannot see themselves. */
+async function dockingWithin(ctx: Ctx, id: number | null | undefined, before: number | null): Promise<void> {
+  if (id && id !== before && !(await admins.isColleague(ctx, id)))
+    throw invalid({ docking_admin_id: kernelSentences.notFound });
+}
+
 /** What other nouns ask of companies. */
 export const companies = {
+  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await companyStore.find(ctx, id)) !== undefined,
   brief: (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) => companyStore.brief(ctx, ids),
   /** A head company's id is also its family's, so it is drawn before anything is entered. */
   nextId: async (query: Query): Promise<number> => {
@@ -45,6 +53,7 @@ export const companyService = implement(companyApi, {
   },
   add: async (ctx, input) => {
     await parentWithin(ctx, input.parent_id);
+    await dockingWithin(ctx, input.docking_admin_id, null);
     const id = await explain(companyStore.insert(ctx, input), reasons);
     // Whoever opens a branch can act under it; others are granted by editing their account.
     await companyStore.grant(ctx, id, ctx.admin_id);
@@ -54,6 +63,7 @@ export const companyService = implement(companyApi, {
     const before = await companyStore.lock(ctx, id);
     if (!before) throw notFound();
     if (before.version !== version) throw stale();
+    await dockingWithin(ctx, fields.docking_admin_id, before.docking_admin_id);
     const moved = parent_id !== undefined && parent_id !== before.parent_id;
     if (moved) {
       if (before.parent_id === null || parent_id === null) throw invalid({ parent_id: companyText.head_stays });

@@ -92,8 +92,12 @@ export const companyStore = {
       .where(inArray(company.id, [...ids]))
       .orderBy(company.id),
 
-  /** Every company of the family with its parent: the tree is small, and rules walk it. */
+  /**
+   * Every company of the family with its parent, for a move: the tree is small, and rules walk it. Moves queue at the
+   * head's row, so that each sees where the last one went; together two could close a circle.
+   */
   async parents(ctx: Ctx): Promise<Map<number, number | null>> {
+    await ctx.db.select({ id: company.id }).from(company).where(eq(company.id, ctx.family_id)).for('no key update');
     const rows = await ctx.db.select({ id: company.id, parent_id: company.parent_id }).from(company);
     return new Map(rows.map((row) => [row.id, row.parent_id]));
   },

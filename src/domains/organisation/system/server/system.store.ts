@@ -15,7 +15,7 @@ export const systemStore = {
     const { rows } = await ctx.db.execute<Figures>(sql`SELECT
       'PostgreSQL ' || current_setting('server_version') AS database,
       pg_database_size(current_database()) AS database_bytes,
-      COALESCE((SELECT max(name) FROM schema_migration), '') AS migration,
+      COALESCE((SELECT max(name) FROM schema_migration WHERE name ~ '^[0-9]'), '') AS migration,
       (SELECT count(*)::int FROM session WHERE family_id = ${ctx.family_id} AND ended_at IS NULL
          AND seen_at > now() - interval '60 minutes') AS open_sessions,
       (SELECT count(*)::int FROM job WHERE done_at IS NULL AND attempts < max_attempts) AS jobs_waiting,

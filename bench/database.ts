@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { buildApp } from '@/apps/server/app.ts';
+import { loadDemo } from '@/apps/server/demo/load-demo.ts';
+import { Database } from '@/kernel/server/database.ts';
+import { appRole, type Embedded, startEmbedded } from '@/kernel/server/postgres/embedded.ts';
+import { migrate } from '@/kernel/server/postgres/migrate.ts';
+import { fillStaff } from './fill.ts';
+
+export const root = resolve(import.meta.dirname, '..');
+export const cacheDir = join(root, 'node_modules/.cache/xuezhang-bench');
+const quiet = { info: () => undefined, warn: () => undefined };
+
+/** A database of the bench, by its three addresses. */
+export interface Place {
+  readonly name: string;
+  readonly appUrl: string;
+  readonly ownerUrl: string;
+  readonly superUrl: string;
+}
+
+export interface Cluster {
+  /** Migrated, with the demo data and this many more staff; kept between runs until what made it changes. */
+  reference(staff: number): Promise<Place>;
+  /** A copy of one's own, to write into; gone after `stop`. */
+  copy(of: Place, name: string): Promise<Place>;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL of the bench's own, set up as `npm start` sets up its own: durable, default sizes. */
+export async function startCluster(log: (line: string) => void): Promise<Cluster> {
+  const server = await startEmbedded({ dataDir: cacheDir, log: quiet });
+  const client = new pg.Client({ connectionString: server.superUrl });
+  await client.connect();
+  const { rows } = await client.query("SELECT pg_try_advisory_lock(hashtext('xuezhang bench')) AS mine");
+  if (!rows[0].mine) {
+    await client.end();
+    throw new Error('Another bench is running on this checkout.');
+  }
+  const mark = fingerprint();
+  const copies: string[] = [];
+  const drop = (name: string) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+  const old = await client.query("SELECT datname FROM pg_database WHERE datname LIKE 'bench%' AND datname NOT LIKE $1", [
+    `bench_%_${mark}`,
+  ]);
+  for (const { datname } of old.rows) await drop(datname);
+
+  async function reference(staff: number): Promise<Place> {
+    const name = `bench_${staff}_${mark}`;
+    const there = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (there.rowCount) return placeOf(server, name);
+    // Made under another name and renamed when whole: a run that was killed leaves no half of one.
+    const making = `bench_making_${staff}`;
+    const began = Date.now();
+    await drop(making);
+    await server.createDatabase(making);
+    await makeReference(placeOf(server, making), staff);
+    await client.query(`ALTER DATABASE "${making}" RENAME TO "${name}"`);
+    log(`reference data: ${staff.toLocaleString('en')} staff made in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    return placeOf(server, name);
+  }
+
+  return {
+    reference,
+    copy: async (of, name) => {
+      await drop(name);
+      await client.query(`CREATE DATABASE "${name}" TEMPLATE "${of.name}" OWNER xuezhang_owner STRATEGY FILE_COPY`);
+      copies.push(name);
+      return placeOf(server, name);
+    },
+    stop: async () => {
+      for (const name of copies) await drop(name).catch(() => undefined);
+      await client.end().catch(() => undefined);
+      await server.stop();
+    },
+  };
+}
+
+function placeOf(server: Embedded, name: string): Place {
+  const superUrl = server.superUrl.replace(/\/postgres(\?|$)/, `/${name}$1`);
+  return { name, appUrl: server.appUrl(name), ownerUrl: server.ownerUrl(name), superUrl };
+}
+
+async function makeReference(place: Place, staff: number): Promise<void> {
+  await migrate({ ownerUrl: place.ownerUrl, appRole, dir: join(root, 'db'), log: quiet });
+  const database = new Database({ url: place.appUrl, poolSize: 4 });
+  const config = { logLevel: 'silent' as const, trustProxy: false, bodyLimit: 1024 * 1024, metricsToken: undefined };
+  const app = await buildApp({ database, config });
+  await loadDemo(database, app, quiet).finally(async () => {
+    await app.close();
+    await database.close();
+  });
+  await fillStaff(place.superUrl, staff);
+}
+
+/** What decides how the reference data look. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const sources = [
+    ...['db', 'src/apps/server/demo', 'src/apps/server/default-roles.ts', 'src/kernel/search.ts'],
+    ...['src/kernel/server/pinyin.ts', 'bench/people.ts', 'bench/fill.ts'],
+  ];
+  for (const source of sources.flatMap(filesOf)) hash.update(source).update(readFileSync(join(root, source)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+const filesOf = (path: string): string[] =>
+  statSync(join(root, path)).isDirectory()
+    ? readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+        .map((name) => join(path, name))
+        .filter((name) => statSync(join(root, name)).isFile())
+        .sort()
+    : [path];

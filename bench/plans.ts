@@ -1,0 +1,132 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { endpoints } from '@/apps/apis.ts';
+import type { Bench } from './bench.ts';
+import type { Statement } from './capture.ts';
+import { root } from './database.ts';
+import { fragments } from './people.ts';
+
+const [fragment] = fragments(1);
+/** Filters and orders that somebody uses, beside every list as it opens. */
+const VARIANTS: Readonly<Record<string, readonly string[]>> = {
+  api_admin_list: [
+    `keyword=${encodeURIComponent(fragment as string)}&status=on`,
+    `keyword=${encodeURIComponent('王')}`,
+    'keyword=zhangjia',
+    'keyword=staff0123',
+    'keyword=0456',
+    'status=off',
+    'position=finance',
+    'department_id=6',
+    'role_id=3',
+    'sort=admin_name',
+    'sort=last_login_at',
+    'sort=created_at&order=asc',
+    'page=900',
+    'company_id=0',
+    'company_id=2',
+    'company_id=3',
+    `company_id=3&keyword=${encodeURIComponent('王')}`,
+  ],
+  api_audit_list: ['admin_id=5000', 'doc=admin', 'doc=admin&doc_id=5000', 'from=1700000000', 'company_id=3', 'page=900'],
+  api_audit_history: ['doc=admin&doc_id=5000'],
+};
+/** Too many rows to read from end to end for one page. */
+const MANY = 1_000;
+
+interface Plan {
+  readonly name: string;
+  readonly statement: Statement;
+  readonly text: string;
+  readonly ms: number;
+  /** Tables read from end to end. */
+  readonly scans: readonly string[];
+}
+
+/** Every list's page and count, as PostgreSQL runs them for the app's role, into `bench/plans.md`. */
+export async function plans(bench: Bench): Promise<void> {
+  const client = new pg.Client({ connectionString: bench.big.appUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  const sizes = await client.query<{ name: string; rows: number }>(
+    "SELECT relname AS name, reltuples::float8 AS rows FROM pg_class WHERE relkind = 'r'",
+  );
+  const rowsOf = new Map(sizes.rows.map(({ name, rows }) => [name, rows]));
+  const found: Plan[] = [];
+  for (const path of paths()) {
+    const company = /company_id=(\d+)/.exec(path)?.[1];
+    const companies = company === '0' ? '1,2,3' : (company ?? '1');
+    const settings = { ...bench.watched.settings, 'app.read_companies': companies };
+    const { statements } = await bench.watched.capture(path);
+    for (const statement of statements)
+      found.push(await explained(client, settings, `${path.slice(5)}`, statement, (table) => (rowsOf.get(table) ?? 0) > MANY));
+  }
+  await client.end();
+  const scanning = found.filter(({ scans }) => scans.length);
+  const slow = [...found].sort((a, b) => b.ms - a.ms).slice(0, 5);
+  if (!bench.short) writeFileSync(join(root, 'bench/plans.md'), page(found, scanning));
+  bench.tell({
+    what: 'lists and counts that read a table of more than 1,000 rows from end to end',
+    ours: `${found.length} plans, see plans.md`,
+    figure: `${scanning.length}${scanning.length ? `: ${[...new Set(scanning.map(({ name }) => name))].join(', ')}` : ''}`,
+    target: '0',
+    met: scanning.length === 0,
+  });
+  bench.note(`Slowest plans: ${slow.map(({ name, ms }) => `\`${decodeURIComponent(name)}\` ${ms.toFixed(1)} ms`).join(', ')}.`);
+}
+
+function paths(): string[] {
+  const lists = endpoints.filter(({ method, input }) => method === 'GET' && 'page' in input.shape && 'limit' in input.shape);
+  return lists.flatMap(({ action }) => {
+    const variants = VARIANTS[action] ?? [];
+    const opens = action === 'api_audit_history' ? [] : [''];
+    return [...opens, ...variants].map((query) => `/api/${action}${query ? `?${query}` : ''}`);
+  });
+}
+
+/** As the server would have it after a while: a prepared statement whose plan PostgreSQL has settled on. */
+async function explained(
+  client: pg.Client,
+  settings: Readonly<Record<string, string>>,
+  name: string,
+  statement: Statement,
+  isBig: (table: string) => boolean,
+): Promise<Plan> {
+  await client.query('BEGIN READ ONLY');
+  for (const [key, value] of Object.entries(settings)) await client.query('SELECT set_config($1, $2, true)', [key, value]);
+  await client.query(`PREPARE looked_at AS ${statement.text}`);
+  const values = statement.values.map((value) => (value === null ? 'NULL' : pg.escapeLiteral(String(value))));
+  const call = `EXECUTE looked_at${values.length ? ` (${values.join(', ')})` : ''}`;
+  for (let at = 0; at < 6; at++) await client.query(call);
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${call}`);
+  await client.query('DEALLOCATE looked_at');
+  await client.query('COMMIT');
+  const text = rows.map((row) => row['QUERY PLAN']).join('\n');
+  const scans = [...text.matchAll(/Seq Scan on (\w+)/g)].map((match) => match[1] as string).filter(isBig);
+  return { name, statement, text, ms: Number(/Execution Time: ([\d.]+)/.exec(text)?.[1] ?? 0), scans: [...new Set(scans)] };
+}
+
+function page(found: readonly Plan[], scanning: readonly Plan[]): string {
+  const warnings = scanning.map(({ name, scans }) => `- \`${decodeURIComponent(name)}\` reads ${scans.join(', ')} from end to end`);
+  return [
+    '# Plans of every list, as the app’s role',
+    '',
+    'Made by `npm run bench` on the reference data: 100,000 staff, 100,000 students, 200,000 rows of the trail. Prepared',
+    'statements after six runs, so these are the plans that a server settles on.',
+    '',
+    ...(warnings.length ? ['## To look at', '', ...warnings, ''] : []),
+    ...found.flatMap(({ name, statement, text }) => [
+      `## ${decodeURIComponent(name)}: ${/^select count/i.test(statement.text) ? 'count' : 'page'}`,
+      '',
+      '```sql',
+      statement.text,
+      '```',
+      `Parameters: ${JSON.stringify(statement.values)}`,
+      '```',
+      text,
+      '```',
+      '',
+    ]),
+  ].join('\n');
+}

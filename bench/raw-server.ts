@@ -1,0 +1,104 @@
+/**
+ * The raw limit: node:http and a pg pool, running the SQL that the app sends, JSON.stringify, and nothing else: no
+ * session, no permission, no transaction, no parsing, no log. It connects as the app's own role, with the settings
+ * that row security reads set once per connection, so that it sees the same rows by the same plans and the ratio is
+ * what our layers cost. Statements are prepared, as the app's are; `prepare: false` is the plainest pg, for comparison.
+ */
+import { createServer, type ServerResponse } from 'node:http';
+import pg from 'pg';
+import type { Statement } from './capture.ts';
+
+export interface RawRoute {
+  readonly path: string;
+  readonly kind: 'list' | 'document' | 'insert' | 'csv';
+  readonly statements: readonly Statement[];
+  /** Names of the columns, in order. */
+  readonly fields: readonly string[];
+}
+export interface RawOptions {
+  readonly url: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly poolSize: number;
+  readonly prepare: boolean;
+  readonly routes: readonly RawRoute[];
+}
+
+process.once('message', (options: RawOptions) => serve(options));
+
+function serve(options: RawOptions): void {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    idleTimeoutMillis: 60_000, // as the app's
+    onConnect: async (client) => {
+      for (const [name, value] of Object.entries(options.settings))
+        await client.query('SELECT set_config($1, $2, false)', [name, value]);
+    },
+  });
+  const names = new Map<string, string>();
+  for (const { text } of options.routes.flatMap((route) => route.statements))
+    if (!names.has(text)) names.set(text, `raw_${names.size}`);
+  const routes = new Map(options.routes.map((route) => [route.path, route]));
+  const run = (statement: Statement | undefined, values = statement?.values as unknown[]) =>
+    pool.query<unknown[]>({
+      text: statement?.text as string,
+      values,
+      rowMode: 'array',
+      ...(options.prepare ? { name: names.get(statement?.text as string) } : {}),
+    } as pg.QueryArrayConfig);
+
+  async function answer(route: RawRoute, body: string): Promise<unknown> {
+    const [first, second] = route.statements;
+    if (route.kind === 'insert') return { id: (await run(first, valuesOf(JSON.parse(body)))).rows[0]?.[0] };
+    const { rows } = await run(first);
+    const list = rows.map((row) => toObject(row, route.fields));
+    if (route.kind === 'document') return list[0];
+    const total = second ? (await run(second)).rows[0]?.[0] : list.length;
+    return { list, total, page: 1, limit: 10, capped: false };
+  }
+
+  const server = createServer(async (request, response) => {
+    const route = routes.get(request.url as string);
+    if (!route) return void response.writeHead(404).end();
+    if (route.kind === 'csv') return void (await csv(pool, route, response));
+    let body = '';
+    if (request.method === 'POST') for await (const chunk of request) body += chunk;
+    const text = JSON.stringify({ code: 1, msg: '', data: await answer(route, body) });
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) });
+    response.end(text);
+  });
+  server.keepAliveTimeout = 60_000;
+  server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }));
+}
+
+function toObject(row: unknown[], fields: readonly string[]): Record<string, unknown> {
+  const object: Record<string, unknown> = {};
+  for (let at = 0; at < fields.length; at++) object[fields[at] as string] = row[at];
+  return object;
+}
+
+const valuesOf = (body: Record<string, unknown>): unknown[] => [1, body.role_name, body.data_scope, body.menus, body.note];
+
+/** The export's query through a cursor, as comma-separated lines. */
+async function csv(pool: pg.Pool, { statements: [declare] }: RawRoute, response: ServerResponse): Promise<void> {
+  const client = await pool.connect();
+  response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' });
+  await client.query('BEGIN READ ONLY');
+  await client.query(declare?.text as string, declare?.values as unknown[]);
+  for (;;) {
+    const { rows } = await client.query<unknown[]>({ text: 'FETCH 1000 FROM export_rows', rowMode: 'array' });
+    if (!response.write(rows.map((row) => `${row.map(cellOf).join(',')}\n`).join('')))
+      await new Promise((drained) => response.once('drain', drained));
+    if (rows.length < 1000) break;
+  }
+  await client.query('COMMIT');
+  client.release();
+  response.end();
+}
+
+function cellOf(value: unknown): string {
+  if (value === null) return '';
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bench } from './bench.ts';
+import { watchApp } from './capture.ts';
+import { creating } from './creating.ts';
+import { root, startCluster } from './database.ts';
+import { exporting } from './exporting.ts';
+import { plans } from './plans.ts';
+import { startLoad, startOurs, stopAll } from './processes.ts';
+import { documents, lists } from './reading.ts';
+import { type Figure, markdown, printed } from './report.ts';
+import { idleMemory, loadedMemory, scale, starting } from './running.ts';
+
+/** `--short` looks in half a minute whether everything still runs; its figures are not kept. `--only=lists,scale`. */
+const short = process.argv.includes('--short');
+const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice(7).split(',');
+const size = short ? { big: 10_000, small: 1_000 } : { big: 100_000, small: 10_000 };
+const pace = short
+  ? { connections: 8, rounds: 2, ms: 300, warmMs: 300, warmRequests: 0 }
+  : { connections: 8, rounds: 9, ms: 1_500, warmMs: 2_000, warmRequests: 4_000 };
+
+const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>])[] = [
+  ['start', starting],
+  ['idle', idleMemory],
+  ['lists', lists],
+  ['documents', documents],
+  ['memory', loadedMemory],
+  ['creating', creating],
+  ['scale', scale],
+  ['export', exporting],
+  ['plans', plans],
+];
+
+async function main(): Promise<boolean> {
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  const figures: Figure[] = [];
+  const notes: string[] = [];
+  const cluster = await startCluster(say);
+  const stop = once(async () => {
+    await stopAll();
+    await cluster.stop();
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(130)));
+  try {
+    const big = await cluster.reference(size.big);
+    const small = await cluster.reference(size.small);
+    const bench: Bench = {
+      ...{ cluster, big, small, pace, short },
+      ours: await startOurs(big),
+      watched: await watchApp(big, 'owner'),
+      load: startLoad(),
+      tell: (figure) => {
+        figures.push(figure);
+        say(printed(figure));
+      },
+      note: (line) => void notes.push(line),
+    };
+    for (const [name, part] of parts) if (!only || only.includes(name)) await part(bench);
+    await bench.watched.close();
+  } finally {
+    await stop();
+  }
+  if (!short && !only) writeFileSync(join(root, 'bench/results.md'), markdown(figures, notes));
+  return figures.every(({ met }) => met !== false);
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= work());
+}
+
+process.exitCode = (await main()) ? 0 : 1;

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
+import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/api.ts';
+import { house } from './browser.ts';
+
+/** A call that the product made. */
+export interface Call {
+  readonly action: string;
+  readonly method: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The calls that a tab makes from now on, as they go out. */
+export function callsOf(page: Page): Call[] {
+  const calls: Call[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    calls.push({
+      action: pathname.slice('/api/'.length),
+      method: request.method(),
+      params: Object.fromEntries(searchParams),
+      body: request.postData() ? request.postDataJSON() : {},
+      headers: request.headers(),
+    });
+  });
+  return calls;
+}
+export const actionsOf = (calls: readonly Call[]): string[] => calls.map(({ action }) => action);
+
+/** Waits for the answer of a call that `work` brings about. */
+export async function answerTo(page: Page, action: string, work: () => Promise<unknown>): Promise<unknown> {
+  const coming = page.waitForResponse((response) => new URL(response.url()).pathname === `/api/${action}`);
+  const [answer] = await Promise.all([coming, work()]);
+  return answer.json();
+}
+
+/** Answers a call in the server's stead. */
+export const answerWith = (
+  page: Page,
+  action: string,
+  envelope: { code: number; msg?: string; data?: unknown },
+) =>
+  page.route(`**/api/${action}*`, (route) => route.fulfill({ json: { msg: '', data: null, ...envelope } }));
+
+/** Somebody at work beside the journey: arranges, and tidies up. */
+export interface Colleague {
+  readonly admin_id: number;
+  call<S extends EndpointSpec>(
+    endpoint: Endpoint<S>,
+    input: InputOf<S>,
+    company?: number,
+  ): Promise<OutputOf<S>>;
+}
+
+export async function colleague(login: string, password = house.password): Promise<Colleague> {
+  const opened = await send(sessionApi.login, { account: login, password }, {});
+  const { token, admin_id } = opened.data as OutputOf<typeof sessionApi.login>;
+  const cookie = opened.cookie;
+  return {
+    admin_id,
+    call: async (endpoint, input, company) => {
+      const headers: Record<string, string> = { token, cookie };
+      if (company !== undefined) headers['acting-company'] = String(company);
+      const { data } = await send(endpoint, input as object, headers);
+      return data as never;
+    },
+  };
+}
+
+async function send(endpoint: EndpointSpec, input: object, headers: Record<string, string>) {
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const answer = await fetch(`${house.address}/api/${endpoint.action}${query}`, {
+    method: endpoint.method,
+    headers: { ...headers, ...(inQuery ? {} : { 'content-type': 'application/json' }) },
+    ...(inQuery ? {} : { body: JSON.stringify(input) }),
+  });
+  const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: unknown };
+  if (code !== 1) throw new Error(`${endpoint.action}: ${code} ${msg} ${JSON.stringify(data)}`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return { data, cookie };
+}

@@ -1,0 +1,69 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The home page, once it stands there whole. */
+export const homeOf = (page: Page): Locator => page.locator('[data-screen="/"] h1');
+export const screenOf = (page: Page, path: string): Locator => page.locator(`[data-screen="${path}"]`);
+export const loginOf = (page: Page): Locator => screenOf(page, '/login');
+
+export const textOf = async (locator: Locator): Promise<string> =>
+  (await locator.textContent())?.trim() ?? '';
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;
+export const queryOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
+
+/** What the browser keeps under a key. */
+export const kept = (page: Page, where: 'local' | 'session', key: string): Promise<string | null> =>
+  page.evaluate(([storage, name]) => (storage === 'local' ? localStorage : sessionStorage).getItem(name), [
+    where,
+    key,
+  ] as const);
+export const keysOf = (page: Page, where: 'local' | 'session'): Promise<string[]> =>
+  page.evaluate((storage) => Object.keys(storage === 'local' ? localStorage : sessionStorage).sort(), where);
+
+/** The lists of the start have all come: nothing goes out by itself any more. */
+export const started = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('api_students_list')),
+  );
+
+export const toastOf = (page: Page): Locator => page.locator('[data-toast]');
+export const dialogOf = (page: Page): Locator => page.locator('dialog[open]');
+export const drawerOf = (page: Page): Locator => page.locator('.drawer');
+export const button = (page: Page | Locator, name: string | RegExp): Locator =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+
+/** The rows that have come; while they are on their way there are none. */
+export const rowsOf = (page: Page): Locator => page.locator('[data-screen] tr[data-row-key]');
+export const rowOf = (page: Page, text: string): Locator => rowsOf(page).filter({ hasText: text });
+export const columnOf = (page: Page, field: string): Promise<string[]> =>
+  rowsOf(page).locator(`td[data-field="${field}"]`).allTextContents();
+
+/** Chooses in the menu at the end of a row. */
+export async function chooseInRow(page: Page, row: Locator, action: string): Promise<void> {
+  await row.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** Chooses in a filter of a list. */
+export async function chooseFilter(page: Page, filter: string, choice: string): Promise<void> {
+  await page.locator('.chip-open', { hasText: filter }).click();
+  await page.getByRole('option', { name: choice, exact: true }).click();
+}
+
+export async function switchCompany(page: Page, name: string): Promise<void> {
+  await page.locator('button.company').click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+export const fieldOf = (page: Page | Locator, name: string): Locator =>
+  page.locator(`[data-field="${name}"]`);
+/** Chooses in a select of a form. */
+export async function chooseIn(page: Page, field: string, ...choices: string[]): Promise<void> {
+  const select = page.locator(`.field[data-field="${field}"]`);
+  await select.getByRole('combobox').click();
+  for (const choice of choices)
+    await page
+      .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: choice })
+      .first()
+      .click();
+  await page.keyboard.press('Escape');
+}

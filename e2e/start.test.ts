@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { go, house, signIn, soon, test } from './browser.ts';
+import { actionsOf, callsOf } from './calls.ts';
+import { homeOf, kept, textOf } from './look.ts';
+
+describe('what the start loads', () => {
+  test('student options, goods categories, levels, advisers, base data and who I am: once each', async ({
+    open,
+  }) => {
+    const page = await open('/login');
+    const calls = callsOf(page);
+    await signIn(page, 'owner');
+    const wanted = [
+      ...['api_admin_base', 'api_basedata_list', 'api_show_category_list'],
+      ...['api_students_list', 'api_students_search_where'],
+    ];
+    await soon(() =>
+      [...new Set(actionsOf(calls))].filter((action) => wanted.includes(action)).sort(),
+    ).toEqual(wanted);
+    for (const action of wanted)
+      expect(
+        actionsOf(calls).filter((other) => other === action),
+        action,
+      ).toHaveLength(1);
+    expect(calls.find(({ action }) => action === 'api_students_list')?.params).toEqual({ is_data: '1' });
+  });
+
+  test('a start whose option lists fail is quiet: no toast, and the page works', async ({ open }) => {
+    const page = await open('/login', { mayFail: /Failed to load resource/ });
+    let failed = 0;
+    await page.route(
+      /api_(basedata_list|show_category_list|students_list|students_search_where)/,
+      (route) => {
+        failed += 1;
+        return route.fulfill({ status: 500, json: { code: 0, msg: '出错了', data: null } });
+      },
+    );
+    await signIn(page, 'owner');
+    await homeOf(page).waitFor();
+    await soon(() => failed).toBeGreaterThanOrEqual(4);
+    expect(await page.locator('[data-toast]').count()).toBe(0);
+  });
+});
+
+describe('the visitor code', () => {
+  const fingerprints = (page: Page) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/assets\/fp\./.test(request.url())) asked.push(request.url());
+    });
+    return asked;
+  };
+
+  test('is computed once, kept in local storage without expiry, and sent with every call', async ({
+    open,
+  }) => {
+    const page = await open('/login');
+    await soon(() => kept(page, 'local', 'visitorId')).toMatch(/^[\w-]{16,64}$/);
+    const code = await kept(page, 'local', 'visitorId');
+    const computed = fingerprints(page);
+    await go(page, '/login');
+    const calls = callsOf(page);
+    await signIn(page, 'viewer');
+    await homeOf(page).waitFor();
+    expect(await kept(page, 'local', 'visitorId')).toBe(code);
+    expect(computed).toEqual([]);
+    expect(calls.length).toBeGreaterThan(1);
+    for (const { headers, action } of calls) expect(headers.visitorid, action).toBe(code);
+  });
+});
+
+describe('hand-over by query', () => {
+  const cookiesOf = async (page: Page) =>
+    Object.fromEntries((await page.context().cookies()).map((cookie) => [cookie.name, cookie]));
+
+  test('?admin_id and ?admin_name become cookies of two hours, and open nothing', async ({ open }) => {
+    const page = await open(`/login?admin_id=77&admin_name=${encodeURIComponent('王小明')}`);
+    const { admin_id, admin_name } = await cookiesOf(page);
+    expect([admin_id?.value, decodeURIComponent(admin_name?.value ?? '')]).toEqual(['77', '王小明']);
+    const now = Date.now() / 1000;
+    for (const cookie of [admin_id, admin_name]) {
+      expect(cookie?.expires).toBeGreaterThan(now + 7_200 - 60);
+      expect(cookie?.expires).toBeLessThanOrEqual(now + 7_200 + 1);
+    }
+    await go(page, '/');
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  test('on any address, also for somebody signed in, who stays who they are', async ({ open }) => {
+    const page = await open(`/?admin_id=77&admin_name=${encodeURIComponent('王小明')}`, { as: 'viewer' });
+    await homeOf(page).waitFor();
+    expect((await cookiesOf(page)).admin_id?.value).toBe('77');
+    expect(await textOf(page.locator('.bar-me'))).toContain('陈知行');
+  });
+
+  test('the cookies are restored and renewed while the session is used', async ({ open }) => {
+    const page = await open('/', { as: 'viewer' });
+    await page.context().clearCookies({ name: /^admin_/ });
+    await go(page, '/');
+    await homeOf(page).waitFor();
+    await soon(async () => (await cookiesOf(page)).admin_name?.value).toBeTruthy();
+    const { admin_id } = await cookiesOf(page);
+    expect(admin_id?.expires).toBeGreaterThan(Date.now() / 1000 + 7_200 - 60);
+  });
+});
+
+describe('lazy screens', () => {
+  test('a chunk that fails offers a retry, which works; the page is never blank', async ({ open }) => {
+    const page = await open('/login', { mayFail: /HomePage|Failed to load/ });
+    let broken = true;
+    await page.route(/assets\/HomePage-/, (route) => (broken ? route.abort() : route.continue()));
+    await signIn(page, 'viewer');
+    const retry = page.getByRole('button', { name: '重试' });
+    await retry.waitFor();
+    expect(await textOf(page.locator('[data-screen="/"]'))).toContain('页面没有加载出来');
+    expect(await page.locator('nav.menu').isVisible()).toBe(true);
+    broken = false;
+    await retry.click();
+    await homeOf(page).waitFor();
+    expect(await page.locator('.home').evaluate((home) => getComputedStyle(home).display)).toBe('grid');
+  });
+
+  test('the frame itself fails: a retry there too', async ({ open }) => {
+    const page = await open('/login', { mayFail: /FramePage|Failed to load/ });
+    let broken = true;
+    await page.route(/assets\/FramePage-/, (route) => (broken ? route.abort() : route.continue()));
+    await signIn(page, 'viewer');
+    await page.getByText('页面没有加载出来').waitFor();
+    broken = false;
+    await page.getByRole('button', { name: '重试' }).click();
+    await homeOf(page).waitFor();
+  });
+
+  test('the login page comes without the frame, without antd and without any other screen', async ({
+    open,
+  }) => {
+    const scripts: string[] = [];
+    const page = await open('about:blank');
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    await go(page, '/login');
+    await soon(() => kept(page, 'local', 'visitorId')).toBeTruthy();
+    expect(scripts.some((path) => path.includes('LoginPage'))).toBe(true);
+    expect(scripts.filter((path) => /antd|FramePage|HomePage/.test(path))).toEqual([]);
+  });
+});
+
+test('the address of the API is configured in the page', async ({ open }) => {
+  const page = await open('/login');
+  expect(await page.locator('meta[name="api-base"]').getAttribute('content')).toBe('');
+  expect(house.address).toMatch(/^http:\/\/127\.0\.0\.1:/);
+});

@@ -1,0 +1,32 @@
+import type { TestDatabase } from '@/kernel/server/testing/database.ts';
+
+/**
+ * Makes calls meet, however busy the machine is: holds what `lock` locks until every one of them waits in the database,
+ * then lets go. A call that ends before did not have to wait, which is a finding by itself.
+ */
+export async function atOnce<T>(
+  db: TestDatabase,
+  lock: string,
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const gate = await db.superPool.connect();
+  try {
+    await gate.query(`BEGIN; ${lock}`);
+    let ended = 0;
+    const all = Promise.all(calls.map((call) => call().finally(() => ended++)));
+    while (ended + (await waiting(db)) < calls.length) await new Promise((resolve) => setTimeout(resolve, 2));
+    await gate.query('COMMIT');
+    return await all;
+  } finally {
+    gate.release();
+  }
+}
+
+/** Over another connection: within one transaction the activity looks the same each time. */
+async function waiting(db: TestDatabase): Promise<number> {
+  const { rows } = await db.superPool.query(
+    `SELECT count(*)::int AS n FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'xuezhang'`,
+  );
+  return rows[0].n;
+}

@@ -1,0 +1,141 @@
+import type { Endpoint } from '@/kernel/api.ts';
+import type { TestDatabase } from '@/kernel/server/testing/database.ts';
+import { stateOf, type TableInfo } from './state.ts';
+
+/** Whose rows somebody of company 1 must not see or change: another family, and a branch that shares nothing. */
+export interface Foreign {
+  readonly name: 'stranger' | 'branch';
+  readonly company: number;
+  /** Stands in each of their texts. */
+  readonly mark: string;
+  /** Which rows of a table are theirs; undefined where it has none. */
+  readonly rows: (table: TableInfo) => string | undefined;
+}
+
+const has = (table: TableInfo, column: string) => table.columns.some(({ name }) => name === column);
+const ofStaff = (table: TableInfo, company: number) =>
+  has(table, 'admin_id') ? `admin_id IN (SELECT id FROM admin WHERE company_id = ${company})` : undefined;
+
+export const stranger: Foreign = {
+  name: 'stranger',
+  company: 4,
+  mark: 'canary-stranger',
+  rows: (table) => {
+    if (has(table, 'family_id')) return 'family_id = 4';
+    return has(table, 'company_id') ? 'company_id = 4' : ofStaff(table, 4);
+  },
+};
+/** Tables of the family (roles, small lists) have no rows that are the branch's alone. */
+export const branch: Foreign = {
+  name: 'branch',
+  company: 2,
+  mark: 'canary-branch',
+  rows: (table) => {
+    if (table.name === 'company') return 'id = 2';
+    return has(table, 'company_id') ? 'company_id = 2' : ofStaff(table, 2);
+  },
+};
+
+/** Texts that steer the program; with another word in them the rows would hide themselves. */
+const STEERING = [
+  '*.status',
+  'company.time_zone',
+  'role.data_scope',
+  'role.menus',
+  'admin.positions',
+  'base_item.kind',
+  'session.kind',
+  'audit_log.op',
+  'audit_log.doc',
+  'audit_log.part',
+];
+const steers = (table: string, column: string) =>
+  STEERING.includes(`${table}.${column}`) || STEERING.includes(`*.${column}`);
+
+/** Puts a canary into every text of every row that is theirs; a table without such a row gets one. */
+export async function plant(db: TestDatabase, tables: readonly TableInfo[], foreign: Foreign): Promise<void> {
+  const client = await db.superPool.connect();
+  try {
+    // Neither triggers nor references: the audit trail is rewritten too, and rows may point anywhere.
+    await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
+    for (const table of tables) {
+      const where = foreign.rows(table);
+      if (!where) continue;
+      const { rows } = await client.query(`SELECT count(*)::int AS n FROM ${table.name} WHERE ${where}`);
+      if (rows[0].n === 0) await client.query(insertOf(table, foreign));
+      const sets = table.columns
+        .filter(({ name }) => !steers(table.name, name))
+        .flatMap(({ name, type }) => canaryOf(table.name, name, type, foreign.mark));
+      if (sets.length) await client.query(`UPDATE ${table.name} SET ${sets.join(', ')} WHERE ${where}`);
+    }
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+}
+
+/** `canary-branch-admin.email-3f2a`: whose, where, and unlike every other. */
+function canaryOf(table: string, column: string, type: string, mark: string): string[] {
+  const text = `'${mark}-${table}.${column}-' || substr(md5(ctid::text), 1, 8)`;
+  if (type === 'text') return [`${column} = ${text}`];
+  if (type === 'text[]') return [`${column} = ARRAY[${text}]`];
+  if (type === 'jsonb') return [`${column} = jsonb_build_object('name', ${text}, 'phone', ${text})`];
+  return [];
+}
+
+function insertOf(table: TableInfo, { company }: Foreign): string {
+  const staff = `(SELECT min(id) FROM admin WHERE company_id = ${company})`;
+  const filling = (name: string, type: string, refers: string | undefined) => {
+    if (name === 'company_id') return String(company);
+    if (name === 'family_id') return company === 4 ? '4' : '1';
+    if (name === 'admin_id' || refers === 'admin') return staff;
+    if (type === 'text') return `'${name}'`;
+    if (type === 'bytea') return "'\\x00'";
+    return type.startsWith('timestamp') ? 'now()' : '1';
+  };
+  const given = table.columns.filter(({ required, filled, refers }) =>
+    required ? !filled : refers?.table === 'admin',
+  );
+  const values = given.map(({ name, type, refers }) => filling(name, type, refers?.table));
+  return `INSERT INTO ${table.name} (${given.map(({ name }) => name).join(', ')}) VALUES (${values.join(', ')})`;
+}
+
+export const foreignState = (db: TestDatabase, tables: readonly TableInfo[], foreign: Foreign) =>
+  stateOf(db, tables, foreign.rows);
+
+/** Some of their documents, by table, each with its version. */
+export type Documents = ReadonlyMap<string, readonly { id: number; version: number }[]>;
+export async function documentsOf(
+  db: TestDatabase,
+  tables: readonly TableInfo[],
+  foreign: Foreign,
+): Promise<Documents> {
+  const found = new Map<string, { id: number; version: number }[]>();
+  for (const table of tables.filter((t) => has(t, 'id'))) {
+    const where = foreign.rows(table);
+    if (!where) continue;
+    const version = has(table, 'version') ? 'version' : '1';
+    const { rows } = await db.superPool.query(
+      `SELECT id, ${version} AS version FROM ${table.name} WHERE ${where} ORDER BY id LIMIT 2`,
+    );
+    found.set(table.name, rows);
+  }
+  return found;
+}
+
+/** Names that are not those of a table. `parent` lies in the same one. */
+const NAMED_OTHERWISE: Readonly<Record<string, string>> = { team: 'base_item' };
+
+/** The table whose documents a field names: `docking_admin_id` names staff. */
+export function tableNamedBy(
+  field: string,
+  { noun, action }: Endpoint,
+  tables: readonly TableInfo[],
+): string {
+  const name = field.replace(/_?ids?$/, '');
+  if (name === '' || name === 'parent') return noun;
+  const known = tables.find((table) => name === table.name || name.endsWith(`_${table.name}`))?.name;
+  const table = known ?? NAMED_OTHERWISE[name];
+  if (!table) throw new Error(`${action}: say in testing/foreign.ts which table ${field} names`);
+  return table;
+}

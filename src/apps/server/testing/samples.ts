@@ -1,0 +1,171 @@
+import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { companyApi } from '@/domains/organisation/company/company.contract.ts';
+import { roleApi } from '@/domains/organisation/role/role.contract.ts';
+import type { Endpoint, InputOf } from '@/kernel/api.ts';
+import { DEFAULT_ROLES, type DefaultRole } from '../default-roles.ts';
+import { DEMO_PASSWORD } from '../demo/load-demo.ts';
+import type { Person, TestApp } from './test-app.ts';
+
+export type Input = Record<string, unknown>;
+/** Something that can be done now, with effect, by this person (the owner of company 1 unless it says another). */
+export interface Sample {
+  readonly input: Input;
+  readonly by: Person;
+}
+
+/** No two documents of a run have the same name. */
+let made = 0;
+
+/** Arranges documents of company 1 through the API, as an owner. */
+export class Arranger {
+  constructor(
+    readonly house: TestApp,
+    readonly owner: Person,
+  ) {}
+  static async in(house: TestApp): Promise<Arranger> {
+    return new Arranger(house, await house.as('owner'));
+  }
+
+  next = (): number => ++made;
+
+  async roleId(role: DefaultRole): Promise<number> {
+    const { rows } = await this.house.db.superPool.query(
+      'SELECT id FROM role WHERE family_id = 1 AND role_name = $1',
+      [DEFAULT_ROLES[role][0]],
+    );
+    return rows[0].id;
+  }
+  async departmentId(): Promise<number> {
+    const { rows } = await this.house.db.superPool.query(
+      'SELECT min(id) AS id FROM department WHERE company_id = 1',
+    );
+    return rows[0].id;
+  }
+  /** The session that was opened last. */
+  async lastSession(): Promise<number> {
+    const { rows } = await this.house.db.superPool.query('SELECT max(id) AS id FROM session');
+    return rows[0].id;
+  }
+
+  companyFields(): Omit<InputOf<typeof companyApi.add>, 'parent_id'> {
+    const name = `分校 ${this.next()}`;
+    return { name, is_shared_data: 0, minutes_per_class_hour: 60, time_zone: 'Asia/Shanghai' };
+  }
+  async company(): Promise<number> {
+    return (await this.owner.ok(companyApi.add, { ...this.companyFields(), parent_id: 1 }, { company: 1 }))
+      .id;
+  }
+
+  async staffFields(roles: readonly DefaultRole[] = ['viewer']) {
+    return {
+      admin_name: `样例员工${this.next()}`,
+      login_name: `sample.${made}`,
+      email: 'sample@example.com',
+      department_id: await this.departmentId(),
+      positions: ['teacher' as const],
+      role_ids: await Promise.all(roles.map((role) => this.roleId(role))),
+      company_ids: [1],
+    };
+  }
+  async staff(...roles: DefaultRole[]) {
+    const fields = await this.staffFields(roles.length ? roles : undefined);
+    const { id } = await this.owner.ok(adminApi.add, { ...fields, password: DEMO_PASSWORD }, { company: 1 });
+    return { id, login: fields.login_name };
+  }
+
+  roleFields(): InputOf<typeof roleApi.add> {
+    return { role_name: `样例角色${this.next()}`, data_scope: 'own', menus: ['/SystemMain'], note: '' };
+  }
+  async role(): Promise<number> {
+    return (await this.owner.ok(roleApi.add, this.roleFields())).id;
+  }
+}
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+type Make = (at: Arranger) => Promise<Input | Sample>;
+/** One for every call that changes something: what it is given, after what must be there first has been arranged. */
+const SAMPLES: Readonly<Record<string, Make>> = {
+  api_admin_login: async () => ({ account: 'viewer', password: DEMO_PASSWORD }),
+  api_send_code: async () => ({ phone: '13800000001', purpose: 'login' }),
+  api_admin_logout: async (at) => ({ by: await at.house.as('viewer'), input: {} }),
+  api_change_pass: async (at) => {
+    const by = await at.house.as((await at.staff()).login);
+    return { by, input: { old_password: DEMO_PASSWORD, new_password: 'Another-2026!' } };
+  },
+  api_switch_role: async (at) => {
+    const by = await at.house.as((await at.staff('viewer', 'finance')).login);
+    return { by, input: { role_id: Math.max(await at.roleId('finance'), await at.roleId('viewer')) } };
+  },
+  api_switch_company: async (at) => ({ by: await at.house.as('owner'), input: { to_company_id: 2 } }),
+  api_session_end: async (at) => {
+    await at.house.as('owner');
+    return { id: await at.lastSession() };
+  },
+  api_admin_session_end: async (at) => {
+    const { admin_id } = await at.house.as('viewer');
+    return { admin_id, id: await at.lastSession() };
+  },
+
+  api_company_add: async (at) => ({ ...at.companyFields(), parent_id: 1 }),
+  api_company_edit: async (at) => ({
+    id: await at.company(),
+    version: 1,
+    ...at.companyFields(),
+    parent_id: 1,
+  }),
+  api_company_del: async (at) => ({ id: await at.company() }),
+  api_company_disable: async (at) => ({ id: await at.company() }),
+  api_company_enable: async (at) => {
+    const id = await at.company();
+    await at.owner.ok(companyApi.disable, { id });
+    return { id };
+  },
+
+  api_admin_add: async (at) => ({ ...(await at.staffFields()), password: DEMO_PASSWORD }),
+  api_admin_edit: async (at) => {
+    const { id } = await at.staff();
+    const { version } = await at.owner.ok(adminApi.get, { id });
+    return { id, version, ...(await at.staffFields()) };
+  },
+  api_admin_del: async (at) => ({ id: (await at.staff()).id }),
+  api_admin_reset_pass: async (at) => ({ id: (await at.staff()).id, new_password: 'Another-2026!' }),
+  api_admin_disable: async (at) => ({ id: (await at.staff()).id, reason: '离职' }),
+  api_admin_enable: async (at) => {
+    const { id } = await at.staff();
+    await at.owner.ok(adminApi.disable, { id });
+    return { id };
+  },
+
+  api_role_add: async (at) => ({ ...at.roleFields() }),
+  api_role_edit: async (at) => ({ id: await at.role(), version: 1, ...at.roleFields() }),
+  api_role_del: async (at) => ({ id: await at.role() }),
+
+  api_file_add: async (at) => ({ name: `标志 ${at.next()}.png`, bytes: PNG }),
+};
+
+export const hasSample = ({ action }: Pick<Endpoint, 'action'>): boolean => action in SAMPLES;
+export const sampleActions = Object.keys(SAMPLES);
+
+/** A fresh one at each call. */
+export async function sampleFor({ action }: Pick<Endpoint, 'action'>, at: Arranger): Promise<Sample> {
+  const make = SAMPLES[action];
+  if (!make) throw new Error(`${action} has no sample: add one to src/apps/server/testing/samples.ts`);
+  const sample = await make(at);
+  return 'by' in sample ? (sample as Sample) : { by: at.owner, input: sample };
+}
+
+/** A fresh document in its first state, for each status machine. */
+const DOCUMENTS: Readonly<Record<string, (at: Arranger) => Promise<number>>> = {
+  company: (at) => at.company(),
+  admin: async (at) => (await at.staff()).id,
+};
+
+export async function documentFor(machine: string, at: Arranger): Promise<number> {
+  const make = DOCUMENTS[machine];
+  if (!make) throw new Error(`${machine} has no document: add one to src/apps/server/testing/samples.ts`);
+  return make(at);
+}

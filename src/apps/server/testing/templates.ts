@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { Database } from '@/kernel/server/database.ts';
+import { appRole, type Embedded, startEmbedded } from '@/kernel/server/postgres/embedded.ts';
+import { migrate } from '@/kernel/server/postgres/migrate.ts';
+import { buildApp } from '../app.ts';
+import { loadDemo } from '../demo/load-demo.ts';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const quiet = { info: () => undefined, warn: () => undefined };
+
+/** A PostgreSQL with two templates, migrated and empty or with the demo data, kept until what made them changes. */
+export async function startWithTemplates(dataDir: string) {
+  const server = await startEmbedded({ dataDir, log: quiet, fsync: false });
+  const mark = fingerprint();
+  const templates = { emptyTemplate: `empty_${mark}`, demoTemplate: `demo_${mark}` };
+  await dropLeftovers(server, Object.values(templates));
+  await makeOnce(server, templates.emptyTemplate, async () => undefined);
+  await makeOnce(server, templates.demoTemplate, fillWithDemo);
+  return { server, ...templates };
+}
+
+/** Built under another name and renamed when it is whole: a run that was killed leaves no half template. */
+async function makeOnce(
+  server: Embedded,
+  name: string,
+  fill: (server: Embedded, db: string) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: server.superUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount) return;
+    const making = `${name}_making`;
+    await client.query(`DROP DATABASE IF EXISTS ${making} WITH (FORCE)`);
+    await server.createDatabase(making);
+    await migrate({ ownerUrl: server.ownerUrl(making), appRole, dir: join(root, 'db'), log: quiet });
+    await fill(server, making);
+    await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fillWithDemo(server: Embedded, db: string): Promise<void> {
+  const database = new Database({ url: server.appUrl(db), poolSize: 4 });
+  const config = {
+    logLevel: 'silent' as const,
+    trustProxy: false,
+    bodyLimit: 1024 * 1024,
+    metricsToken: undefined,
+  };
+  const app = await buildApp({ database, config, checkAnswers: true });
+  try {
+    await loadDemo(database, app, quiet);
+  } finally {
+    await app.close();
+    await database.close();
+  }
+}
+
+async function dropLeftovers(server: Embedded, keep: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: server.superUrl });
+  await client.connect();
+  const { rows } = await client.query(
+    "SELECT datname FROM pg_database WHERE datname ~ '^(t_|empty_|demo_|e2e_)'",
+  );
+  for (const { datname } of rows)
+    if (!keep.includes(datname)) await client.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
+  await client.end();
+}
+
+/** What decides how the templates look: the schema, and everything that the demo data pass through. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const files = ['db', 'src']
+    .flatMap((dir) =>
+      readdirSync(join(root, dir), { recursive: true, encoding: 'utf8' }).map((file) => join(dir, file)),
+    )
+    .filter((file) => /\.(sql|ts|json)$/.test(file) && !/\.test\.ts$|\/web\/|\/testing\//.test(file))
+    .sort();
+  for (const file of files) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex').slice(0, 12);
+}

@@ -1,0 +1,47 @@
+import { Dropdown } from 'antd';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { CompanyMark } from '@/domains/organisation/company/web/embed/CompanyMark.tsx';
+import { useSwitchCompany } from '@/domains/organisation/session/web/embed/useSwitch.ts';
+import { Icon } from '@/kernel/web/Icon.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useMe } from '@/kernel/web/me.ts';
+import { frameText } from './frame.text.ts';
+
+/** The company that one acts under: always in sight, switched per tab. */
+export function CompanySwitch() {
+  const t = useText(frameText);
+  const { company, company_list } = useMe();
+  const { switchTo, busy } = useSwitchCompany();
+  const name = (
+    <>
+      <CompanyMark name={company.name} />
+      <span className="clip">{company.name}</span>
+    </>
+  );
+  if (company_list.length < 2)
+    return (
+      <span className="company" data-company={company.id}>
+        {name}
+      </span>
+    );
+  const items = company_list.map((other) => ({
+    key: other.id,
+    icon: <CompanyMark name={other.name} />,
+    label: other.name,
+    extra: other.id === company.id && <Icon of={Check} size={14} />,
+    onClick: () => other.id !== company.id && void switchTo(other),
+  }));
+  return (
+    <Dropdown menu={{ items, selectedKeys: [String(company.id)] }} trigger={['click']} disabled={busy}>
+      <button
+        type="button"
+        className="company"
+        data-company={company.id}
+        aria-label={`${t('company')}: ${company.name}`}
+      >
+        {name}
+        <Icon of={ChevronsUpDown} size={13} />
+      </button>
+    </Dropdown>
+  );
+}

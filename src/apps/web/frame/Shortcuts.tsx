@@ -1,0 +1,61 @@
+import { Popover } from 'antd';
+import { CircleQuestionMark } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from '@/kernel/web/Icon.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { Kbd } from '@/kernel/web/show/Kbd.tsx';
+import { useKeys } from '@/kernel/web/useKeys.ts';
+import { frameText } from './frame.text.ts';
+
+const KEYS: readonly [keys: readonly string[], what: keyof typeof frameText][] = [
+  [['J', 'K', '↑', '↓'], 'key_move'],
+  [['Enter'], 'key_open'],
+  [['X'], 'key_select'],
+  [['/'], 'key_search'],
+  [['N'], 'key_new'],
+  [['Enter'], 'key_submit'],
+  [['Ctrl', 'Enter'], 'key_submit_area'],
+  [['Esc'], 'key_escape'],
+  [['?'], 'key_help'],
+];
+
+/** The keys of the house. */
+export function Shortcuts({ collapsed }: { collapsed: boolean }) {
+  const t = useText(frameText);
+  const [open, setOpen] = useState(false);
+  useKeys({ '?': () => setOpen(!open), Escape: open ? () => setOpen(false) : undefined });
+  const table = (
+    <dl className="shortcuts">
+      {KEYS.map(([keys, what]) => (
+        <div key={what}>
+          <dt>{t(what)}</dt>
+          <dd>
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+  return (
+    <Popover
+      content={table}
+      trigger="click"
+      placement="topLeft"
+      arrow={false}
+      open={open}
+      onOpenChange={setOpen}
+    >
+      <button type="button" className="menu-help" aria-label={t('shortcuts')}>
+        <Icon of={CircleQuestionMark} size={15} />
+        {!collapsed && (
+          <>
+            <span className="grow">{t('shortcuts')}</span>
+            <Kbd>?</Kbd>
+          </>
+        )}
+      </button>
+    </Popover>
+  );
+}

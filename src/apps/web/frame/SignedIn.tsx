@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
+import { CODE } from '@/kernel/errors.ts';
+import { actingCompany, actUnder, forgetCompany } from '@/kernel/web/company.ts';
+import { readCookie } from '@/kernel/web/cookie.ts';
+import { useLang, useText } from '@/kernel/web/language.ts';
+import { type Me, MeProvider } from '@/kernel/web/me.ts';
+import { queryClient } from '@/kernel/web/query.ts';
+import { startAfresh } from '@/kernel/web/rootView.ts';
+import { restoreAdminCookies, roleId, setRoleId, signOut } from '@/kernel/web/session.ts';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { writeJson } from '@/kernel/web/storage.ts';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { fetchWhenIdle } from '@/kernel/web/whenIdle.ts';
+import { startQueries } from '../start.ts';
+import { Frame } from './Frame.tsx';
+import { FrameSkeleton } from './FrameSkeleton.tsx';
+import { frameText } from './frame.text.ts';
+
+const ME_STALE_MS = 60_000;
+
+/** Who is signed in comes first; then the frame, and the option lists when the browser is idle. */
+export function SignedIn() {
+  const t = useText(frameText);
+  const [who] = useState(() => ({
+    admin_id: Number(readCookie('admin_id')) || undefined,
+    role_id: roleId(),
+  }));
+  const { data: me, error, refetch } = useApi(sessionApi.base, who, { staleMs: ME_STALE_MS });
+  useRemember(me);
+  useLanguageOfAnswers();
+
+  // The company that this tab acted under is no longer granted: the server's default is taken.
+  const mustForget = error?.code === CODE.notPermitted && actingCompany() !== undefined;
+  useEffect(() => {
+    if (!mustForget) return;
+    forgetCompany();
+    void refetch();
+  }, [mustForget, refetch]);
+
+  if (me)
+    return (
+      <MeProvider value={me}>
+        <Frame />
+      </MeProvider>
+    );
+  if (!error || error.code === CODE.signedOut || mustForget) return <FrameSkeleton />;
+  return (
+    <div className="frame-failed">
+      <ErrorState
+        error={error}
+        help={t('me_failed')}
+        onRetry={() => void refetch()}
+        onReload={signOut}
+        reloadLabel={t('sign_out')}
+      />
+    </div>
+  );
+}
+
+/** What the storage keys promise, and the start loads. */
+function useRemember(me: Me | undefined): void {
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (!me) return;
+    // Somebody else signed in in another tab: nothing of the former may stay.
+    if (before.current !== undefined && before.current !== me.admin_id) return startAfresh();
+    before.current = me.admin_id;
+    actUnder(me.company);
+    setRoleId(me.role_id);
+    restoreAdminCookies(me.admin_id, me.admin_name);
+    writeJson(localStorage, 'role_menu', me.role_menu);
+  }, [me]);
+  const known = me !== undefined;
+  useEffect(() => (known ? fetchWhenIdle(startQueries()) : undefined), [known]);
+}
+
+/** Menus and labels of answers are in the asked language: another language asks again. */
+function useLanguageOfAnswers(): void {
+  const lang = useLang();
+  const before = useRef(lang);
+  useEffect(() => {
+    if (before.current === lang) return;
+    before.current = lang;
+    void queryClient.invalidateQueries();
+  }, [lang]);
+}

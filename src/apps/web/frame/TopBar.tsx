@@ -1,0 +1,59 @@
+import { PanelLeft, RotateCw } from 'lucide-react';
+import { Link } from 'react-router';
+import { sessionText } from '@/domains/organisation/session/session.text.ts';
+import { Icon } from '@/kernel/web/Icon.tsx';
+import { LanguageSwitch, ModeSwitch } from '@/kernel/web/LookSwitches.tsx';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import { useMe } from '@/kernel/web/me.ts';
+import { reloadRootView } from '@/kernel/web/rootView.ts';
+import { CompanySwitch } from './CompanySwitch.tsx';
+import { frameText } from './frame.text.ts';
+import { MeMenu } from './MeMenu.tsx';
+
+export function TopBar({ collapsed, onCollapse }: { collapsed: boolean; onCollapse: () => void }) {
+  const t = useText(frameText);
+  const fold = t(collapsed ? 'expand' : 'collapse');
+  return (
+    <header className="topbar">
+      <button
+        type="button"
+        className="bar-button"
+        aria-label={fold}
+        title={fold}
+        aria-expanded={!collapsed}
+        onClick={onCollapse}
+      >
+        <Icon of={PanelLeft} />
+      </button>
+      <CompanySwitch />
+      <span className="grow" />
+      <MustChange />
+      <button
+        type="button"
+        className="bar-button"
+        aria-label={t('reload')}
+        title={t('reload')}
+        onClick={reloadRootView}
+      >
+        <Icon of={RotateCw} />
+      </button>
+      <span className="bar-line" />
+      <LanguageSwitch />
+      <ModeSwitch />
+      <MeMenu />
+    </header>
+  );
+}
+
+/** A password that somebody else has set is to be changed first. */
+function MustChange() {
+  const t = useText(frameText);
+  const say = useSay();
+  if (!useMe().must_change_password) return null;
+  return (
+    <span className="must-change" role="status">
+      {say(sessionText.must_change)}
+      <Link to="/SystemMain?tab=me">{t('change_password')}</Link>
+    </span>
+  );
+}

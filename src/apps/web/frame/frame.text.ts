@@ -1,0 +1,26 @@
+import { defineText } from '@/kernel/text.ts';
+
+export const frameText = defineText({
+  home: ['首页', 'Home'],
+  menu: ['主菜单', 'Main menu'],
+  collapse: ['收起菜单', 'Collapse the menu'],
+  expand: ['展开菜单', 'Expand the menu'],
+  company: ['切换公司', 'Switch company'],
+  reload: ['重新加载', 'Reload'],
+  account: ['我的账号', 'My account'],
+  roles: ['切换角色', 'Switch role'],
+  sign_out: ['退出登录', 'Sign out'],
+  skip: ['跳到正文', 'Skip to the content'],
+  shortcuts: ['帮助与快捷键', 'Help and shortcuts'],
+  key_move: ['在列表中上下移动', 'Move through a list'],
+  key_open: ['打开这一行', 'Open the row'],
+  key_select: ['选择这一行', 'Select the row'],
+  key_search: ['搜索列表', 'Search the list'],
+  key_new: ['新增（列表的主操作）', 'Add (the list’s main action)'],
+  key_submit: ['提交表单', 'Submit a form'],
+  key_submit_area: ['在多行文字里提交', 'Submit from a text area'],
+  key_escape: ['关闭抽屉、取消选择', 'Close a drawer, clear the selection'],
+  key_help: ['打开本说明', 'Show these'],
+  me_failed: ['没有取到你的账号信息', 'Your account could not be loaded'],
+  change_password: ['去修改', 'Change it'],
+});

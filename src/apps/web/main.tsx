@@ -1,0 +1,26 @@
+import '@/kernel/web/theme/fonts.css';
+import '@/kernel/web/theme/vars.css';
+import '@/kernel/web/theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { Notices } from '@/kernel/web/Notices.tsx';
+import { followNavigation } from '@/kernel/web/router/navigation.ts';
+import { RouteListProvider } from '@/kernel/web/router/screens.ts';
+import { visitorId } from '@/kernel/web/visitor.ts';
+import { routes } from '../screens.ts';
+import { isSticky, rememberSalesList } from './navigation.ts';
+import { appRoutes } from './routes.tsx';
+
+void visitorId();
+const router = createBrowserRouter(appRoutes());
+followNavigation(router, isSticky, rememberSalesList);
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <RouteListProvider value={routes}>
+      <RouterProvider router={router} />
+      <Notices />
+    </RouteListProvider>
+  </StrictMode>,
+);

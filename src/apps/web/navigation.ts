@@ -1,0 +1,14 @@
+import { matchPath } from 'react-router';
+import type { Navigation } from '@/kernel/web/router/navigation.ts';
+import { routerPath } from '@/kernel/web/router/screens.ts';
+import { write } from '@/kernel/web/storage.ts';
+import { routes } from '../screens.ts';
+
+const sticky = routes.filter((route) => route.companySticky).map((route) => routerPath(route.path));
+/** Paths that leave the company selection untouched. */
+export const isSticky = (path: string): boolean =>
+  sticky.some((pattern) => matchPath(pattern, path) !== null);
+
+/** Records whether the user came from the sales list. */
+export const rememberSalesList = ({ previous }: Navigation): void =>
+  write(sessionStorage, 'from_sales_list', previous === '/SalesList' ? '1' : '0');

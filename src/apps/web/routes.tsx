@@ -1,0 +1,53 @@
+import { Navigate, type RouteObject, useLocation } from 'react-router';
+import type { RouteInfo } from '@/kernel/screen.ts';
+import { Guard } from '@/kernel/web/router/Guard.tsx';
+import { LazyPage } from '@/kernel/web/router/LazyPage.tsx';
+import { ScreenHost } from '@/kernel/web/router/ScreenHost.tsx';
+import { type PageLoader, routerPath, type ScreenRoute } from '@/kernel/web/router/screens.ts';
+import { NotFound } from '@/kernel/web/state/NotFound.tsx';
+import { routes, screens } from '../screens.ts';
+import { FrameSkeleton } from './frame/FrameSkeleton.tsx';
+
+/** Every screen and its page, which is the module's export whose name ends in `Page`. One line adds a screen. */
+const pages: Readonly<Record<string, PageLoader>> = {
+  '/': () => import('@/domains/insight/home/web/HomePage.tsx'),
+  '/AdminList': () => import('@/domains/organisation/admin/web/AdminListPage.tsx'),
+  '/SystemMain': () => import('@/domains/organisation/system/web/SystemPage.tsx'),
+  '/SystemMain/RoleList': () => import('@/domains/organisation/role/web/RoleListPage.tsx'),
+  '/SystemMain/RoleList/RoleAdd': () => import('@/domains/organisation/role/web/RoleAddPage.tsx'),
+  '/SystemMain/RoleList/RoleEdit/{id}': () => import('@/domains/organisation/role/web/RoleEditPage.tsx'),
+};
+
+const login: PageLoader = () => import('@/domains/organisation/session/web/LoginPage.tsx');
+const frame: PageLoader = () => import('./frame/FramePage.tsx');
+
+export const appRoutes = (): RouteObject[] => [
+  {
+    element: <Guard />,
+    children: [
+      { path: '/login', element: <LazyPage load={login} fallback={null} /> },
+      {
+        path: '/',
+        element: <LazyPage load={frame} fallback={<FrameSkeleton />} />,
+        children: [...routes.flatMap(routeOf), { path: '*', element: <NotFound /> }],
+      },
+    ],
+  },
+];
+
+/** A container without a page of its own leads to its first child that has one; what has neither does not exist. */
+function routeOf(info: RouteInfo): RouteObject[] {
+  const path = routerPath(info.path);
+  const load = pages[info.path];
+  if (load) {
+    const permission = screens.find((screen) => screen.path === info.path)?.permission;
+    const route: ScreenRoute = { info, load, permission };
+    return [{ path, handle: route, element: <ScreenHost key={info.path} route={route} /> }];
+  }
+  const child = routes.find((other) => other.path.startsWith(`${info.path}/`) && pages[other.path]);
+  return info.container && child ? [{ path, element: <ToChild path={child.path} /> }] : [];
+}
+
+function ToChild({ path }: { path: string }) {
+  return <Navigate to={path + useLocation().search} replace />;
+}

@@ -1,0 +1,41 @@
+import { Monitor, Terminal } from 'lucide-react';
+import { Link } from 'react-router';
+import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
+import { Icon } from '@/kernel/web/Icon.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { Section } from '@/kernel/web/PageHeader.tsx';
+import { Time } from '@/kernel/web/show/Time.tsx';
+import { Tone } from '@/kernel/web/show/Tone.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { homeText } from '../home.text.ts';
+
+const SHOWN = 5;
+
+/** Where I am signed in: a login that is not mine is seen here first. */
+export function RecentLogins() {
+  const t = useText(homeText);
+  const { data, error, isPending, refetch } = useApi(sessionApi.mine, {});
+  return (
+    <Section title={t('sessions')} extra={<Link to="/SystemMain?tab=me">{t('sessions_all')}</Link>}>
+      {isPending && <RowsSkeleton rows={3} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <ul className="home-logins">
+        {data?.list.slice(0, SHOWN).map((session) => (
+          <li key={session.id}>
+            <Icon of={session.kind === 'browser' ? Monitor : Terminal} />
+            <span className="two-lines">
+              <span className="clip">{session.device}</span>
+              <small className="clip">
+                {session.address} · <Time at={session.seen_at} />
+              </small>
+            </span>
+            <span className="grow" />
+            {session.current && <Tone tone="success">{t('current')}</Tone>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

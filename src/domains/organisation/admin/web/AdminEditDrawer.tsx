@@ -1,0 +1,50 @@
+import { Form } from '@/kernel/web/form/Form.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { adminPermissions as may } from '../admin.access.ts';
+import { type Admin, adminApi } from '../admin.contract.ts';
+import { adminText } from '../admin.text.ts';
+import { AdminFields } from './AdminFields.tsx';
+
+interface AdminEditProps {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+export function AdminEditDrawer({ id, onClose }: AdminEditProps) {
+  const t = useText(adminText);
+  const { data, error, isPending, refetch } = useApi(adminApi.get, { id });
+  return (
+    <SideDrawer
+      open
+      width="wide"
+      title={data ? `${t('edit')} · ${data.admin_name}` : t('edit')}
+      onClose={onClose}
+    >
+      {isPending && (
+        <div className="drawer-pad">
+          <FormSkeleton fields={8} />
+        </div>
+      )}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && <AdminEdit admin={data} onDone={onClose} />}
+    </SideDrawer>
+  );
+}
+
+function AdminEdit({ admin, onDone }: { admin: Admin; onDone: () => void }) {
+  const holds = useHolds();
+  const { phone, ...rest } = admin;
+  // A masked number is not one that could be saved.
+  const form = useApiForm(adminApi.edit, { initial: holds(may.phone) ? admin : rest, onDone });
+  return (
+    <Form form={form}>
+      <AdminFields fields={form.fields} admin={admin} />
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import { Card } from '@/kernel/web/Card.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
+import { Time } from '@/kernel/web/show/Time.tsx';
+import type { Admin } from '../admin.contract.ts';
+import { adminText } from '../admin.text.ts';
+
+export function AdminFacts({ admin }: { admin: Admin }) {
+  const t = useText(adminText);
+  return (
+    <>
+      <Card title={t('section_who')}>
+        <Facts>
+          <Fact label={t('phone')}>{admin.phone && <span className="num">{admin.phone}</span>}</Fact>
+          <Fact label={t('email')}>{admin.email}</Fact>
+          <Fact label={t('department_id')}>{admin.department_name}</Fact>
+          <Fact label={t('team_id')}>{admin.team_name}</Fact>
+          <Fact label={t('positions')}>{admin.positions.map((position) => t(position)).join('、')}</Fact>
+        </Facts>
+      </Card>
+      <Card title={t('section_rights')}>
+        <Facts>
+          <Fact label={t('role_ids')}>{admin.role_names.join('、')}</Fact>
+          <Fact label={t('company_ids')}>{admin.company_names.join('、')}</Fact>
+          <Fact label={t('last_login_at')}>
+            {admin.last_login_at === null ? t('never') : <Time at={admin.last_login_at} />}
+          </Fact>
+          <Fact label={t('created_at')}>
+            <Time at={admin.created_at} mode="datetime" />
+          </Fact>
+        </Facts>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Users } from 'lucide-react';
+import { BulkMoves } from '@/kernel/web/BulkMoves.tsx';
+import { Button } from '@/kernel/web/Button.tsx';
+import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { useList } from '@/kernel/web/useList.ts';
+import { adminPermissions as may } from '../admin.access.ts';
+import { adminApi } from '../admin.contract.ts';
+import { adminStatus } from '../admin.status.ts';
+import { adminText } from '../admin.text.ts';
+import { AdminFilters } from './AdminFilters.tsx';
+import { AdminPanels } from './AdminPanels.tsx';
+import { useAdminActions } from './useAdminActions.ts';
+import { useAdminColumns } from './useAdminColumns.tsx';
+import { useAdminPanels } from './useAdminPanels.ts';
+
+export function AdminListPage() {
+  const t = useText(adminText);
+  const holds = useHolds();
+  const list = useList(adminApi.list);
+  const columns = useAdminColumns();
+  const panels = useAdminPanels();
+  const actionsOf = useAdminActions(panels);
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        list={list}
+        main={{ label: t('add'), onClick: panels.add, permission: may.add }}
+        exportTo={adminApi.export}
+        filters={<AdminFilters list={list} />}
+      >
+        <DataTable
+          list={list}
+          columns={columns}
+          onOpen={({ id }) => panels.open(id)}
+          openId={panels.shownId}
+          actions={(row) => (
+            <StatusButtons
+              compact
+              status={adminStatus}
+              api={adminApi}
+              record={row}
+              about={row.admin_name}
+              more={actionsOf(row)}
+            />
+          )}
+          empty={<NoStaff onAdd={panels.add} />}
+          {...(holds(may.set_status) && {
+            bulk: () => (
+              <BulkMoves
+                status={adminStatus}
+                api={adminApi}
+                records={list.selectedRows}
+                nameOf={({ admin_name }) => admin_name}
+                onDone={() => list.select([])}
+              />
+            ),
+          })}
+        />
+      </ListPage>
+      <AdminPanels panels={panels} rows={list.rows} />
+    </>
+  );
+}
+
+function NoStaff({ onAdd }: { onAdd: () => void }) {
+  const t = useText(adminText);
+  const holds = useHolds();
+  return (
+    <EmptyState icon={Users} title={t('empty')} help={t('empty_help')}>
+      {holds(may.add) && (
+        <Button kind="primary" onClick={onAdd}>
+          {t('add')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

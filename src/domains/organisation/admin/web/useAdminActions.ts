@@ -1,0 +1,57 @@
+import { auditText } from '@/domains/organisation/audit/audit.text.ts';
+import type { Verdict } from '@/kernel/errors.ts';
+import { fill } from '@/kernel/text.ts';
+import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import { useMe } from '@/kernel/web/me.ts';
+import { confirmDialog } from '@/kernel/web/notice.ts';
+import { useAction } from '@/kernel/web/useAction.ts';
+import { adminPermissions as may } from '../admin.access.ts';
+import { type Admin, adminApi } from '../admin.contract.ts';
+import { isHere, mayTouchOther } from '../admin.rules.ts';
+import { adminText } from '../admin.text.ts';
+import type { AdminPanels } from './useAdminPanels.ts';
+
+/** What can be done with a person besides changing their status, in a row's menu and in the drawer's alike. */
+export function useAdminActions(panels: AdminPanels): (admin: Admin) => MenuAction[] {
+  const t = useText(adminText);
+  const say = useSay();
+  const me = useMe();
+  const { run } = useAction(adminApi.del, { success: adminText.deleted });
+  const actor = { admin_id: me.admin_id, company_id: me.company.id };
+  const barred = (verdict: Verdict) => (verdict === true ? undefined : say(verdict));
+
+  const remove = async ({ id, admin_name }: Admin) => {
+    const text = fill(adminText.del_confirm, { name: admin_name });
+    const sure = await confirmDialog({ title: adminText.del, text, ok: adminText.del, danger: true });
+    if (sure && (await run({ id }))) panels.deleted(id);
+  };
+  return (admin) => {
+    const other = barred(mayTouchOther(admin, actor));
+    return [
+      {
+        key: 'edit',
+        label: t('edit'),
+        permission: may.edit,
+        barred: barred(isHere(admin, actor)),
+        onClick: () => panels.edit(admin),
+      },
+      {
+        key: 'reset',
+        label: t('reset_password'),
+        permission: may.reset_password,
+        barred: other,
+        onClick: () => panels.reset(admin),
+      },
+      { key: 'history', label: say(auditText.history), onClick: () => panels.history(admin) },
+      {
+        key: 'del',
+        label: t('del'),
+        danger: true,
+        permission: may.del,
+        barred: other,
+        onClick: () => void remove(admin),
+      },
+    ];
+  };
+}

@@ -1,0 +1,42 @@
+import { useText } from '@/kernel/web/language.ts';
+import type { Column } from '@/kernel/web/list/columns.ts';
+import { useMe } from '@/kernel/web/me.ts';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { Text } from '@/kernel/web/show/Text.tsx';
+import { Time } from '@/kernel/web/show/Time.tsx';
+import { Person } from '@/kernel/web/show/TwoLines.tsx';
+import type { Admin } from '../admin.contract.ts';
+import { adminStatus } from '../admin.status.ts';
+import { adminText } from '../admin.text.ts';
+
+export function useAdminColumns(): Column<Admin>[] {
+  const t = useText(adminText);
+  const several = useMe().readable_company_ids.length > 1;
+  return [
+    {
+      field: 'admin_name',
+      width: 168,
+      fixed: 'left',
+      show: (name, { login_name }) => <Person name={name} sub={login_name} />,
+    },
+    { field: 'status', width: 80, show: (status) => <StatusTag status={adminStatus} value={status} /> },
+    { field: 'role_names', width: 112 },
+    { field: 'department_name', width: 104 },
+    { field: 'team_name', width: 88, from: 800 },
+    {
+      field: 'positions',
+      width: 104,
+      show: (positions) => <Text>{positions.map((position) => t(position)).join('、')}</Text>,
+    },
+    { field: 'phone', width: 116, show: (phone) => <Text>{phone}</Text> },
+    { field: 'email', width: 160, from: 1400 },
+    ...(several ? [{ field: 'company_names', width: 152, from: 800 } as const] : []),
+    {
+      field: 'last_login_at',
+      width: 96,
+      from: 700,
+      show: (at) => (at === null ? <span className="mute">{t('never')}</span> : <Time at={at} />),
+    },
+    { field: 'created_at', width: 96, from: several ? 960 : 800, show: (at) => <Time at={at} mode="date" /> },
+  ];
+}

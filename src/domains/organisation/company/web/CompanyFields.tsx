@@ -1,0 +1,74 @@
+import { NumberField, SwitchField, TextField } from '@/kernel/web/form/controls.tsx';
+import { FormSection } from '@/kernel/web/form/Form.tsx';
+import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useLang, useText } from '@/kernel/web/language.ts';
+import type { ApiForm } from '@/kernel/web/useApiForm.ts';
+import { type Option, useOptions } from '@/kernel/web/useOptions.ts';
+import { adminApi } from '../../admin/admin.contract.ts';
+import type { Company, companyApi } from '../company.contract.ts';
+import { companyText } from '../company.text.ts';
+import { LogoField } from './LogoField.tsx';
+import { timeZoneOptions } from './timeZones.ts';
+
+type EditFields = ApiForm<typeof companyApi.edit>['fields'];
+
+interface CompanyFieldsProps {
+  /** Adding and editing have these in common. */
+  readonly fields: Omit<EditFields, 'id' | 'version'>;
+  readonly company?: Company | undefined;
+  readonly columns: 1 | 2;
+  readonly disabled?: boolean;
+  /** The companies that it may lie under; the head company lies under none. */
+  readonly parents?: readonly Option[] | undefined;
+  /** A picture belongs to the company that it was uploaded under: only the acting one's can be set. */
+  readonly logo?: boolean;
+}
+
+export function CompanyFields(props: CompanyFieldsProps) {
+  const { fields, company, columns, disabled = false, parents, logo } = props;
+  const t = useText(companyText);
+  const zones = timeZoneOptions(useLang());
+  const staff = useDockingOptions(company);
+  return (
+    <>
+      <FormSection title={t('section_basic')} columns={columns}>
+        <TextField field={fields.name} disabled={disabled} maxLength={254} />
+        {parents && <SelectField field={fields.parent_id} options={parents} disabled={disabled} />}
+        <TextField field={fields.phone} disabled={disabled} maxLength={20} />
+        <TextField field={fields.address} disabled={disabled} maxLength={254} />
+        {logo && company && <LogoField field={fields.logo_file_id} name={company.name} disabled={disabled} />}
+      </FormSection>
+      <FormSection title={t('section_teaching')} columns={columns}>
+        <NumberField
+          field={fields.minutes_per_class_hour}
+          unit={t('minutes_unit')}
+          help={t('minutes_help')}
+          disabled={disabled}
+        />
+        <SelectField
+          field={fields.time_zone}
+          options={zones}
+          help={t('time_zone_help')}
+          disabled={disabled}
+        />
+      </FormSection>
+      <FormSection title={t('section_sharing')} columns={columns}>
+        <SwitchField field={fields.is_shared_data} help={t('shared_help')} disabled={disabled} />
+        <SelectField
+          field={fields.docking_admin_id}
+          options={staff}
+          help={t('docking_help')}
+          disabled={disabled}
+        />
+      </FormSection>
+    </>
+  );
+}
+
+/** The staff of the acting company, and whoever is set already, wherever they work. */
+function useDockingOptions(company: Company | undefined) {
+  const staff = useOptions(adminApi.options);
+  const { docking_admin_id: id, docking_admin_name: name } = company ?? {};
+  const known = !id || staff.options.some((option) => option.value === id);
+  return known ? staff : { ...staff, options: [{ value: id, label: name ?? String(id) }, ...staff.options] };
+}

@@ -1,0 +1,67 @@
+import { Tooltip } from 'antd';
+import { useSwitchCompany } from '@/domains/organisation/session/web/embed/useSwitch.ts';
+import { useText } from '@/kernel/web/language.ts';
+import { useMe } from '@/kernel/web/me.ts';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { companyApi, type DockedCompany } from '../../company.contract.ts';
+import { companyText } from '../../company.text.ts';
+import { CompanyMark } from './CompanyMark.tsx';
+
+/** For companies that share their data: the others that do, who looks after the sharing there, one click to look. */
+export function Dock({ collapsed }: { collapsed: boolean }) {
+  const t = useText(companyText);
+  const me = useMe();
+  const shares = me.company.is_shared_data === 1;
+  const { data } = useApi(companyApi.related, {}, { enabled: shares, staleMs: 5 * 60_000 });
+  const { switchTo, busy } = useSwitchCompany();
+  if (!shares || !data?.list.length) return null;
+  return (
+    <section className="dock" data-dock aria-label={t('dock')}>
+      {!collapsed && <h2>{t('dock')}</h2>}
+      {data.list.map((company) => (
+        <DockEntry
+          key={company.id}
+          company={company}
+          isHere={company.id === me.company.id}
+          collapsed={collapsed}
+          disabled={busy}
+          onLook={() => void switchTo(company)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface DockEntryProps {
+  readonly company: DockedCompany;
+  readonly isHere: boolean;
+  readonly collapsed: boolean;
+  readonly disabled: boolean;
+  readonly onLook: () => void;
+}
+
+function DockEntry({ company, isHere, collapsed, disabled, onLook }: DockEntryProps) {
+  const t = useText(companyText);
+  const who = company.docking_admin_name ?? t('dock_nobody');
+  const hint = isHere ? t('dock_self') : company.granted ? t('dock_look') : undefined;
+  return (
+    <Tooltip title={collapsed ? `${company.name} · ${who}` : hint} placement="right">
+      <button
+        type="button"
+        className="dock-entry"
+        aria-current={isHere || undefined}
+        aria-label={`${company.name} · ${who}`}
+        disabled={disabled || isHere || !company.granted}
+        onClick={onLook}
+      >
+        <CompanyMark name={company.name} />
+        {!collapsed && (
+          <span className="dock-words">
+            <span className="clip">{company.name}</span>
+            <small className="clip">{who}</small>
+          </span>
+        )}
+      </button>
+    </Tooltip>
+  );
+}

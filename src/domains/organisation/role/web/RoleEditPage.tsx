@@ -1,0 +1,105 @@
+import { SearchX } from 'lucide-react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { CODE, kernelSentences } from '@/kernel/errors.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import { useHolds, useMe } from '@/kernel/web/me.ts';
+import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { Tone } from '@/kernel/web/show/Tone.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { Note } from '@/kernel/web/state/Note.tsx';
+import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { rolePermissions } from '../role.access.ts';
+import { type MenuNode, type Role, roleApi } from '../role.contract.ts';
+import { scopeWithin } from '../role.rules.ts';
+import { roleText } from '../role.text.ts';
+import { ROLE_LIST, withoutFrom } from './addresses.ts';
+import { RoleForm } from './RoleForm.tsx';
+import { inTreeOrder } from './ticks.ts';
+import { useGrantable } from './useGrantable.ts';
+
+export function RoleEditPage() {
+  const t = useText(roleText);
+  const say = useSay();
+  const holds = useHolds();
+  const id = Number(useParams().id);
+  const exists = Number.isSafeInteger(id) && id > 0;
+  const role = useApi(roleApi.get, { id }, { enabled: exists });
+  const tree = useApi(roleApi.tree, {});
+  const failed = [role, tree].find((query) => query.error !== null && !query.data);
+  const isGone = !exists || failed?.error?.code === CODE.notFound;
+  const title = role.data?.role_name ?? t(holds(rolePermissions.edit) ? 'edit' : 'view');
+  return (
+    <>
+      <PageHeader
+        title={title}
+        sub={role.data?.is_owner && <Tone tone="info">{t('owner_role')}</Tone>}
+        back={ROLE_LIST}
+        backTitle={t('title')}
+      />
+      {isGone ? (
+        <EmptyState icon={SearchX} title={say(kernelSentences.notFound)}>
+          <Link className="btn btn-default" to={ROLE_LIST}>
+            {t('title')}
+          </Link>
+        </EmptyState>
+      ) : failed ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : role.data && tree.data ? (
+        <KnownRole key={id} role={role.data} wings={tree.data.list} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  );
+}
+
+function KnownRole({ role, wings }: { role: Role; wings: readonly MenuNode[] }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const toList = () => void navigate(ROLE_LIST + withoutFrom(search));
+  const { id, version, role_name, data_scope, note, is_owner } = role;
+  const menus = inTreeOrder(wings, new Set(role.menus));
+  const form = useApiForm(roleApi.edit, {
+    initial: { id, version, role_name, data_scope, note, menus },
+    onDone: toList,
+  });
+  const notes = useNotes(role);
+  return (
+    <RoleForm
+      form={form}
+      wings={wings}
+      notes={notes.length > 0 && notes}
+      readOnly={useReadOnly(role) !== undefined}
+      isOwner={is_owner}
+      onCancel={toList}
+    />
+  );
+}
+
+/** Why the role can only be looked at; `undefined` where it can be changed. */
+function useReadOnly(role: Role): 'read_only' | 'above_mine' | undefined {
+  const me = useMe();
+  const holds = useHolds();
+  const grantable = useGrantable();
+  if (!holds(rolePermissions.edit)) return 'read_only';
+  const within =
+    role.menus.every((url) => grantable.has(url)) && scopeWithin(role.data_scope, me.data_scope) === true;
+  return within ? undefined : 'above_mine';
+}
+
+function useNotes(role: Role) {
+  const t = useText(roleText);
+  const me = useMe();
+  const barred = useReadOnly(role);
+  const owner = role.is_owner && <Note key="owner">{t('owner_keeps')}</Note>;
+  if (barred) return [<Note key="barred">{t(barred)}</Note>, owner].filter(Boolean);
+  const mine = role.id === me.role_id && !role.is_owner && (
+    <Note key="mine" tone="warning">
+      {t('mine_too')}
+    </Note>
+  );
+  return [owner, mine].filter(Boolean);
+}

@@ -1,0 +1,142 @@
+import { Copy, Eye, History, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { DATA_SCOPES } from '@/kernel/permission.ts';
+import { ActionMenu, type MenuAction } from '@/kernel/web/ActionMenu.tsx';
+import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filters.tsx';
+import { useHolds } from '@/kernel/web/me.ts';
+import { Tone } from '@/kernel/web/show/Tone.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { useList } from '@/kernel/web/useList.ts';
+import { adminPermissions } from '../../admin/admin.access.ts';
+import { HistoryDrawer } from '../../audit/web/embed/HistoryDrawer.tsx';
+import { SystemTabs } from '../../system/web/embed/SystemTabs.tsx';
+import { rolePermissions } from '../role.access.ts';
+import { type Role, roleApi } from '../role.contract.ts';
+import { roleText } from '../role.text.ts';
+import { ROLE_ADD, roleEdit, withoutFrom } from './addresses.ts';
+import { useDeleteRole } from './useDeleteRole.ts';
+import './role.css';
+
+export function RoleListPage() {
+  const t = useText(roleText);
+  const list = useList(roleApi.list);
+  const holds = useHolds();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [history, setHistory] = useState<Role>();
+  const remove = useDeleteRole();
+  const mayEdit = holds(rolePermissions.edit);
+  const open = (role: Role) => void navigate(roleEdit(role.id) + withoutFrom(search));
+  const add = (from?: number) => void navigate(ROLE_ADD + withoutFrom(search, from));
+
+  const actionsOf = (role: Role): MenuAction[] => [
+    {
+      key: 'edit',
+      label: t(mayEdit ? 'edit' : 'view'),
+      icon: mayEdit ? Pencil : Eye,
+      onClick: () => open(role),
+    },
+    {
+      key: 'copy',
+      label: t('copy'),
+      icon: Copy,
+      permission: rolePermissions.add,
+      onClick: () => add(role.id),
+    },
+    { key: 'history', label: t('history'), icon: History, onClick: () => setHistory(role) },
+    {
+      key: 'del',
+      label: t('del'),
+      icon: Trash2,
+      danger: true,
+      permission: rolePermissions.del,
+      barred: barredOf(role),
+      onClick: () => void remove(role),
+    },
+  ];
+  const barredOf = ({ is_owner, staff_count }: Role) =>
+    is_owner ? t('owner_stays') : staff_count > 0 ? t('in_use', { n: staff_count }) : undefined;
+
+  return (
+    <ListPage
+      list={list}
+      title={t('title')}
+      views={<SystemTabs here="roles" />}
+      main={{ label: t('add'), permission: rolePermissions.add, onClick: () => add() }}
+      exportTo={roleApi.export}
+      filters={
+        <>
+          <KeywordFilter placeholder={t('keyword_hint')} />
+          <ChoiceFilter
+            field={list.fields.data_scope}
+            options={DATA_SCOPES.map((scope) => ({ value: scope, label: t(scope) }))}
+          />
+        </>
+      }
+    >
+      <DataTable
+        list={list}
+        onOpen={open}
+        openId={history?.id}
+        empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
+        columns={[
+          {
+            field: 'role_name',
+            width: 168,
+            show: (name, role) => <RoleName name={name} owner={role.is_owner} />,
+          },
+          { field: 'data_scope', width: 128, show: (scope) => t(scope) },
+          {
+            key: 'menu_count',
+            title: t('menu_count'),
+            width: 88,
+            show: (role) => <span className="num">{role.menus.length}</span>,
+          },
+          {
+            field: 'staff_count',
+            width: 88,
+            show: (count, role) => <StaffCount count={count} id={role.id} />,
+          },
+          { field: 'note', width: 240 },
+          { field: 'updated_at' },
+        ]}
+        actions={(role) => <ActionMenu size="small" actions={actionsOf(role)} />}
+      />
+      <HistoryDrawer
+        doc="role"
+        docId={history?.id}
+        {...(history && { name: history.role_name })}
+        onClose={() => setHistory(undefined)}
+      />
+    </ListPage>
+  );
+}
+
+function RoleName({ name, owner }: { name: string; owner: boolean }) {
+  const t = useText(roleText);
+  return (
+    <span className="role-name">
+      <span className="clip strong" title={name}>
+        {name}
+      </span>
+      {owner && <Tone tone="info">{t('owner_role')}</Tone>}
+    </span>
+  );
+}
+
+/** A figure is a link to its rows, for those who may see them. */
+function StaffCount({ count, id }: { count: number; id: number }) {
+  const t = useText(roleText);
+  const holds = useHolds();
+  if (count === 0) return <span className="num mute">—</span>;
+  if (!holds(adminPermissions.read)) return <span className="num">{count}</span>;
+  return (
+    <Link className="num" to={`/AdminList?role_id=${id}`} title={t('view_staff', { n: count })}>
+      {count}
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { Info } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Brand } from '@/kernel/web/Brand.tsx';
+import { Icon } from '@/kernel/web/Icon.tsx';
+import { LanguageSwitch, ModeSwitch } from '@/kernel/web/LookSwitches.tsx';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import { safeBack } from '@/kernel/web/router/Guard.tsx';
+import { titleOf, useRouteAt } from '@/kernel/web/router/screens.ts';
+import type { LoginReason } from '@/kernel/web/session.ts';
+import { Tabs } from '@/kernel/web/Tabs.tsx';
+import { sessionText } from '../session.text.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { LoginArt } from './LoginArt.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import './login.css';
+
+type Way = 'by_password' | 'by_code';
+
+/** Plain React and CSS: it is the first thing that loads, and the only thing some machines ever see of us. */
+export function LoginPage() {
+  const t = useText(sessionText);
+  const say = useSay();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const back = safeBack(query.get('back'));
+  const route = useRouteAt(back.replace(/[?#].*$/, ''));
+  const reason = (useLocation().state as { reason?: LoginReason } | null)?.reason;
+  const [way, setWay] = useState<Way>('by_password');
+  const enter = () => navigate(back, { replace: true });
+  const FormOf = way === 'by_password' ? PasswordForm : CodeForm;
+  return (
+    <div className="login" data-screen="/login">
+      <section className="login-left">
+        <header>
+          <Brand size={26} />
+          <span className="grow" />
+          <LanguageSwitch />
+          <ModeSwitch />
+        </header>
+        <main className="login-box">
+          <h1>{t('title')}</h1>
+          <p className="login-sub">
+            {route && back !== '/' ? t('sub_back', { title: say(titleOf(route)) }) : t('sub')}
+          </p>
+          {reason && (
+            <div className="login-note" role="status">
+              <Icon of={Info} size={15} />
+              {t(reason)}
+            </div>
+          )}
+          <Tabs
+            label={t('title')}
+            value={way}
+            onChange={setWay}
+            tabs={[
+              { key: 'by_password', label: t('by_password') },
+              { key: 'by_code', label: t('by_code') },
+            ]}
+          />
+          <FormOf onEnter={enter} />
+        </main>
+        <footer>{t('footer')}</footer>
+      </section>
+      <LoginArt />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Sentence } from '@/kernel/text.ts';
+import { fill } from '@/kernel/text.ts';
+import { fieldMessages } from '@/kernel/validation.ts';
+import { PasswordField } from '@/kernel/web/form/controls.tsx';
+import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useMe } from '@/kernel/web/me.ts';
+import { Section } from '@/kernel/web/PageHeader.tsx';
+import { Note } from '@/kernel/web/state/Note.tsx';
+import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { sessionApi } from '../../session.contract.ts';
+import { sessionText } from '../../session.text.ts';
+
+/** The new password is typed twice, because nobody sees what they type. */
+export function ChangePassword() {
+  const t = useText(sessionText);
+  const me = useMe();
+  const again = useRepeat();
+  const form = useApiForm(sessionApi.changePassword, {
+    initial: { old_password: '', new_password: '' },
+    success: sessionText.password_changed,
+    onDone: () => {
+      form.reset();
+      again.field.set('');
+    },
+  });
+  const { old_password, new_password } = form.fields;
+  const submit = async () => {
+    const agrees = again.check(form.values.new_password);
+    if (agrees || !form.values.old_password || !form.values.new_password) await form.submit();
+  };
+  return (
+    <Section title={t('change_password')}>
+      <div className="account-card">
+        <Form
+          form={{ ...form, refusals: form.refusals + again.refusals, submit }}
+          submitLabel={t('change_password')}
+        >
+          {me.must_change_password && <Note tone="warning">{t('must_change')}</Note>}
+          <FormSection>
+            <PasswordField field={old_password} autoComplete="current-password" />
+            <PasswordField field={new_password} help={t('password_help')} />
+            <PasswordField field={again.field} help={t('password_effect')} />
+          </FormSection>
+        </Form>
+      </div>
+    </Section>
+  );
+}
+
+/** The second typing: no business of the server's. */
+function useRepeat() {
+  const [value, setValue] = useState<string | undefined>('');
+  const [error, setError] = useState<Sentence>();
+  const [refusals, setRefusals] = useState(0);
+  const label = sessionText.repeat_password;
+  const check = (first: string | undefined): boolean => {
+    const wrong = !value
+      ? fill(fieldMessages.required, {})
+      : value === first
+        ? undefined
+        : sessionText.passwords_differ;
+    setError(wrong);
+    if (wrong) setRefusals(refusals + 1);
+    return wrong === undefined;
+  };
+  const set = (next: string | undefined) => {
+    setValue(next);
+    setError(undefined);
+  };
+  const field = { name: 'repeat_password', label, required: true, value, error, set, blur: () => undefined };
+  return { field, check, refusals };
+}

@@ -1,0 +1,84 @@
+import { Monitor, Terminal } from 'lucide-react';
+import { fill } from '@/kernel/text.ts';
+import { Button } from '@/kernel/web/Button.tsx';
+import { Icon } from '@/kernel/web/Icon.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { confirmDialog } from '@/kernel/web/notice.ts';
+import { Section } from '@/kernel/web/PageHeader.tsx';
+import { Time } from '@/kernel/web/show/Time.tsx';
+import { Tone } from '@/kernel/web/show/Tone.tsx';
+import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { type SessionRow, sessionApi } from '../../session.contract.ts';
+import { sessionText } from '../../session.text.ts';
+import { deviceName } from '../embed/device.ts';
+import { useEndSessions } from './useEndSessions.ts';
+
+/** Where I am signed in; what I do not know, I end. */
+export function MySessions() {
+  const t = useText(sessionText);
+  const { data, error, refetch } = useApi(sessionApi.mine, {}, { staleMs: 0 });
+  const { end, endAll, busy } = useEndSessions();
+  const others = data?.list.filter(({ current }) => !current) ?? [];
+  const confirmEnd = async (row: SessionRow) => {
+    const device = deviceName(row.device) || t(row.kind);
+    const title = fill(sessionText.end_confirm, { device });
+    if (await confirmDialog({ title, ok: sessionText.end, danger: true })) await end(row);
+  };
+  const confirmOthers = async () => {
+    const title = fill(sessionText.end_others_confirm, { n: others.length });
+    if (await confirmDialog({ title, ok: sessionText.end_others, danger: true })) await endAll(others);
+  };
+  const endOthers = others.length > 0 && (
+    <Button size="small" busy={busy} onClick={() => void confirmOthers()}>
+      {t('end_others')}
+    </Button>
+  );
+  return (
+    <div className="account-wide">
+      <Section title={t('sessions')} extra={endOthers}>
+        <p className="account-help">{t(data && others.length === 0 ? 'only_this' : 'sessions_help')}</p>
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <RowsSkeleton rows={3} />}
+        <ul className="account-lines account-sessions">
+          {data?.list.map((row) => (
+            <SessionLine key={row.id} row={row} busy={busy} onEnd={() => void confirmEnd(row)} />
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+function SessionLine({ row, busy, onEnd }: { row: SessionRow; busy: boolean; onEnd: () => void }) {
+  const t = useText(sessionText);
+  const { kind, device, address, started_at, seen_at, current } = row;
+  return (
+    <li>
+      <Icon of={kind === 'browser' ? Monitor : Terminal} />
+      <span className="account-device" title={device}>
+        <TwoLines sub={<span className="num">{address || t('unknown_device')}</span>}>
+          {deviceName(device) || t(kind)}
+        </TwoLines>
+      </span>
+      <span className="account-when">
+        <small>{t('started_at')}</small>
+        <Time at={started_at} mode="datetime" />
+      </span>
+      <span className="account-when">
+        <small>{t('seen_at')}</small>
+        <Time at={seen_at} />
+      </span>
+      <span className="grow" />
+      {current ? (
+        <Tone tone="success">{t('this_session')}</Tone>
+      ) : (
+        <Button size="small" disabled={busy} onClick={onEnd}>
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { PageBody } from '@/kernel/web/PageHeader.tsx';
+import { AboutMe } from '../account/AboutMe.tsx';
+import { ChangePassword } from '../account/ChangePassword.tsx';
+import { MyRoles } from '../account/MyRoles.tsx';
+import { MySessions } from '../account/MySessions.tsx';
+import '../account/account.css';
+
+/** Everybody's own: who I am, under which role I act, my password, where I am signed in. */
+export const MyAccount = () => (
+  <PageBody>
+    <div className="account">
+      <div>
+        <AboutMe />
+        <MyRoles />
+      </div>
+      <ChangePassword />
+      <MySessions />
+    </div>
+  </PageBody>
+);

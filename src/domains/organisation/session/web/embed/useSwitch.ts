@@ -1,0 +1,35 @@
+import { actUnder, type CompanyInfo } from '@/kernel/web/company.ts';
+import { startAfresh } from '@/kernel/web/rootView.ts';
+import { setRoleId, signOut } from '@/kernel/web/session.ts';
+import { useAction } from '@/kernel/web/useAction.ts';
+import { sessionApi } from '../../session.contract.ts';
+
+/** Acts under another company: in this tab at once, and in tabs that are opened from now on. */
+export function useSwitchCompany() {
+  const { run, busy } = useAction(sessionApi.switchCompany);
+  const switchTo = async (company: Pick<CompanyInfo, 'id'>) => {
+    const answer = await run({ to_company_id: company.id });
+    if (!answer) return;
+    actUnder(answer.company);
+    startAfresh();
+  };
+  return { switchTo, busy };
+}
+
+export function useSwitchRole() {
+  const { run } = useAction(sessionApi.switchRole);
+  return async (role_id: number) => {
+    if (!(await run({ role_id }))) return;
+    setRoleId(role_id);
+    startAfresh();
+  };
+}
+
+/** Ends the session here whatever the server says: whoever wants out gets out. */
+export function useSignOut() {
+  const { run } = useAction(sessionApi.logout, { onError: () => true });
+  return async () => {
+    await run({});
+    signOut();
+  };
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { systemApi } from '../system.contract.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp();
+});
+afterAll(() => house.close());
+
+describe('the state of the system', () => {
+  test('tells version, database, schema, sessions and jobs', async () => {
+    const owner = await house.as('owner');
+    const health = await owner.ok(systemApi.health, {});
+    expect(health).toMatchObject({
+      node: process.version,
+      database: expect.stringMatching(/^PostgreSQL \d+/),
+      migration: expect.stringMatching(/^\d{4}_/),
+      jobs_failed: 0,
+    });
+    expect(health.database_bytes).toBeGreaterThan(1_000_000);
+    expect(health.memory_bytes).toBeGreaterThan(10_000_000);
+    expect(health.started_at).toBeLessThanOrEqual(Date.now() / 1000);
+  });
+
+  test('counts the family’s own open sessions', async () => {
+    const elsewhere = await house.as('c_owner');
+    const before = (await elsewhere.ok(systemApi.health, {})).open_sessions;
+    await house.as('owner');
+    expect((await elsewhere.ok(systemApi.health, {})).open_sessions).toBe(before);
+    await house.as('c_viewer');
+    expect((await elsewhere.ok(systemApi.health, {})).open_sessions).toBe(before + 1);
+  });
+
+  test('counts jobs that wait and jobs that gave up', async () => {
+    const owner = await house.as('owner');
+    await house.db.pool.query(
+      "INSERT INTO job (name, attempts, max_attempts, run_at) VALUES ('waits', 0, 5, now() + interval '1 day'), ('gave_up', 5, 5, now())",
+    );
+    const before = await owner.ok(systemApi.health, {});
+    expect([before.jobs_waiting, before.jobs_failed]).toEqual([1, 1]);
+  });
+
+  test('needs its right', async () => {
+    expect((await (await house.as('viewer')).call(systemApi.health, {})).code).toBe(3);
+    expect((await (await house.as('manager')).call(systemApi.health, {})).code).toBe(1);
+  });
+});

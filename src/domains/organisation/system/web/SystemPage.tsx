@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import { useLocation } from 'react-router';
+import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { DeniedState } from '@/kernel/web/state/DeniedState.tsx';
+import { AuditTrail } from '../../audit/web/embed/AuditTrail.tsx';
+import { Companies } from '../../company/web/embed/Companies.tsx';
+import { CompanySettings } from '../../company/web/embed/CompanySettings.tsx';
+import { MyAccount } from '../../session/web/embed/MyAccount.tsx';
+import { systemText } from '../system.text.ts';
+import { SystemTabs } from './embed/SystemTabs.tsx';
+import { type SystemTab, type SystemView, systemTabs } from './embed/tabs.ts';
+import { Health } from './Health.tsx';
+import './system.css';
+
+const VIEWS: Readonly<Record<SystemView, ComponentType>> = {
+  company: CompanySettings,
+  companies: Companies,
+  audit: AuditTrail,
+  health: Health,
+  me: MyAccount,
+};
+
+/** The company's settings, the trail, the system's health, one's own account: one view at a time. */
+export function SystemPage() {
+  const t = useText(systemText);
+  const { key, permission, mayOpen } = useView();
+  const View = VIEWS[key];
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <SystemTabs here={key} />
+      <div className="system-view" key={key} data-view={key} data-scroll>
+        {mayOpen || !permission ? <View /> : <DeniedState permission={permission} />}
+      </div>
+    </>
+  );
+}
+
+/** The view that the address asks for; the first that one may open where it asks for none. */
+function useView(): SystemTab & { readonly key: SystemView; readonly mayOpen: boolean } {
+  const holds = useHolds();
+  const asked = new URLSearchParams(useLocation().search).get('tab');
+  const views = systemTabs.filter((tab): tab is Exclude<typeof tab, { key: 'roles' }> => tab.key !== 'roles');
+  const may = ({ permission }: SystemTab) => !permission || holds(permission);
+  const view = views.find(({ key }) => key === asked) ?? views.find(may) ?? views[0];
+  return { ...(view as SystemTab & { key: SystemView }), mayOpen: may(view as SystemTab) };
+}

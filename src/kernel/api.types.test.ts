@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineApi, type InputOf, isWrite, type OutputOf } from './api.ts';
+import { done, Id, idOutput, ShortText } from './fields.ts';
+import { accessKey, definePermissions } from './permission.ts';
+import type { Ctx } from './server/ctx.ts';
+import { implement } from './server/implement.ts';
+import { type MovableStore, moveHandlers } from './server/mover.ts';
+import { defineStatus, moveEndpoints } from './status.ts';
+import { defineText, say } from './text.ts';
+
+/*
+ * What must not compile. `tsc -p tsconfig.tests.json` runs these: a line that compiles after all is an error there.
+ * Each stands beside its right form and differs from it in one thing. The functions are never called.
+ */
+
+const may = definePermissions('claim', { read: ['查看', 'View'], pay: ['打款', 'Pay'] });
+const text = defineText({ student_name: ['学员', 'Student'], note: ['备注', 'Note'] });
+const list = {
+  action: 'api_claim_list',
+  method: 'GET',
+  permission: may.read,
+  tag: 'students',
+  label: ['列表', 'List'],
+  input: z.object({ student_name: ShortText.optional(), keyword: ShortText.optional() }),
+  output: z.object({ list: z.array(z.string()) }),
+} as const;
+const add = {
+  action: 'api_claim_add',
+  method: 'POST',
+  permission: may.pay,
+  tag: 'students',
+  label: ['新增', 'Add'],
+  input: z.object({ student_name: ShortText, note: ShortText.default('') }),
+  output: idOutput,
+  changes: ['claim'],
+} as const;
+const claimApi = defineApi('claim', text, { list, add });
+
+function _declaring(): void {
+  const { permission: _p, ...withoutPermission } = list;
+  const { label: _l, ...withoutLabel } = list;
+  const { changes: _c, ...withoutChanges } = add;
+  defineApi('claim', text, { list, add });
+  // @ts-expect-error an endpoint without a permission
+  defineApi('claim', text, { list: withoutPermission });
+  // @ts-expect-error an endpoint without a label
+  defineApi('claim', text, { list: withoutLabel });
+  // @ts-expect-error a write that does not say what it makes stale
+  defineApi('claim', text, { add: withoutChanges });
+  // @ts-expect-error an input field without a label in the text file
+  defineApi('claim', defineText({ note: ['备注', 'Note'] }), { list });
+  // @ts-expect-error an action that does not begin with api_
+  defineApi('claim', text, { list: { ...list, action: 'claim_list' } });
+  // @ts-expect-error a tag that is none of the specification's groups
+  defineApi('claim', text, { list: { ...list, tag: 'claims' } });
+  // @ts-expect-error a permission by its name instead of the declared one
+  defineApi('claim', text, { list: { ...list, permission: 'claim.read' } });
+  // @ts-expect-error a right that was not declared
+  may.approve;
+}
+
+function _wording(): void {
+  say(['好', 'Good'], 'en');
+  // @ts-expect-error one language alone
+  say(['好'], 'en');
+  // @ts-expect-error a text without English
+  defineText({ title: ['标题'] });
+}
+
+function _implementing(ctx: Ctx): void {
+  const right = {
+    list: async () => ({ list: ['a'] }),
+    add: async () => ({ id: 1 }),
+  };
+  const { add: _a, ...withoutAdd } = right;
+  implement(claimApi, right);
+  // @ts-expect-error a handler is missing
+  implement(claimApi, withoutAdd);
+  // @ts-expect-error a handler answers something else than was declared
+  implement(claimApi, { ...right, add: async () => ({ ok: true }) });
+  const misread = async (_ctx: Ctx, input: { amount_fen: number }) => ({ id: input.amount_fen });
+  // @ts-expect-error a handler reads a field that was not declared
+  implement(claimApi, { ...right, add: misread });
+  // @ts-expect-error an input field by another name
+  const input: InputOf<typeof add> = { studentName: 'a' };
+  void [ctx, input];
+}
+
+interface Claim {
+  id: number;
+  status: 'submitted' | 'paid';
+  version: number;
+}
+const states = {
+  submitted: { label: ['已提交', 'Submitted'], tone: 'info' },
+  paid: { label: ['已打款', 'Paid'], tone: 'success' },
+} as const;
+const pay = {
+  from: ['submitted'],
+  to: 'paid',
+  label: ['打款', 'Pay'],
+  permission: may.pay,
+  effect: 'post',
+} as const;
+const claimStatus = defineStatus<Claim>()({ name: 'claim', initial: 'submitted', states, moves: { pay } });
+
+function _moving(store: MovableStore<Claim>): void {
+  const machine = { name: 'claim', initial: 'submitted', states } as const;
+  defineStatus<Claim>()({ ...machine, moves: { pay } });
+  // @ts-expect-error a misspelt target state
+  defineStatus<Claim>()({ ...machine, moves: { pay: { ...pay, to: 'payed' } } });
+  // @ts-expect-error a misspelt state to move from
+  defineStatus<Claim>()({ ...machine, moves: { pay: { ...pay, from: ['submited'] } } });
+  // @ts-expect-error a misspelt initial state
+  defineStatus<Claim>()({ ...machine, initial: 'submit', moves: { pay } });
+  const toneless = { ...states, paid: { label: states.paid.label } };
+  // @ts-expect-error a state without a tone
+  defineStatus<Claim>()({ ...machine, states: toneless, moves: { pay } });
+  const guarded = { ...pay, guard: (doc: { amount_fen: number }) => doc.amount_fen === 0 || text.note };
+  // @ts-expect-error a guard that reads a field which the document does not have
+  defineStatus<Claim>()({ ...machine, moves: { pay: guarded } });
+
+  moveHandlers(claimStatus, store, { post: async () => undefined });
+  // @ts-expect-error the effect is missing
+  moveHandlers(claimStatus, store, {});
+  // @ts-expect-error the effect by another name
+  moveHandlers(claimStatus, store, { posting: async () => undefined });
+  // @ts-expect-error a move that does not exist
+  moveEndpoints(claimStatus, 'students').cancel;
+}
+
+describe('a declared endpoint', () => {
+  test('knows its noun and its words', () => {
+    expect(claimApi.list).toMatchObject({ ...list, noun: 'claim' });
+    expect(claimApi.add.text).toBe(text);
+  });
+
+  test('is a write unless it is a GET', () => {
+    expect([claimApi.list, claimApi.add].map(isWrite)).toEqual([false, true]);
+  });
+
+  test('gives its types to both sides: defaults may be left out by the caller', () => {
+    const sent: InputOf<typeof add> = { student_name: '王小明' };
+    const answered: OutputOf<typeof add> = { id: 1 };
+    expect(add.input.parse(sent)).toEqual({ student_name: '王小明', note: '' });
+    expect(add.output.parse(answered)).toEqual(answered);
+  });
+});
+
+describe('a permission', () => {
+  test('is named after its noun', () => {
+    expect(may.pay).toEqual({ key: 'claim.pay', label: ['打款', 'Pay'] });
+    expect([may.read, 'public', 'signed_in'].map((access) => accessKey(access as never))).toEqual([
+      'claim.read',
+      'public',
+      'signed_in',
+    ]);
+  });
+});
+
+test('a move’s endpoint answers nothing but "done"', () => {
+  expect(moveEndpoints(claimStatus, 'students').pay.output).toBe(done);
+  expect(moveEndpoints(claimStatus, 'students').pay.input.parse({ id: 3 })).toEqual({ id: Id.parse(3) });
+});

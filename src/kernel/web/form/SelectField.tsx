@@ -1,0 +1,126 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { Button } from '../Button.tsx';
+import { useText } from '../language.ts';
+import type { ReadEndpoint } from '../query.ts';
+import type { FormField } from '../useApiForm.ts';
+import { type Option, type Options, useRemoteOptions } from '../useOptions.ts';
+import { webText } from '../web.text.ts';
+import { type ControlProps, Field, type FieldLook } from './Field.tsx';
+
+const INDENT = 14;
+
+type Value = Option['value'];
+interface SelectLook extends FieldLook {
+  // biome-ignore lint/suspicious/noExplicitAny: one value or several, ids or words; the options say which.
+  readonly field: FormField<any>;
+  readonly multiple?: boolean;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+}
+
+interface ChoiceLook extends SelectLook {
+  readonly options: Options | readonly Option[];
+  /** The values that the form starts with, by name: they may have left the options, or be on their way. */
+  readonly chosen?: readonly Option[];
+}
+
+/** One of the options, or several. */
+export function SelectField({
+  field,
+  options,
+  chosen = [],
+  multiple,
+  placeholder,
+  disabled,
+  ...look
+}: ChoiceLook) {
+  const offered: Partial<Options> & Pick<Options, 'options'> = 'options' in options ? options : { options };
+  const source = { ...offered, options: withChosen(offered.options, chosen) };
+  return (
+    <Field field={field} {...look}>
+      {(control) => <Picker {...{ control, field, source, multiple, placeholder, disabled }} />}
+    </Field>
+  );
+}
+
+function withChosen(options: readonly Option[], chosen: readonly Option[]): readonly Option[] {
+  const known = new Set(options.map((option) => option.value));
+  return [...chosen.filter((option) => !known.has(option.value)), ...options];
+}
+
+interface RemoteLook extends SelectLook {
+  readonly endpoint: ReadEndpoint;
+  /** The label of the value that the form starts with. */
+  readonly chosen?: readonly Option[];
+}
+
+/** Too many to list: the server searches while one types. */
+export function RemoteSelectField({
+  field,
+  endpoint,
+  chosen = [],
+  multiple,
+  placeholder,
+  disabled,
+  ...look
+}: RemoteLook) {
+  const t = useText(webText);
+  const [keyword, setKeyword] = useState('');
+  const found = useRemoteOptions(endpoint, keyword);
+  const options = keyword ? found.options : withChosen(found.options, chosen);
+  return (
+    <Field field={field} {...look}>
+      {(control) => (
+        <Picker
+          {...{ control, field, multiple, disabled }}
+          source={{ ...found, options }}
+          placeholder={placeholder ?? t('type_to_search')}
+          onSearch={setKeyword}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface PickerProps extends Pick<SelectLook, 'field' | 'multiple' | 'placeholder' | 'disabled'> {
+  readonly control: ControlProps;
+  readonly source: Partial<Options> & Pick<Options, 'options'>;
+  readonly onSearch?: (keyword: string) => void;
+}
+
+function Picker({ control, field, source, multiple, placeholder, disabled, onSearch }: PickerProps) {
+  const t = useText(webText);
+  const { 'aria-invalid': invalid, ...rest } = control;
+  const nothing = source.failed ? (
+    <span className="field-retry">
+      {t('options_failed')}
+      <Button size="small" onClick={source.retry}>
+        {t('retry')}
+      </Button>
+    </span>
+  ) : (
+    t(source.loading ? 'loading' : 'no_options')
+  );
+  return (
+    <Select<Value | Value[], Option>
+      {...rest}
+      className="control-select"
+      aria-invalid={invalid}
+      {...(invalid && { status: 'error' as const })}
+      {...(multiple && { mode: 'multiple' as const })}
+      value={field.value ?? (multiple ? [] : undefined)}
+      options={[...source.options]}
+      optionRender={({ data, label }) => (
+        <span style={{ paddingLeft: (data.depth ?? 0) * INDENT }}>{label}</span>
+      )}
+      showSearch={onSearch ? { onSearch, filterOption: false } : { optionFilterProp: 'label' }}
+      allowClear={!field.required}
+      placeholder={placeholder ?? t(field.required ? 'choose' : 'optional')}
+      loading={source.loading ?? false}
+      disabled={disabled ?? false}
+      notFoundContent={nothing}
+      onChange={(value) => field.set(value ?? (multiple ? [] : null))}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Button } from '../Button.tsx';
+import { useText } from '../language.ts';
+import { dateText, dayToUnix } from '../show/time.ts';
+import { type FilterField, useListHere } from '../useList.ts';
+import { webText } from '../web.text.ts';
+import { FilterChip } from './FilterChip.tsx';
+
+type Days = readonly [from: Date, to: Date];
+const daysAgo = (n: number, now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - n);
+const monthDay = (months: number, day: number, now: Date) =>
+  new Date(now.getFullYear(), now.getMonth() + months, day);
+
+const PRESETS = {
+  today: (now: Date): Days => [daysAgo(0, now), daysAgo(0, now)],
+  last_7: (now: Date): Days => [daysAgo(6, now), daysAgo(0, now)],
+  last_30: (now: Date): Days => [daysAgo(29, now), daysAgo(0, now)],
+  this_month: (now: Date): Days => [monthDay(0, 1, now), daysAgo(0, now)],
+  last_month: (now: Date): Days => [monthDay(-1, 1, now), monthDay(0, 0, now)],
+} as const;
+
+const dayOf = (date: Date) => dateText(Math.floor(date.getTime() / 1000));
+
+interface DateFilterProps {
+  readonly from: FilterField<number>;
+  readonly to: FilterField<number>;
+  readonly label?: string;
+}
+
+/** A span of days, both included: the usual ones by a click, any other by its ends. */
+export function DateFilter({ from, to, label }: DateFilterProps) {
+  const t = useText(webText);
+  const { change } = useListHere();
+  const set = (first: string, last: string) =>
+    change({ [from.name]: dayToUnix(first), [to.name]: dayToUnix(last, true) });
+  const value =
+    from.value === undefined && to.value === undefined
+      ? undefined
+      : `${from.value === undefined ? '…' : dateText(from.value)} – ${to.value === undefined ? '…' : dateText(to.value)}`;
+  return (
+    <FilterChip
+      label={label ?? t('date')}
+      value={value}
+      onClear={() => change({ [from.name]: undefined, [to.name]: undefined })}
+    >
+      {(close) => (
+        <DatePanel
+          from={from.value}
+          to={to.value}
+          onSet={(first, last) => {
+            set(first, last);
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
+interface DatePanelProps {
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+  readonly onSet: (first: string, last: string) => void;
+}
+
+function DatePanel({ from, to, onSet }: DatePanelProps) {
+  const t = useText(webText);
+  const [first, setFirst] = useState(from === undefined ? '' : dateText(from));
+  const [last, setLast] = useState(to === undefined ? '' : dateText(to));
+  return (
+    <form
+      className="panel panel-wide"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSet(first, last);
+      }}
+    >
+      <div className="panel-options">
+        {(Object.keys(PRESETS) as (keyof typeof PRESETS)[]).map((name) => (
+          <button
+            key={name}
+            type="button"
+            onClick={() => {
+              const [start, end] = PRESETS[name](new Date());
+              onSet(dayOf(start), dayOf(end));
+            }}
+          >
+            {t(name)}
+          </button>
+        ))}
+      </div>
+      <div className="panel-dates">
+        <label>
+          {t('date_from')}
+          <input
+            type="date"
+            value={first}
+            max={last || undefined}
+            onChange={(event) => setFirst(event.target.value)}
+          />
+        </label>
+        <label>
+          {t('date_to')}
+          <input
+            type="date"
+            value={last}
+            min={first || undefined}
+            onChange={(event) => setLast(event.target.value)}
+          />
+        </label>
+        <Button size="small" type="submit" disabled={!first && !last}>
+          {t('apply')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { Check } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+import { useText } from '../language.ts';
+import type { Option, Options } from '../useOptions.ts';
+import { webText } from '../web.text.ts';
+
+const SEARCH_FROM = 8;
+const SHOWN = 100;
+const INDENT = 14;
+
+interface OptionPanelProps extends Pick<Options, 'options'>, Partial<Omit<Options, 'options'>> {
+  readonly selected: readonly Option['value'][];
+  readonly multiple?: boolean;
+  readonly onPick: (value: Option['value']) => void;
+}
+
+/** A short list to pick from, with a search once it is long; arrows move, Enter picks. */
+export function OptionPanel({
+  options,
+  loading,
+  failed,
+  retry,
+  selected,
+  multiple,
+  onPick,
+}: OptionPanelProps) {
+  const t = useText(webText);
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const matching = options.filter((option) => option.label.toLowerCase().includes(wanted)).slice(0, SHOWN);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: moves the focus between the options inside.
+    <div className="panel" onKeyDown={walk}>
+      {options.length > SEARCH_FROM && (
+        <input
+          className="panel-search"
+          placeholder={t('search')}
+          aria-label={t('search')}
+          value={typed}
+          // biome-ignore lint/a11y/noAutofocus: the panel was opened to look for something.
+          autoFocus
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <div className="panel-options" role="listbox" aria-multiselectable={multiple}>
+        {matching.map(({ value, label, depth = 0 }) => (
+          <button
+            key={value}
+            type="button"
+            role="option"
+            aria-selected={selected.includes(value)}
+            style={depth > 0 ? { paddingLeft: 8 + depth * INDENT } : undefined}
+            onClick={() => onPick(value)}
+          >
+            <span className="clip">{label}</span>
+            {selected.includes(value) && <Icon of={Check} size={14} />}
+          </button>
+        ))}
+      </div>
+      {failed ? (
+        <div className="panel-note">
+          {t('options_failed')}
+          <Button size="small" onClick={retry}>
+            {t('retry')}
+          </Button>
+        </div>
+      ) : (
+        matching.length === 0 && <div className="panel-note">{loading ? t('loading') : t('no_options')}</div>
+      )}
+    </div>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [role="option"]')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus();
+}
