@@ -41,7 +41,7 @@ export const test = base.extend<{ open: Open }>({
   },
 });
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 25_000;
 /** What becomes true soon; a busy machine is given time, an idle one needs none. */
 export const soon = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE_MS, interval: 50 });
 

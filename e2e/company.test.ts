@@ -157,7 +157,9 @@ describe('the selected company', () => {
       null,
       '0',
     ]);
-    await page.locator('nav.menu a', { hasText: '系统管理' }).click();
+    // The same path again, with another query.
+    await page.locator('.bar-me').click();
+    await page.getByRole('menuitem', { name: '我的账号' }).click();
     await soon(() => kept(page, 'session', 'has_chosen')).toBe('1');
   });
 

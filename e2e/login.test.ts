@@ -151,10 +151,7 @@ describe('after login', () => {
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
   });
 
-  const elsewhere = [
-    ...['//evil.example', 'https://evil.example/', '/\\evil.example', '/\t/evil.example'],
-    ...['javascript:alert(1)', '\\\\evil.example', '/login?back=//evil.example'],
-  ];
+  const elsewhere = ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'];
   test.for(elsewhere)('never to another site: %j', async (back, { open }) => {
     const page = await open(`/login?back=${encodeURIComponent(back)}`);
     await signIn(page, 'viewer');

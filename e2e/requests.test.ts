@@ -111,7 +111,7 @@ describe('the envelope', () => {
   });
 
   test('code 5 offers to reload, and keeps what was typed unless one does', async ({ open }) => {
-    const page = await open('/SystemMain/RoleList', { as: 'c_owner' });
+    const page = await open('/SystemMain/RoleList?keyword=只读', { as: 'c_owner' });
     await rowOf(page, '只读').locator('td[data-field="note"]').click();
     const name = fieldOf(page, 'role_name').getByRole('textbox');
     await name.fill('只读改');

@@ -1,12 +1,12 @@
 import { adminText } from '@/domains/organisation/admin/admin.text.ts';
 import { adminPermissions } from '@/domains/organisation/admin/admin.access.ts';
 import { adminLocked, adminService, admins } from '@/domains/organisation/admin/server/admin.service.ts';
-import { actionSlot, auditedSlot, auditService } from '@/domains/organisation/audit/server/audit.service.ts';
-import { baseDataService } from '@/domains/organisation/base-data/server/base-data.service.ts';
+import { actionSlot, auditedSlot, auditService, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { baseData, baseDataService } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { companyPermissions } from '@/domains/organisation/company/company.access.ts';
 import { companyText } from '@/domains/organisation/company/company.text.ts';
 import { companies, companyService } from '@/domains/organisation/company/server/company.service.ts';
-import { departmentService } from '@/domains/organisation/department/server/department.service.ts';
+import { departments, departmentService } from '@/domains/organisation/department/server/department.service.ts';
 import { fileService } from '@/domains/organisation/file/server/file.service.ts';
 import { rolePermissions } from '@/domains/organisation/role/role.access.ts';
 import { roleText } from '@/domains/organisation/role/role.text.ts';
@@ -57,3 +57,8 @@ auditedSlot.fill({
   sees: admins.sees,
 });
 auditedSlot.fill({ doc: 'role', label: roleText.title, text: roleText, readKey: rolePermissions.read.key });
+referenceSlot.fill({ fields: ['role_id'], names: roles.names });
+referenceSlot.fill({ fields: ['company_id', 'parent_id'], names: companies.names });
+referenceSlot.fill({ fields: ['docking_admin_id', 'leader_admin_id'], names: admins.names });
+referenceSlot.fill({ fields: ['department_id'], names: departments.names });
+referenceSlot.fill({ fields: ['team_id'], names: baseData.names });

@@ -15,6 +15,7 @@ import type { Mounted, RawAnswer, Service } from './implement.ts';
 import { queryReader } from './query-input.ts';
 import { claimKey, keepAnswer, repeatKey } from './repeat.ts';
 import { envelopeSerialiser } from './serialise.ts';
+import { unstorableFields } from './storable.ts';
 
 export interface MountOptions {
   readonly database: Database;
@@ -214,6 +215,8 @@ class Route {
     const given = isQuery ? this.#readQuery((raw ?? {}) as Record<string, unknown>) : raw;
     const parsed = this.#endpoint.input.safeParse(given, { reportInput: true });
     if (!parsed.success) throw invalid(fieldErrors(this.#endpoint, parsed.error));
+    const unstorable = unstorableFields(parsed.data, this.#endpoint.text);
+    if (unstorable) throw invalid(unstorable);
     return parsed.data;
   }
 

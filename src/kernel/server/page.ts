@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { invalid } from '../errors.ts';
 import { TOTAL_CAP } from '../fields.ts';
 import type { Sentence } from '../text.ts';
@@ -29,6 +29,36 @@ export async function pageOf<R>(
   const known = list.length < limit && (list.length > 0 || page === 1);
   const counted = known ? offset + list.length : await countUpTo(ctx, matching);
   return { list, total: Math.min(counted, TOTAL_CAP), page, limit, capped: counted > TOTAL_CAP };
+}
+
+/**
+ * The same for rows that are gathered from many tables: first the ids of the page, then the rows of these ids. The
+ * first statement is small and planned anew each time, because a rare word and a common one want different plans; it
+ * also passes over the pages before this one without gathering their rows. The second is always the same.
+ */
+export function pageByIds<R extends { readonly id: number }>(
+  ctx: Ctx,
+  input: PageInput,
+  list: {
+    readonly id: SQLWrapper;
+    readonly matching: SQL;
+    readonly order: SQL;
+    readonly rows: (ids: readonly number[]) => Promise<R[]>;
+  },
+) {
+  const { id, matching, order } = list;
+  const rows = async (limit: number, offset: number): Promise<R[]> => {
+    // In words and not as parameters: how many are wanted decides the plan.
+    const slice = sql.raw(`LIMIT ${Number(limit)} OFFSET ${Number(offset)}`);
+    const found = await ctx.db.execute<{ id: number }>(
+      sql`SELECT ${id} AS id ${matching} ORDER BY ${order} ${slice}`,
+    );
+    const ids = found.rows.map((row) => row.id);
+    if (ids.length === 0) return [];
+    const byId = new Map((await list.rows(ids)).map((row) => [row.id, row]));
+    return ids.flatMap((one) => byId.get(one) ?? []);
+  };
+  return pageOf(ctx, input, rows, matching);
 }
 
 async function countUpTo(ctx: Ctx, matching: SQL): Promise<number> {

@@ -45,11 +45,18 @@ export function ActionMenu({ actions, size = 'middle', framed }: ActionMenuProps
   );
 }
 
+/** The whole line takes the pointer, not the word alone. */
+const Barred = ({ why, children }: { why: string; children: string }) => (
+  <Tooltip title={why} placement="left">
+    <span style={{ display: 'block' }}>{children}</span>
+  </Tooltip>
+);
+
 /** Dangerous ones stand apart, at the end. */
 function itemsOf(actions: readonly MenuAction[]): NonNullable<MenuProps['items']> {
   const item = ({ key, label, icon, danger, barred, onClick }: MenuAction) => ({
     key,
-    label: barred ? <Tooltip title={barred}>{label}</Tooltip> : label,
+    label: barred ? <Barred why={barred}>{label}</Barred> : label,
     icon: icon && <Icon of={icon} />,
     danger: danger ?? false,
     disabled: barred !== undefined,

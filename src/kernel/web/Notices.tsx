@@ -76,7 +76,7 @@ function DialogBox({ question }: { question: OpenQuestion }) {
         {kind === 'reason' && (
           <textarea
             aria-label={t('reason')}
-            placeholder={required ? t('reason_hint') : t('optional')}
+            placeholder={required ? t('reason_hint') : t('reason_optional')}
             required={required}
             maxLength={254}
             rows={3}

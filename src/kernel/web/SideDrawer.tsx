@@ -31,7 +31,7 @@ export function SideDrawer(props: SideDrawerProps) {
 function Drawer({ onClose, title, extra, width = 'narrow', children }: SideDrawerProps) {
   const t = useText(webText);
   const id = useId();
-  const box = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const closing = useClosing(onClose);
   const { close } = closing;
   const [before] = useState(() => document.activeElement as HTMLElement | null);
@@ -48,7 +48,7 @@ function Drawer({ onClose, title, extra, width = 'narrow', children }: SideDrawe
     void close();
   };
   return (
-    <aside
+    <div
       className={`drawer drawer-${width}`}
       ref={box}
       role="dialog"
@@ -68,6 +68,6 @@ function Drawer({ onClose, title, extra, width = 'narrow', children }: SideDrawe
           {children}
         </div>
       </ClosingProvider>
-    </aside>
+    </div>
   );
 }

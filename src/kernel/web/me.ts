@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { type Access, accessKey, type DataScope } from '../permission.ts';
+import type { Actor } from '../status.ts';
 import type { CompanyInfo } from './company.ts';
 
 /** An entry of the role's menu: a wing, a screen (its path) or a function on a screen (its permission key). */
@@ -35,6 +36,12 @@ export function useMe(): Me {
   const me = useContext(MeContext);
   if (!me) throw new Error('useMe is used outside of the signed-in app');
   return me;
+}
+
+/** Who is about to act, as far as a rule or a guard may look. */
+export function useActor(): Actor {
+  const { admin_id, company } = useMe();
+  return { admin_id, company_id: company.id };
 }
 
 export const meHolds = (me: Me, access: Access): boolean =>

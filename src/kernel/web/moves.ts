@@ -1,6 +1,6 @@
 import { type Move, movesFor, type PersonMove, type Status } from '../status.ts';
 import type { Sentence } from '../text.ts';
-import { useHolds, useMe } from './me.ts';
+import { useActor, useHolds } from './me.ts';
 import { confirmDialog, reasonDialog } from './notice.ts';
 
 export interface Doc {
@@ -20,9 +20,8 @@ export interface OpenMove<D, S extends string> {
 export function useMoves<D, S extends string, M extends Record<string, Move<D, S>>>(
   status: Status<D, S, M>,
 ): (record: Doc & D) => OpenMove<D, S>[] {
-  const me = useMe();
+  const actor = useActor();
   const holds = useHolds();
-  const actor = { admin_id: me.admin_id, company_id: me.company.id };
   return (record) => movesFor(status as never, record as never, actor, holds) as OpenMove<D, S>[];
 }
 

@@ -1,8 +1,8 @@
-import { Popover } from 'antd';
 import { CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '@/kernel/web/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { Popup } from '@/kernel/web/Popup.tsx';
 import { Kbd } from '@/kernel/web/show/Kbd.tsx';
 import { useKeys } from '@/kernel/web/useKeys.ts';
 import { frameText } from './frame.text.ts';
@@ -23,39 +23,36 @@ const KEYS: readonly [keys: readonly string[], what: keyof typeof frameText][] =
 export function Shortcuts({ collapsed }: { collapsed: boolean }) {
   const t = useText(frameText);
   const [open, setOpen] = useState(false);
-  useKeys({ '?': () => setOpen(!open), Escape: open ? () => setOpen(false) : undefined });
-  const table = (
-    <dl className="shortcuts">
-      {KEYS.map(([keys, what]) => (
-        <div key={what}>
-          <dt>{t(what)}</dt>
-          <dd>
-            {keys.map((key) => (
-              <Kbd key={key}>{key}</Kbd>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  useKeys({ '?': () => setOpen(true) });
   return (
-    <Popover
-      content={table}
-      trigger="click"
-      placement="topLeft"
-      arrow={false}
+    <Popup
+      label={t('shortcuts')}
       open={open}
       onOpenChange={setOpen}
+      trigger={(props) => (
+        <button type="button" className="menu-help" aria-label={t('shortcuts')} {...props}>
+          <Icon of={CircleQuestionMark} size={15} />
+          {!collapsed && (
+            <>
+              <span className="grow">{t('shortcuts')}</span>
+              <Kbd>?</Kbd>
+            </>
+          )}
+        </button>
+      )}
     >
-      <button type="button" className="menu-help" aria-label={t('shortcuts')}>
-        <Icon of={CircleQuestionMark} size={15} />
-        {!collapsed && (
-          <>
-            <span className="grow">{t('shortcuts')}</span>
-            <Kbd>?</Kbd>
-          </>
-        )}
-      </button>
-    </Popover>
+      <dl className="shortcuts">
+        {KEYS.map(([keys, what]) => (
+          <div key={what}>
+            <dt>{t(what)}</dt>
+            <dd>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Popup>
   );
 }

@@ -102,8 +102,7 @@ export const adminText = defineText({
   added: ['已新增，请把登录名和密码转告本人', 'Added; pass the login name and password on to them'],
   reset_done: ['密码已重置，请转告本人', 'Password reset; pass it on to them'],
   deleted: ['已删除', 'Deleted'],
+  sessions_all: ['全部 {n} 个', 'All {n}'],
   sessions_none: ['没有登录中的会话。', 'Not signed in anywhere.'],
-  end_session_text: ['对方在该设备上需要重新登录。', 'They have to sign in again on that device.'],
-  session_ended: ['会话已结束', 'The session has ended'],
   self_edit: ['不能修改自己的角色与公司', 'You cannot change your own roles and companies'],
 });

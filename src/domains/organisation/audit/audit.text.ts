@@ -22,6 +22,8 @@ export const auditText = defineText({
   system: ['系统', 'System'],
   before: ['原值', 'Before'],
   after: ['新值', 'After'],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
   empty: ['还没有记录', 'Nothing here yet'],
   empty_help: [
     '每一次修改都会记在这里：谁、何时、改了什么。',

@@ -39,7 +39,14 @@ export function Form({ form, children, submitLabel, danger, readOnly, onCancel, 
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) root.current?.requestSubmit();
   };
   return (
-    <form className="form" ref={root} onSubmit={submit} onKeyDown={onKey} noValidate aria-busy={form.busy}>
+    <form
+      className={readOnly ? 'form form-read' : 'form'}
+      ref={root}
+      onSubmit={submit}
+      onKeyDown={onKey}
+      noValidate
+      aria-busy={form.busy}
+    >
       <div className="form-body" data-scroll>
         {children}
       </div>

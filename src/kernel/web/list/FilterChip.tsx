@@ -1,8 +1,8 @@
-import { Popover } from 'antd';
 import { CirclePlus, CircleX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import { useText } from '../language.ts';
+import { Popup } from '../Popup.tsx';
 import { webText } from '../web.text.ts';
 
 interface FilterChipProps {
@@ -18,7 +18,6 @@ interface FilterChipProps {
 export function FilterChip({ label, value, onClear, children }: FilterChipProps) {
   const t = useText(webText);
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <span className={value === undefined ? 'chip' : 'chip chip-set'}>
       {value !== undefined && (
@@ -31,21 +30,20 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
           <Icon of={CircleX} size={14} />
         </button>
       )}
-      <Popover
-        content={() => children(close)}
-        trigger="click"
-        placement="bottomLeft"
-        arrow={false}
+      <Popup
+        label={label}
         open={open}
         onOpenChange={setOpen}
-        destroyOnHidden
+        trigger={(props) => (
+          <button type="button" className="chip-open" {...props}>
+            {value === undefined && <Icon of={CirclePlus} size={14} />}
+            {label}
+            {value !== undefined && <span className="chip-value">{value}</span>}
+          </button>
+        )}
       >
-        <button type="button" className="chip-open" aria-expanded={open} aria-haspopup="dialog">
-          {value === undefined && <Icon of={CirclePlus} size={14} />}
-          {label}
-          {value !== undefined && <span className="chip-value">{value}</span>}
-        </button>
-      </Popover>
+        {children(() => setOpen(false))}
+      </Popup>
     </span>
   );
 }

@@ -13,6 +13,8 @@ const INDENT = 14;
 interface OptionPanelProps extends Pick<Options, 'options'>, Partial<Omit<Options, 'options'>> {
   readonly selected: readonly Option['value'][];
   readonly multiple?: boolean;
+  /** What is picked, for those who do not see the chip. */
+  readonly label: string;
   readonly onPick: (value: Option['value']) => void;
 }
 
@@ -24,6 +26,7 @@ export function OptionPanel({
   retry,
   selected,
   multiple,
+  label: name,
   onPick,
 }: OptionPanelProps) {
   const t = useText(webText);
@@ -44,7 +47,7 @@ export function OptionPanel({
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      <div className="panel-options" role="listbox" aria-multiselectable={multiple}>
+      <div className="panel-options" role="listbox" aria-label={name} aria-multiselectable={multiple}>
         {matching.map(({ value, label, depth = 0 }) => (
           <button
             key={value}

@@ -1,7 +1,9 @@
-import { Popover, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
 import { Columns3, Rows2, Rows3 } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import { useText } from '../language.ts';
+import { Popup } from '../Popup.tsx';
 import { webText } from '../web.text.ts';
 import type { TablePrefs } from './tablePrefs.ts';
 
@@ -14,21 +16,9 @@ interface TableToolsProps {
 /** Row height and columns, at the end of the filter row. */
 export function TableTools({ columns, prefs, onChange }: TableToolsProps) {
   const t = useText(webText);
+  const [choosing, setChoosing] = useState(false);
   const dense = prefs.density === 'dense';
   const toggle = (key: string, shown: boolean) => onChange({ columns: { ...prefs.columns, [key]: shown } });
-  const chooser = (
-    <div className="column-chooser">
-      {columns.map(({ key, title, shown }) => (
-        <label key={key}>
-          <input type="checkbox" checked={shown} onChange={(event) => toggle(key, event.target.checked)} />
-          {title}
-        </label>
-      ))}
-      <Button kind="text" size="small" onClick={() => onChange({ columns: {} })}>
-        {t('columns_reset')}
-      </Button>
-    </div>
-  );
   return (
     <>
       <Tooltip title={`${t('density')} · ${t(dense ? 'roomy' : 'dense')}`}>
@@ -40,9 +30,31 @@ export function TableTools({ columns, prefs, onChange }: TableToolsProps) {
           onClick={() => onChange({ density: dense ? 'roomy' : 'dense' })}
         />
       </Tooltip>
-      <Popover content={chooser} trigger="click" placement="bottomRight" arrow={false}>
-        <Button kind="text" icon={Columns3} aria-label={t('columns')} title={t('columns')} />
-      </Popover>
+      <Popup
+        label={t('columns')}
+        align="end"
+        open={choosing}
+        onOpenChange={setChoosing}
+        trigger={(props) => (
+          <Button kind="text" icon={Columns3} aria-label={t('columns')} title={t('columns')} {...props} />
+        )}
+      >
+        <div className="column-chooser">
+          {columns.map(({ key, title, shown }) => (
+            <label key={key}>
+              <input
+                type="checkbox"
+                checked={shown}
+                onChange={(event) => toggle(key, event.target.checked)}
+              />
+              {title}
+            </label>
+          ))}
+          <Button kind="text" size="small" onClick={() => onChange({ columns: {} })}>
+            {t('columns_reset')}
+          </Button>
+        </div>
+      </Popup>
     </>
   );
 }

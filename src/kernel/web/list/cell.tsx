@@ -3,11 +3,12 @@ import { Hours } from '../show/Hours.tsx';
 import { Money, Nothing } from '../show/Money.tsx';
 import { Text } from '../show/Text.tsx';
 import { Time } from '../show/Time.tsx';
+import { Words } from '../show/Words.tsx';
 
 /** What a field shows where the page says nothing else; its name says what it is. */
 export function defaultCell(field: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return <Nothing />;
-  if (Array.isArray(value)) return <Text>{value.join('、')}</Text>;
+  if (Array.isArray(value)) return <Words of={value.map(String)} />;
   if (typeof value === 'number') {
     if (field.endsWith('_fen')) return <Money fen={value} />;
     if (field.endsWith('_minutes')) return <Hours minutes={value} unit={false} />;

@@ -79,7 +79,7 @@ export function ChoiceFilter<V extends Value>({ field, options, label }: ChoiceF
   const shown =
     names.length > 2
       ? t('and_more', { first: names[0] ?? '', n: namesLeft(names.length, say) })
-      : names.join('、');
+      : names.join(t('comma'));
   return (
     <FilterChip
       label={label ?? say(field.label)}
@@ -89,6 +89,7 @@ export function ChoiceFilter<V extends Value>({ field, options, label }: ChoiceF
       {(close) => (
         <OptionPanel
           {...source}
+          label={label ?? say(field.label)}
           multiple={multiple}
           selected={selected}
           onPick={(value) => {

@@ -12,6 +12,7 @@ export function DeniedState({ permission }: { permission: Permission }) {
   const me = useMe();
   return (
     <StateBox
+      level={1}
       icon={Lock}
       role="status"
       title={t('denied', { name: say(permission.label) })}

@@ -11,7 +11,12 @@ export function NotFound() {
   return (
     <div className="screen" data-screen="404">
       <div className="screen-main">
-        <StateBox icon={SearchX} title={t('not_found')} help={t('not_found_help', { path: pathname })}>
+        <StateBox
+          level={1}
+          icon={SearchX}
+          title={t('not_found')}
+          help={t('not_found_help', { path: pathname })}
+        >
           <Link className="btn btn-primary" to="/">
             {t('go_home')}
           </Link>

@@ -9,17 +9,19 @@ export interface StateBoxProps {
   readonly help?: string | undefined;
   readonly bad?: boolean;
   readonly role?: 'alert' | 'status';
+  /** 1 where nothing else on the page is a heading. */
+  readonly level?: 1 | 2;
   /** The first step, or the way out. */
   readonly children?: ReactNode;
 }
 
 /** The shape that empty, failed and denied have in common. */
-export const StateBox = ({ icon, title, help, bad, role, children }: StateBoxProps) => (
+export const StateBox = ({ icon, title, help, bad, role, level = 2, children }: StateBoxProps) => (
   <div className="state" role={role}>
     <span className={bad ? 'state-icon state-bad' : 'state-icon'}>
       <Icon of={icon} size={20} />
     </span>
-    <h4>{title}</h4>
+    {level === 1 ? <h1>{title}</h1> : <h2>{title}</h2>}
     {help && <p>{clauses(help)}</p>}
     {children && <div className="state-actions">{children}</div>}
   </div>

@@ -20,7 +20,7 @@ function block(selector: string, mode: Mode): string {
   lines['--lk-check'] = token.colorTextQuaternary;
   lines['--lk-fill'] = token.colorFillSecondary;
   lines['--lk-mask'] = token.colorBgMask;
-  lines['--lk-placeholder'] = token.colorTextPlaceholder;
+  lines['--lk-placeholder'] = token.colorTextTertiary;
   lines['--lk-row-selected'] = components.Table.rowSelectedBg;
   lines['--lk-field-focus'] = components.Input.activeShadow;
   lines['--lk-field-active'] = components.Input.activeBorderColor;

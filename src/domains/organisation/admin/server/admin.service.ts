@@ -92,6 +92,7 @@ async function insert(
 
 /** What other nouns ask of staff. */
 export const admins = {
+  names: adminStore.names,
   mustBeMine: async (ctx: Ctx, id: number): Promise<void> => {
     if (!(await adminStore.find(ctx, id))) throw notFound();
   },

@@ -1,8 +1,11 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { DataScope } from '@/kernel/permission.ts';
 import { keywordTokens, normalise, searchTokens } from '@/kernel/search.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { chunksOf } from '@/kernel/server/cursor.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import type { Db } from '@/kernel/server/database.ts';
+import { pageByIds } from '@/kernel/server/page.ts';
+import { statement } from '@/kernel/server/statement.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { baseItem } from '../../base-data/server/base-data.table.ts';
 import { company } from '../../company/server/company.table.ts';
@@ -37,8 +40,8 @@ const columns = {
   version: admin.version,
 };
 
-const rowsOf = (ctx: Ctx) =>
-  ctx.db
+const rowsOf = (db: Db) =>
+  db
     .select(columns)
     .from(admin)
     .innerJoin(adminLogin, eq(adminLogin.admin_id, admin.id))
@@ -66,21 +69,39 @@ interface AdminQuery extends AdminFilter {
   order?: 'asc' | 'desc' | undefined;
 }
 
+/** Who looks, in a statement: the values themselves, or places for them. */
+interface Viewer {
+  readonly admin_id: unknown;
+  readonly department_id: unknown;
+  /** The company of a grant is one that is being read. */
+  readonly reads: SQL;
+}
+const viewerOf = (ctx: Ctx): Viewer => ({
+  admin_id: ctx.admin_id,
+  department_id: ctx.department_id,
+  reads: inArray(adminCompany.company_id, [...ctx.reading]),
+});
+const anyViewer: Viewer = {
+  admin_id: sql.placeholder('admin_id'),
+  department_id: sql.placeholder('department_id'),
+  reads: sql`${adminCompany.company_id} = ANY (${sql.placeholder('reading')})`,
+};
+
 /** Staff who are granted a company that is being read, within the role's scope. */
-function visible(ctx: Ctx): SQL | undefined {
+function visible(scope: DataScope, viewer: Viewer): SQL | undefined {
   const granted = sql`EXISTS (SELECT 1 FROM ${adminCompany} WHERE ${adminCompany.admin_id} = ${admin.id}
-    AND ${inArray(adminCompany.company_id, [...ctx.reading])})`;
-  switch (ctx.data_scope) {
+    AND ${viewer.reads})`;
+  switch (scope) {
     case 'own':
-      return eq(admin.id, ctx.admin_id);
+      return sql`${admin.id} = ${viewer.admin_id}`;
     case 'department':
-      return and(granted, departmentIs(ctx, sql`${ctx.department_id}`));
+      return and(granted, departmentIs(viewer, sql`${viewer.department_id}`));
     case 'department_tree':
       return and(
         granted,
         departmentIs(
-          ctx,
-          sql`(WITH RECURSIVE below AS (SELECT d.id FROM department d WHERE d.id = ${ctx.department_id}
+          viewer,
+          sql`(WITH RECURSIVE below AS (SELECT d.id FROM department d WHERE d.id = ${viewer.department_id}
             UNION ALL SELECT d.id FROM department d JOIN below ON d.parent_id = below.id) SELECT id FROM below)`,
         ),
       );
@@ -89,8 +110,14 @@ function visible(ctx: Ctx): SQL | undefined {
   }
 }
 /** One always sees oneself, also without a department. */
-const departmentIs = (ctx: Ctx, ids: SQL) =>
-  sql`(${admin.id} = ${ctx.admin_id} OR ${admin.department_id} IN (${ids}))`;
+const departmentIs = (viewer: Viewer, ids: SQL) =>
+  sql`(${admin.id} = ${viewer.admin_id} OR ${admin.department_id} IN (${ids}))`;
+const visibleTo = (ctx: Ctx) => visible(ctx.data_scope, viewerOf(ctx));
+
+const oneById = statement((db, scope: DataScope) =>
+  rowsOf(db).where(and(eq(admin.id, sql.placeholder('id')), visible(scope, anyViewer))),
+);
+const manyByIds = statement((db) => rowsOf(db).where(sql`${admin.id} = ANY (${sql.placeholder('ids')})`));
 
 /** Each token is matched with =, so the index serves under row security; the text itself is looked at last. */
 function found(keyword: string): SQL | undefined {
@@ -110,7 +137,7 @@ function found(keyword: string): SQL | undefined {
 
 const matching = (ctx: Ctx, filter: AdminFilter) =>
   and(
-    visible(ctx),
+    visibleTo(ctx),
     filter.keyword ? found(filter.keyword) : undefined,
     filter.status ? eq(admin.status, filter.status) : undefined,
     filter.department_id ? eq(admin.department_id, filter.department_id) : undefined,
@@ -125,25 +152,25 @@ export const adminStore = {
   page(ctx: Ctx, query: AdminQuery) {
     const where = matching(ctx, query);
     const direction = (query.order ?? (query.sort === 'admin_name' ? 'asc' : 'desc')) === 'asc' ? asc : desc;
-    const by = sql`${direction(admin[query.sort ?? 'created_at'])} NULLS LAST`;
-    return pageOf(
-      ctx,
-      query,
-      async (limit, offset) => {
-        const rows = await rowsOf(ctx).where(where).orderBy(by, desc(admin.id)).limit(limit).offset(offset);
-        return rows.map(shown);
-      },
-      sql`FROM ${admin} WHERE ${where}`,
-    );
+    const column = admin[query.sort ?? 'created_at'];
+    // Where there are no nulls, saying where they go would only keep the index from being used.
+    const by = column.notNull ? direction(column) : sql`${direction(column)} NULLS LAST`;
+    return pageByIds(ctx, query, {
+      id: admin.id,
+      matching: sql`FROM ${admin} WHERE ${where}`,
+      order: sql`${by}, ${desc(admin.id)}`,
+      rows: async (ids) => (await manyByIds(ctx).execute({ ids })).map(shown),
+    });
   },
 
   async *all(ctx: Ctx, filter: AdminFilter) {
-    const query = rowsOf(ctx).where(matching(ctx, filter)).orderBy(desc(admin.created_at), desc(admin.id));
+    const query = rowsOf(ctx.db).where(matching(ctx, filter)).orderBy(desc(admin.created_at), desc(admin.id));
     for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
   },
 
   async find(ctx: Ctx, id: number) {
-    const [row] = await rowsOf(ctx).where(and(eq(admin.id, id), visible(ctx)));
+    const { admin_id, department_id, reading } = ctx;
+    const [row] = await oneById(ctx, ctx.data_scope).execute({ id, admin_id, department_id, reading });
     return row && shown(row);
   },
 
@@ -166,7 +193,7 @@ export const adminStore = {
     const [row] = await ctx.db
       .select()
       .from(admin)
-      .where(and(eq(admin.id, id), visible(ctx)))
+      .where(and(eq(admin.id, id), visibleTo(ctx)))
       .for('update');
     return row;
   },
@@ -179,6 +206,12 @@ export const adminStore = {
       .limit(1);
     return rows.length > 0;
   },
+
+  names: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db
+      .select({ id: admin.id, name: admin.admin_name })
+      .from(admin)
+      .where(inArray(admin.id, [...ids])),
 
   async heldBy(ctx: Ctx, id: number) {
     const roleRows = await ctx.db

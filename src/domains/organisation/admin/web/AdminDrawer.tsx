@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { Button } from '@/kernel/web/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds, useMe } from '@/kernel/web/me.ts';
+import { useActor, useHolds } from '@/kernel/web/me.ts';
 import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
 import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
 import { Avatar } from '@/kernel/web/show/Avatar.tsx';
@@ -73,8 +73,7 @@ const Who = ({ admin }: { admin: Admin }) => (
 
 function Actions({ admin, panels }: { admin: Admin; panels: AdminPanels }) {
   const t = useText(adminText);
-  const me = useMe();
-  const actor = { admin_id: me.admin_id, company_id: me.company.id };
+  const actor = useActor();
   const holds = useHolds();
   const actions = useAdminActions(panels)(admin);
   const mayEdit = holds(may.edit) && isHere(admin, actor) === true;

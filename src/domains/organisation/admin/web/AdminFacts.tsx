@@ -2,11 +2,13 @@ import { Card } from '@/kernel/web/Card.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
 import { Time } from '@/kernel/web/show/Time.tsx';
+import { useJoin } from '@/kernel/web/show/Words.tsx';
 import type { Admin } from '../admin.contract.ts';
 import { adminText } from '../admin.text.ts';
 
 export function AdminFacts({ admin }: { admin: Admin }) {
   const t = useText(adminText);
+  const join = useJoin();
   return (
     <>
       <Card title={t('section_who')}>
@@ -15,13 +17,13 @@ export function AdminFacts({ admin }: { admin: Admin }) {
           <Fact label={t('email')}>{admin.email}</Fact>
           <Fact label={t('department_id')}>{admin.department_name}</Fact>
           <Fact label={t('team_id')}>{admin.team_name}</Fact>
-          <Fact label={t('positions')}>{admin.positions.map((position) => t(position)).join('、')}</Fact>
+          <Fact label={t('positions')}>{join(admin.positions.map((position) => t(position)))}</Fact>
         </Facts>
       </Card>
       <Card title={t('section_rights')}>
         <Facts>
-          <Fact label={t('role_ids')}>{admin.role_names.join('、')}</Fact>
-          <Fact label={t('company_ids')}>{admin.company_names.join('、')}</Fact>
+          <Fact label={t('role_ids')}>{join(admin.role_names)}</Fact>
+          <Fact label={t('company_ids')}>{join(admin.company_names)}</Fact>
           <Fact label={t('last_login_at')}>
             {admin.last_login_at === null ? t('never') : <Time at={admin.last_login_at} />}
           </Fact>

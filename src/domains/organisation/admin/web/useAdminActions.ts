@@ -3,7 +3,7 @@ import type { Verdict } from '@/kernel/errors.ts';
 import { fill } from '@/kernel/text.ts';
 import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
+import { useActor } from '@/kernel/web/me.ts';
 import { confirmDialog } from '@/kernel/web/notice.ts';
 import { useAction } from '@/kernel/web/useAction.ts';
 import { adminPermissions as may } from '../admin.access.ts';
@@ -16,9 +16,8 @@ import type { AdminPanels } from './useAdminPanels.ts';
 export function useAdminActions(panels: AdminPanels): (admin: Admin) => MenuAction[] {
   const t = useText(adminText);
   const say = useSay();
-  const me = useMe();
+  const actor = useActor();
   const { run } = useAction(adminApi.del, { success: adminText.deleted });
-  const actor = { admin_id: me.admin_id, company_id: me.company.id };
   const barred = (verdict: Verdict) => (verdict === true ? undefined : say(verdict));
 
   const remove = async ({ id, admin_name }: Admin) => {

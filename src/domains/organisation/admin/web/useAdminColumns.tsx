@@ -5,6 +5,7 @@ import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { Text } from '@/kernel/web/show/Text.tsx';
 import { Time } from '@/kernel/web/show/Time.tsx';
 import { Person } from '@/kernel/web/show/TwoLines.tsx';
+import { Words } from '@/kernel/web/show/Words.tsx';
 import type { Admin } from '../admin.contract.ts';
 import { adminStatus } from '../admin.status.ts';
 import { adminText } from '../admin.text.ts';
@@ -26,7 +27,7 @@ export function useAdminColumns(): Column<Admin>[] {
     {
       field: 'positions',
       width: 104,
-      show: (positions) => <Text>{positions.map((position) => t(position)).join('、')}</Text>,
+      show: (positions) => <Words of={positions.map((position) => t(position))} />,
     },
     { field: 'phone', width: 116, show: (phone) => <Text>{phone}</Text> },
     { field: 'email', width: 160, from: 1400 },
@@ -37,6 +38,11 @@ export function useAdminColumns(): Column<Admin>[] {
       from: 700,
       show: (at) => (at === null ? <span className="mute">{t('never')}</span> : <Time at={at} />),
     },
-    { field: 'created_at', width: 96, from: several ? 960 : 800, show: (at) => <Time at={at} mode="date" /> },
+    {
+      field: 'created_at',
+      width: 112,
+      from: several ? 1000 : 860,
+      show: (at) => <Time at={at} mode="date" />,
+    },
   ];
 }

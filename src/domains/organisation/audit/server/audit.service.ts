@@ -23,9 +23,30 @@ export const auditedSlot = defineSlot<{
 /** What the calls are called, for the trail. */
 export const actionSlot = defineSlot<{ action: string; label: Sentence }>();
 
+/** Whose names stand for an id in the trail: `role_id` 7 is read as 班主任. */
+export const referenceSlot = defineSlot<{
+  fields: readonly string[];
+  names: (ctx: Ctx, ids: readonly number[]) => Promise<readonly { id: number; name: string }[]>;
+}>();
+
+type Names = ReadonlyMap<string, ReadonlyMap<number, string>>;
+
+/** One question per kind of reference for the whole page. */
+async function namesFor(ctx: Ctx, rows: readonly TrailRow[]): Promise<Names> {
+  const names = new Map<string, Map<number, string>>();
+  for (const { fields, names: ask } of referenceSlot.parts) {
+    const ids = rows.flatMap((row) => fields.flatMap((field) => [row.before?.[field], row.after?.[field]]));
+    const wanted = [...new Set(ids.filter((id) => typeof id === 'number'))];
+    if (wanted.length === 0) continue;
+    const found = new Map((await ask(ctx, wanted)).map(({ id, name }) => [id, name]));
+    for (const field of fields) names.set(field, found);
+  }
+  return names;
+}
+
 const docOf = (doc: string) => auditedSlot.parts.find((part) => part.doc === doc);
 
-function shown(ctx: Ctx, row: TrailRow) {
+function shown(ctx: Ctx, row: TrailRow, names: Names) {
   const known = docOf(row.doc);
   const action = actionSlot.parts.find((part) => part.action === row.action);
   return {
@@ -39,7 +60,7 @@ function shown(ctx: Ctx, row: TrailRow) {
     doc_label: known ? ctx.say(known.label) : row.doc,
     doc_id: row.doc_id,
     op: row.op,
-    changes: changesOf(ctx, row, known?.text ?? {}),
+    changes: changesOf(ctx, row, known?.text ?? {}, names),
     address: row.address ?? '',
     visitor_id: row.visitor_id ?? '',
   };
@@ -50,19 +71,19 @@ const nameless = (ctx: Ctx, adminId: number | null) =>
   adminId === null ? ctx.say(auditText.system) : `#${adminId}`;
 
 /** Field by field; what only the machine needs (ids of the family, time stamps of the row) is left out. */
-function changesOf(ctx: Ctx, row: TrailRow, text: TextBook) {
+function changesOf(ctx: Ctx, row: TrailRow, text: TextBook, names: Names) {
   const fields = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])];
   const changes = fields
     .filter(
       (field) =>
         !['id', 'family_id', 'company_id', 'created_at', 'admin_id'].includes(field) || row.part !== row.doc,
     )
-    .filter((field) => !['family_id', 'created_at'].includes(field))
+    .filter((field) => !['family_id', 'created_at', `${row.doc}_id`].includes(field))
     .map((field) => ({
       field,
       label: ctx.say(labelOf(text[field] ? text : auditText, field)),
-      before: shownValue(ctx, text, field, row.before?.[field]),
-      after: shownValue(ctx, text, field, row.after?.[field]),
+      before: shownValue(ctx, text, field, row.before?.[field], names),
+      after: shownValue(ctx, text, field, row.after?.[field], names),
     }));
   return row.reason
     ? [...changes, { field: 'reason', label: ctx.say(labelOf({}, 'reason')), before: '', after: row.reason }]
@@ -70,9 +91,12 @@ function changesOf(ctx: Ctx, row: TrailRow, text: TextBook) {
 }
 
 /** The trail holds numbers whole; who may not see them gets them masked, here as everywhere. */
-const shownValue = (ctx: Ctx, text: TextBook, field: string, value: unknown): string => {
+const shownValue = (ctx: Ctx, text: TextBook, field: string, value: unknown, names: Names): string => {
+  const name = names.get(field)?.get(value as number);
+  if (name !== undefined) return name;
   const isHidden = /(?:^|_)phone$/.test(field) && !ctx.holds(adminPermissions.phone);
   if (isHidden) return maskPhone(valueText(value));
+  if (isFlag(field, value)) return ctx.say(value === 1 || value === true ? auditText.yes : auditText.no);
   return IN_WORDS.test(field) ? valueText(inWords(ctx, text, value)) : valueText(value);
 };
 
@@ -84,17 +108,22 @@ const inWords = (ctx: Ctx, text: TextBook, value: unknown): unknown => {
   return word ? ctx.say(word) : value;
 };
 
+const isFlag = (field: string, value: unknown) =>
+  typeof value === 'boolean' || (field.startsWith('is_') && (value === 0 || value === 1));
+
 const valueText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join('、');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value !== 'object') return String(value);
+  return Object.keys(value).length > 0 ? JSON.stringify(value) : '';
 };
 
 export const auditService = implement(auditApi, {
   list: {
     page: async (ctx, query) => {
       const page = await auditStore.page(ctx, query);
-      return { ...page, list: page.list.map((row) => shown(ctx, row)) };
+      const names = await namesFor(ctx, page.list);
+      return { ...page, list: page.list.map((row) => shown(ctx, row, names)) };
     },
     options: async (ctx) => ({
       list: auditedSlot.parts.map(({ doc, label }) => ({ doc, doc_label: ctx.say(label) })),
@@ -107,16 +136,19 @@ export const auditService = implement(auditApi, {
     const isSeen = !known.sees || (await known.sees(ctx, query.doc_id));
     if (!isSeen) return { list: [], total: 0, page: at, limit, capped: false };
     const page = await auditStore.history(ctx, query);
-    return { ...page, list: page.list.map((row) => shown(ctx, row)) };
+    const names = await namesFor(ctx, page.list);
+    return { ...page, list: page.list.map((row) => shown(ctx, row, names)) };
   },
   export: async function* (ctx, filter) {
-    for await (const rows of auditStore.all(ctx, filter))
+    for await (const rows of auditStore.all(ctx, filter)) {
+      const names = await namesFor(ctx, rows);
       yield rows.map((row) => {
-        const line = shown(ctx, row);
+        const line = shown(ctx, row, names);
         const changes = line.changes
           .map((c) => `${c.label}: ${c.before || '—'} → ${c.after || '—'}`)
           .join('; ');
         return { ...line, action: line.action_label, doc: line.doc_label, changes };
       });
+    }
   },
 });

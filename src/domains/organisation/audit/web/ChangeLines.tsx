@@ -27,9 +27,9 @@ export function ChangeLines({ row, open, onToggle }: ChangeLinesProps) {
           <div key={field} title={open ? undefined : `${label}: ${before || '—'} → ${after || '—'}`}>
             <dt>{label}</dt>
             <dd>
-              {row.op !== 'insert' && <del>{before || '—'}</del>}
+              {row.op !== 'insert' && (before ? <del>{before}</del> : <Nothing />)}
               {row.op === 'update' && <i aria-hidden="true"> → </i>}
-              {row.op !== 'delete' && <ins>{after || '—'}</ins>}
+              {row.op !== 'delete' && (after ? <ins>{after}</ins> : <Nothing />)}
             </dd>
           </div>
         ))}

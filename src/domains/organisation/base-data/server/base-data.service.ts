@@ -3,7 +3,7 @@ import { baseDataApi } from '../base-data.contract.ts';
 import { baseDataStore } from './base-data.store.ts';
 
 /** What other nouns ask of the small lists. */
-export const baseData = { ensure: baseDataStore.ensure };
+export const baseData = { ensure: baseDataStore.ensure, names: baseDataStore.names };
 
 export const baseDataService = implement(baseDataApi, {
   list: async (ctx) => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { baseItem } from './base-data.table.ts';
 
@@ -9,6 +9,9 @@ export const baseDataStore = {
       .from(baseItem)
       .where(eq(baseItem.status, 'on'))
       .orderBy(baseItem.sort, baseItem.id),
+
+  names: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db.select({ id: baseItem.id, name: baseItem.name }).from(baseItem).where(inArray(baseItem.id, [...ids])),
 
   /** Adds the names that are missing, in this order. */
   ensure: async (ctx: Ctx, kind: (typeof baseItem.$inferInsert)['kind'], names: readonly string[]): Promise<void> => {

@@ -31,7 +31,8 @@ async function dockingWithin(ctx: Ctx, id: number | null | undefined, before: nu
 /** What other nouns ask of companies. */
 export const companies = {
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await companyStore.find(ctx, id)) !== undefined,
-  brief: (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) => companyStore.brief(ctx, ids),
+  brief: companyStore.brief,
+  names: companyStore.brief,
   /** A head company's id is also its family's, so it is drawn before anything is entered. */
   nextId: async (query: Query): Promise<number> => {
     const { rows } = await query("SELECT nextval(pg_get_serial_sequence('company', 'id')) AS id");

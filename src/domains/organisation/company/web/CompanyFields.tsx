@@ -29,13 +29,14 @@ export function CompanyFields(props: CompanyFieldsProps) {
   const t = useText(companyText);
   const zones = timeZoneOptions(useLang());
   const staff = useDockingOptions(company);
+  const look = disabled ? { disabled, placeholder: '—' } : {};
   return (
     <>
       <FormSection title={t('section_basic')} columns={columns}>
-        <TextField field={fields.name} disabled={disabled} maxLength={254} />
-        {parents && <SelectField field={fields.parent_id} options={parents} disabled={disabled} />}
-        <TextField field={fields.phone} disabled={disabled} maxLength={20} />
-        <TextField field={fields.address} disabled={disabled} maxLength={254} />
+        <TextField field={fields.name} {...look} maxLength={254} />
+        {parents && <SelectField field={fields.parent_id} options={parents} {...look} />}
+        <TextField field={fields.phone} {...look} maxLength={20} />
+        <TextField field={fields.address} {...look} maxLength={254} />
         {logo && company && <LogoField field={fields.logo_file_id} name={company.name} disabled={disabled} />}
       </FormSection>
       <FormSection title={t('section_teaching')} columns={columns}>
@@ -43,7 +44,7 @@ export function CompanyFields(props: CompanyFieldsProps) {
           field={fields.minutes_per_class_hour}
           unit={t('minutes_unit')}
           help={t('minutes_help')}
-          disabled={disabled}
+          {...look}
         />
         <SelectField
           field={fields.time_zone}
@@ -54,12 +55,7 @@ export function CompanyFields(props: CompanyFieldsProps) {
       </FormSection>
       <FormSection title={t('section_sharing')} columns={columns}>
         <SwitchField field={fields.is_shared_data} help={t('shared_help')} disabled={disabled} />
-        <SelectField
-          field={fields.docking_admin_id}
-          options={staff}
-          help={t('docking_help')}
-          disabled={disabled}
-        />
+        <SelectField field={fields.docking_admin_id} options={staff} help={t('docking_help')} {...look} />
       </FormSection>
     </>
   );

@@ -56,7 +56,10 @@ export function LogoField({ field, name, disabled }: LogoFieldProps) {
   };
   const { value } = field;
   return (
-    <Field field={{ ...field, error: problem ?? field.error }} help={t('logo_help', { mb: MB })}>
+    <Field
+      field={{ ...field, error: problem ?? field.error }}
+      help={disabled ? undefined : t('logo_help', { mb: MB })}
+    >
       {({ id, 'aria-describedby': note }) => (
         <span className="logo">
           {value ? (

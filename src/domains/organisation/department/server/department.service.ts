@@ -5,6 +5,7 @@ import { departmentStore } from './department.store.ts';
 
 /** What other nouns ask of departments. */
 export const departments = {
+  names: departmentStore.names,
   /** Adds the departments that are missing; `销售部/销售一组` lies under `销售部`. */
   async ensure(ctx: Ctx, paths: readonly string[]): Promise<void> {
     const ids = await this.idsByPath(ctx);

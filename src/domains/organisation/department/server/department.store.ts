@@ -10,6 +10,9 @@ export const departmentStore = {
       .where(inArray(department.company_id, [...ctx.reading]))
       .orderBy(sql`${department.parent_id} NULLS FIRST`, department.sort, department.id),
 
+  names: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db.select({ id: department.id, name: department.name }).from(department).where(inArray(department.id, [...ids])),
+
   insert: async (ctx: Ctx, name: string, parentId: number | null, sort: number) => {
     const [row] = await ctx.db
       .insert(department)

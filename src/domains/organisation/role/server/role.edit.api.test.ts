@@ -88,6 +88,7 @@ describe('editing a role', () => {
         role_ids: [role.id],
       });
     expect((await add(1)).code).toBe(1);
+    expect((await person.call(adminApi.list, {})).code).toBe(1);
     await owner.ok(roleApi.edit, { ...formOf(role), menus: ['/SystemMain', '/AdminList'] });
     expect(await add(2)).toMatchObject({ code: 3, msg: '缺少权限「新增员工」' });
     expect((await person.call(adminApi.list, {})).code).toBe(1);

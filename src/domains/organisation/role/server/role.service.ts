@@ -27,7 +27,7 @@ export const roles = {
   rightsOf,
   menuNodes,
   menuSlot,
-  options: roleStore.options,
+  names: roleStore.names,
   /** The roles of these ids; undefined where one of them does not exist. */
   async many(ctx: Ctx, ids: readonly number[]) {
     const found = await roleStore.many(ctx, ids);

@@ -70,6 +70,9 @@ export const roleStore = {
 
   options: (ctx: Ctx) => ctx.db.select({ id: role.id, role_name: role.role_name }).from(role).orderBy(role.id),
 
+  names: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db.select({ id: role.id, name: role.role_name }).from(role).where(inArray(role.id, [...ids])),
+
   async lock(ctx: Ctx, id: number) {
     const [row] = await ctx.db.select().from(role).where(eq(role.id, id)).for('update');
     return row;

@@ -94,8 +94,8 @@ function useNotes(role: Role) {
   const t = useText(roleText);
   const me = useMe();
   const barred = useReadOnly(role);
+  if (barred) return [<Note key="barred">{t(barred)}</Note>];
   const owner = role.is_owner && <Note key="owner">{t('owner_keeps')}</Note>;
-  if (barred) return [<Note key="barred">{t(barred)}</Note>, owner].filter(Boolean);
   const mine = role.id === me.role_id && !role.is_owner && (
     <Note key="mine" tone="warning">
       {t('mine_too')}

@@ -25,7 +25,7 @@ export function TickTree({ wings, value, onChange, grantable, readOnly, error }:
   const shown = wings.filter((wing) => found?.has(wing.menu_url) ?? true);
   const count = everyUrl(wings).filter((url) => ticks.has(url)).length;
   return (
-    <div className="ticks">
+    <div className={readOnly ? 'ticks ticks-locked' : 'ticks'}>
       <div className="ticks-head">
         <input
           className="control ticks-search"

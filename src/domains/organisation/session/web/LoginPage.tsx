@@ -31,7 +31,7 @@ export function LoginPage() {
   const FormOf = way === 'by_password' ? PasswordForm : CodeForm;
   return (
     <div className="login" data-screen="/login">
-      <section className="login-left">
+      <div className="login-left">
         <header>
           <Brand size={26} />
           <span className="grow" />
@@ -61,7 +61,7 @@ export function LoginPage() {
           <FormOf onEnter={enter} />
         </main>
         <footer>{t('footer')}</footer>
-      </section>
+      </div>
       <LoginArt />
     </div>
   );

@@ -1,4 +1,3 @@
-import { History, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
 import { DataTable } from '@/kernel/web/DataTable.tsx';
@@ -38,12 +37,11 @@ export function Companies() {
     setHistory(trail);
   };
   const more = (company: Company): MenuAction[] => [
-    { key: 'edit', label: t('edit'), icon: Pencil, permission: may.edit, onClick: () => show(company) },
-    { key: 'history', label: t('history'), icon: History, onClick: () => show(undefined, company) },
+    { key: 'edit', label: t('edit'), permission: may.edit, onClick: () => show(company) },
+    { key: 'history', label: t('history'), onClick: () => show(undefined, company) },
     {
       key: 'del',
       label: t('del'),
-      icon: Trash2,
       danger: true,
       permission: may.del,
       barred: company.id === me.company.id ? t('not_acting') : undefined,

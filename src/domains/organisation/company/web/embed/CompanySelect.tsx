@@ -33,6 +33,7 @@ export function CompanySelect() {
     <FilterChip label={t('select')} value={selection?.company} onClear={() => selectCompany(undefined)}>
       {(close) => (
         <OptionPanel
+          label={t('select')}
           options={options}
           selected={selection ? [selection.company_id] : []}
           onPick={(value) => {

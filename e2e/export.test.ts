@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { readXlsx } from 'hucre/xlsx';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { soon, test } from './browser.ts';
+import { answerTo, callsOf } from './calls.ts';
+import { button, chooseFilter, columnOf, kept, pathOf, rowsOf, started, textOf, toastOf } from './look.ts';
+
+/** Clicks "export" and reads the file that comes: its name, its address, its rows. */
+async function exported(page: Page, label = '导出') {
+  const coming = page.waitForEvent('download');
+  await button(page, label).click();
+  const download = await coming;
+  const { sheets } = await readXlsx(await readFile(await download.path()));
+  const [head = [], ...rows] = sheets[0]?.rows ?? [];
+  return { name: download.suggestedFilename(), url: new URL(download.url()), head, rows };
+}
+
+describe('an export', () => {
+  test('says so first, then navigates with the filters and admin_id, company_id, role_id', async ({
+    open,
+  }) => {
+    const page = await open('/SystemMain/RoleList?data_scope=own', { as: 'c_owner' });
+    await soon(() => rowsOf(page).count()).toBeGreaterThan(1);
+    const calls = callsOf(page);
+    const { url, name } = await exported(page);
+    expect([await textOf(toastOf(page)), await toastOf(page).getAttribute('data-toast')]).toEqual([
+      '正在导出,请稍等...',
+      'info',
+    ]);
+    const cookies = await page.context().cookies();
+    expect(url.pathname).toBe('/api/api_role_export');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      data_scope: 'own',
+      admin_id: cookies.find((cookie) => cookie.name === 'admin_id')?.value,
+      company_id: '4',
+      role_id: await kept(page, 'session', 'role_id'),
+    });
+    expect(name).toMatch(/^导出角色-\d{4}-\d\d-\d\d\.xlsx$/);
+    // A navigation, not a call: no header of ours goes along, and the app stays where it is.
+    expect(calls.find(({ action }) => action === 'api_role_export')?.headers.token).toBeUndefined();
+    expect(pathOf(page)).toBe('/SystemMain/RoleList');
+  });
+
+  test('holds exactly the rows that the filters match, over all pages', async ({ open }) => {
+    const page = await open('/SystemMain/RoleList?data_scope=own', { as: 'c_owner' });
+    await soon(() => rowsOf(page).count()).toBeGreaterThan(1);
+    const shown = await columnOf(page, 'role_name');
+    const { rows, head } = await exported(page);
+    expect(head[0]).toBe('角色名称');
+    expect(rows.map(([role]) => role).sort()).toEqual(shown.sort());
+  });
+
+  test('of all pages, not of the one that is shown', async ({ open }) => {
+    const page = await open('/AdminList', { as: 'c_owner' });
+    await soon(() => rowsOf(page).count()).toBe(10);
+    const { rows } = await exported(page);
+    expect(rows).toHaveLength(12);
+  });
+
+  test('takes the selection along as company; company_id stays the acting one', async ({ open }) => {
+    const page = await open('/AdminList?keyword=liuzichen', { as: 'owner' });
+    await rowsOf(page).first().waitFor();
+    await answerTo(page, 'api_admin_list', () => chooseFilter(page, '选择公司', '上海浦东校区'));
+    const { url, rows } = await exported(page);
+    expect([url.searchParams.get('company'), url.searchParams.get('company_id')]).toEqual(['2', '1']);
+    expect(rows.map(([, login]) => login)).toEqual(['pd_liuzichen']);
+  });
+
+  test('shows no more of a phone number than the list does', async ({ open }) => {
+    const page = await open('/AdminList?keyword=owner', { as: 'viewer' });
+    await rowsOf(page).first().waitFor();
+    expect(await page.getByRole('button', { name: '导出' }).count()).toBe(0);
+    expect(await columnOf(page, 'phone')).toEqual([expect.stringMatching(/^\d{3}\*{4}\d{4}$/)]);
+  });
+
+  test('speaks the language of the app, whatever the browser’s is', async ({ open }) => {
+    const page = await open('/SystemMain/RoleList', { as: 'c_owner' });
+    await started(page);
+    await button(page, '切换语言').click();
+    await page.getByRole('button', { name: 'Export', exact: true }).waitFor();
+    const { head, name } = await exported(page, 'Export');
+    expect(head[0]).toBe('Role name');
+    expect(name).toContain('Export roles');
+  });
+
+  test('the audit trail can be exported by date', async ({ open }) => {
+    const page = await open('/SystemMain?tab=audit', { as: 'c_owner' });
+    await rowsOf(page).first().waitFor();
+    await page.locator('.chip-open', { hasText: '日期' }).click();
+    await button(page, '今天').click();
+    await soon(() => new URL(page.url()).searchParams.get('from')).toBeTruthy();
+    const { url, head } = await exported(page);
+    expect(url.searchParams.get('from')).toMatch(/^\d{10}$/);
+    expect(head).toContain('操作人');
+  });
+});
