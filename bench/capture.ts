@@ -8,6 +8,8 @@ import type { Place } from './database.ts';
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** Under a name, so that PostgreSQL keeps its plan. */
+  readonly prepared: boolean;
 }
 
 export interface Captured {
@@ -28,18 +30,31 @@ export interface Watched {
   close(): Promise<void>;
 }
 
-const ENTRANCE = /^(BEGIN|COMMIT|ROLLBACK|SET |SELECT app_|SELECT \* FROM app_|SELECT menus, is_owner|UPDATE session)/;
+const ENTRANCE =
+  /^(BEGIN|COMMIT|ROLLBACK|SET |SELECT app_|SELECT \* FROM app_|SELECT menus, is_owner|UPDATE session)/;
 
 export async function watchApp(place: Place, login: string): Promise<Watched> {
   const database = new Database({ url: place.appUrl, poolSize: 1 });
-  const config = { logLevel: 'silent' as const, trustProxy: false, bodyLimit: 1024 * 1024, metricsToken: undefined };
+  const config = {
+    logLevel: 'silent' as const,
+    trustProxy: false,
+    bodyLimit: 1024 * 1024,
+    metricsToken: undefined,
+  };
   const app = await buildApp({ database, config });
-  const { rows } = await database.query('SELECT admin_id, family_id FROM admin_login WHERE login_name = $1', [login]);
+  const { rows } = await database.query('SELECT admin_id, family_id FROM admin_login WHERE login_name = $1', [
+    login,
+  ]);
   const { token } = await mintHalves(database, rows[0], 'script');
   const family = String(rows[0].family_id);
   return {
     token,
-    settings: { 'app.family': family, 'app.write_company': family, 'app.read_companies': family, 'app.admin': String(rows[0].admin_id) },
+    settings: {
+      'app.family': family,
+      'app.write_company': family,
+      'app.read_companies': family,
+      'app.admin': String(rows[0].admin_id),
+    },
     async capture(path) {
       const { result, sent } = await recording(() => app.inject({ url: path, headers: { token } }));
       const isExport = !String(result.headers['content-type']).includes('json');
@@ -71,8 +86,9 @@ async function recording<T>(work: () => Promise<T>): Promise<{ result: T; sent: 
 const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
 const original = prototype.query;
 prototype.query = function (this: unknown, ...args: unknown[]) {
-  const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
-  const config = typeof first === 'string' ? { text: first } : first;
-  sink?.push({ text: config.text, values: (Array.isArray(second) ? second : undefined) ?? config.values ?? [] });
+  const [first, second] = args as [string | pg.QueryConfig, unknown[] | undefined];
+  const config: pg.QueryConfig = typeof first === 'string' ? { text: first } : first;
+  const values = (Array.isArray(second) ? second : undefined) ?? config.values ?? [];
+  sink?.push({ text: config.text, values, prepared: Boolean(config.name) });
   return original.apply(this, args);
 };

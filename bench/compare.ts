@@ -34,7 +34,8 @@ export async function inTurns<K extends string>(
     load.run({ ...sides[name], connections: pace.connections, ms, atLeast });
   for (const name of names) await slice(name, pace.warmMs, pace.warmRequests);
   for (let round = 0; round < pace.rounds; round++)
-    for (const name of round % 2 ? [...names].reverse() : names) rounds[name].push(await slice(name, pace.ms));
+    for (const name of round % 2 ? [...names].reverse() : names)
+      rounds[name].push(await slice(name, pace.ms));
   const measured = names.map((name) => [name, summary(rounds[name])] as const);
   return Object.fromEntries(measured) as unknown as Record<K, Measured>;
 }
@@ -47,11 +48,19 @@ const summary = (rounds: readonly LoadResult[]): Measured => ({
 });
 
 /** The median of the rounds' own ratios. */
-export const ratioOf = (ours: Measured, raw: Measured, figure: 'perSecond' | 'p50' | 'p99' = 'perSecond'): number =>
-  median(ours.rounds.map((round, at) => round[figure] / ((raw.rounds[at] as LoadResult)[figure] || Number.NaN)));
+export const ratioOf = (
+  ours: Measured,
+  raw: Measured,
+  figure: 'perSecond' | 'p50' | 'p99' = 'perSecond',
+): number =>
+  median(
+    ours.rounds.map((round, at) => round[figure] / ((raw.rounds[at] as LoadResult)[figure] || Number.NaN)),
+  );
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+  return sorted.length % 2
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }

@@ -5,8 +5,14 @@ import { inTurns } from './compare.ts';
 import { startOurs, startRaw } from './processes.ts';
 import { judged, signed } from './reading.ts';
 
-const body = JSON.stringify({ role_name: '压测{n}', data_scope: 'own', menus: ['/AdminList'], note: 'bench' });
-const insert = 'INSERT INTO bench_role (family_id, role_name, data_scope, menus, note) VALUES ($1, $2, $3, $4, $5) RETURNING id';
+const body = JSON.stringify({
+  role_name: '压测{n}',
+  data_scope: 'own',
+  menus: ['/AdminList'],
+  note: 'bench',
+});
+const insert =
+  'INSERT INTO bench_role (family_id, role_name, data_scope, menus, note) VALUES ($1, $2, $3, $4, $5) RETURNING id';
 
 /**
  * A document with its audit row, foreign keys, row security and the key against repeats, as the screens send it;
@@ -17,12 +23,16 @@ export async function creating(bench: Bench): Promise<void> {
   const client = new pg.Client({ connectionString: place.superUrl });
   client.on('error', () => undefined); // the query in flight tells it
   await client.connect();
-  await client.query('CREATE TABLE bench_role (LIKE role INCLUDING DEFAULTS INCLUDING IDENTITY INCLUDING INDEXES); GRANT ALL ON bench_role TO xuezhang_app');
+  await client.query(
+    'CREATE TABLE bench_role (LIKE role INCLUDING DEFAULTS INCLUDING IDENTITY INCLUDING INDEXES); GRANT ALL ON bench_role TO xuezhang_app',
+  );
   const watched = await watchApp(place, 'owner');
   const ours = await startOurs(place);
   const path = '/api/api_role_add';
-  const routes = [{ path, kind: 'insert' as const, statements: [{ text: insert, values: [] }], fields: [] }];
-  const raw = await startRaw({ url: place.appUrl, settings: {}, prepare: true, routes });
+  const routes = [
+    { path, kind: 'insert' as const, statements: [{ text: insert, values: [], prepared: true }], fields: [] },
+  ];
+  const raw = await startRaw({ url: place.appUrl, settings: {}, routes });
   const request = { method: 'POST' as const, path, body };
   const keyed = { ...request, headers: { 'idempotency-key': 'bench-{n}' } };
   const measured = await inTurns(
@@ -40,7 +50,8 @@ export async function creating(bench: Bench): Promise<void> {
     `SELECT (SELECT count(*) FROM role WHERE role_name LIKE '压测%')::int AS made,
             (SELECT count(*) FROM audit_log WHERE action = 'api_role_add')::int AS told`,
   );
-  if (rows[0].made !== rows[0].told || rows[0].made === 0) throw new Error(`audit rows are missing: ${JSON.stringify(rows[0])}`);
+  if (rows[0].made !== rows[0].told || rows[0].made === 0)
+    throw new Error(`audit rows are missing: ${JSON.stringify(rows[0])}`);
   await client.end();
   await Promise.all([ours.stop(), raw.stop(), watched.close()]);
 }

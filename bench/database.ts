@@ -42,9 +42,10 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
   const mark = fingerprint();
   const copies: string[] = [];
   const drop = (name: string) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
-  const old = await client.query("SELECT datname FROM pg_database WHERE datname LIKE 'bench%' AND datname NOT LIKE $1", [
-    `bench_%_${mark}`,
-  ]);
+  const old = await client.query(
+    "SELECT datname FROM pg_database WHERE datname LIKE 'bench%' AND datname NOT LIKE $1",
+    [`bench_%_${mark}`],
+  );
   for (const { datname } of old.rows) await drop(datname);
 
   async function reference(staff: number): Promise<Place> {
@@ -58,7 +59,9 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
     await server.createDatabase(making);
     await makeReference(placeOf(server, making), staff);
     await client.query(`ALTER DATABASE "${making}" RENAME TO "${name}"`);
-    log(`reference data: ${staff.toLocaleString('en')} staff made in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    log(
+      `reference data: ${staff.toLocaleString('en')} staff made in ${((Date.now() - began) / 1000).toFixed(1)} s`,
+    );
     return placeOf(server, name);
   }
 
@@ -66,7 +69,9 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
     reference,
     copy: async (of, name) => {
       await drop(name);
-      await client.query(`CREATE DATABASE "${name}" TEMPLATE "${of.name}" OWNER xuezhang_owner STRATEGY FILE_COPY`);
+      await client.query(
+        `CREATE DATABASE "${name}" TEMPLATE "${of.name}" OWNER xuezhang_owner STRATEGY FILE_COPY`,
+      );
       copies.push(name);
       return placeOf(server, name);
     },
@@ -86,7 +91,12 @@ function placeOf(server: Embedded, name: string): Place {
 async function makeReference(place: Place, staff: number): Promise<void> {
   await migrate({ ownerUrl: place.ownerUrl, appRole, dir: join(root, 'db'), log: quiet });
   const database = new Database({ url: place.appUrl, poolSize: 4 });
-  const config = { logLevel: 'silent' as const, trustProxy: false, bodyLimit: 1024 * 1024, metricsToken: undefined };
+  const config = {
+    logLevel: 'silent' as const,
+    trustProxy: false,
+    bodyLimit: 1024 * 1024,
+    metricsToken: undefined,
+  };
   const app = await buildApp({ database, config });
   await loadDemo(database, app, quiet).finally(async () => {
     await app.close();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,10 +25,13 @@ export async function fillStaff(superUrl: string, count: number): Promise<void> 
   try {
     await client.query('SET session_replication_role = replica');
     await client.query("SET maintenance_work_mem = '512MB'; SET work_mem = '256MB'");
-    await client.query('CREATE UNLOGGED TABLE bench_staff (at int, name text, login text, phone text, email text, status text, position text, place int, department int, search_text text)');
+    await client.query(
+      'CREATE UNLOGGED TABLE bench_staff (at int, name text, login text, phone text, email text, status text, position text, place int, department int, search_text text)',
+    );
     await client.query('CREATE UNLOGGED TABLE bench_token (at int, token text)');
     await writeFiles(folder, count);
-    for (const table of ['bench_staff', 'bench_token']) await client.query(`COPY ${table} FROM '${join(folder, table)}'`);
+    for (const table of ['bench_staff', 'bench_token'])
+      await client.query(`COPY ${table} FROM '${join(folder, table)}'`);
     await client.query(staffRows);
     await withoutIndexes(client, 'admin_search', () => client.query(tokenRows));
     await client.query(beside(count));
@@ -41,7 +45,10 @@ export async function fillStaff(superUrl: string, count: number): Promise<void> 
 }
 
 async function writeFiles(folder: string, count: number): Promise<void> {
-  const out = { staff: createWriteStream(join(folder, 'bench_staff')), tokens: createWriteStream(join(folder, 'bench_token')) };
+  const out = {
+    staff: createWriteStream(join(folder, 'bench_staff')),
+    tokens: createWriteStream(join(folder, 'bench_token')),
+  };
   async function* lines() {
     const named = new Map<string, string>();
     let at = 0;
@@ -55,14 +62,16 @@ async function writeFiles(folder: string, count: number): Promise<void> {
       staff += `${[at, one.name, one.login, one.phone, one.email, one.status, one.position, one.place, one.department, text].join('\t')}\n`;
       for (const token of searchTokens(text)) tokens += `${at}\t${token}\n`;
       if (at % 1000 !== 0 && at !== count) continue;
-      if (!out.staff.write(staff)) await new Promise((drained) => out.staff.once('drain', drained));
+      if (!out.staff.write(staff)) await once(out.staff, 'drain');
       staff = '';
       yield tokens;
       tokens = '';
     }
   }
   await pipeline(lines(), out.tokens);
-  await new Promise<void>((resolve, reject) => out.staff.end((error?: Error | null) => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    out.staff.end((error?: Error | null) => (error ? reject(error) : resolve())),
+  );
 }
 
 /** Millions of rows go in several times as fast when the indexes are made afterwards. */

@@ -30,12 +30,13 @@ export interface LoadResult {
 }
 
 let number = Date.now() * 1000;
-const head = /^HTTP\/1\.1 (\d+)[^]*?\r\ncontent-length: (\d+)/i;
+const head = /^HTTP\/1\.1 (\d+)[\s\S]*?\r\ncontent-length: (\d+)/i;
 
 process.on('message', (job: LoadJob) => {
   run(job).then(
     (result) => process.send?.(result),
-    (error) => process.send?.({ done: 0, failed: 1, firstFailure: String(error), perSecond: 0, p50: 0, p99: 0 }),
+    (error) =>
+      process.send?.({ done: 0, failed: 1, firstFailure: String(error), perSecond: 0, p50: 0, p99: 0 }),
   );
 });
 
@@ -86,8 +87,13 @@ function makerOf({ method, path, headers = {}, body }: LoadRequest): () => Buffe
   const lines = Object.entries({ host: 'bench', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   const numbered = (n: string) => {
     const text = (body ?? '').replaceAll('{n}', n);
-    const length = body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
-    return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n`.replaceAll('{n}', n) + text);
+    const length =
+      body === undefined
+        ? ''
+        : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
+    return Buffer.from(
+      `${method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n`.replaceAll('{n}', n) + text,
+    );
   };
   const fixed = numbered('');
   const changes = (body ?? '').includes('{n}') || lines.some((line) => line.includes('{n}'));
@@ -113,7 +119,15 @@ function exchange(socket: Socket, request: Buffer): Promise<{ ok: boolean; text:
       }
       if (got < expected) return;
       socket.off('data', read).off('close', lost);
-      resolve({ ok, text: ok ? '' : Buffer.concat(chunks).toString('utf8').replace(/^[^]*\r\n\r\n/, '').slice(0, 600) });
+      resolve({
+        ok,
+        text: ok
+          ? ''
+          : Buffer.concat(chunks)
+              .toString('utf8')
+              .replace(/^[\s\S]*?\r\n\r\n/, '')
+              .slice(0, 600),
+      });
     };
     const lost = () => reject(new Error('the server closed the connection'));
     socket.on('data', read).once('close', lost);

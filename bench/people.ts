@@ -19,7 +19,15 @@ export interface Staff {
   readonly department: number;
 }
 
-const POSITIONS = ['adviser', 'class_teacher', 'academic_affairs', 'assistant', 'teacher', 'teacher', 'teacher'];
+const POSITIONS = [
+  'adviser',
+  'class_teacher',
+  'academic_affairs',
+  'assistant',
+  'teacher',
+  'teacher',
+  'teacher',
+];
 
 /** mulberry32: small, and the same everywhere. */
 export function randomOf(seed: number): () => number {
@@ -34,7 +42,8 @@ export function randomOf(seed: number): () => number {
 
 export function* staffOf(count: number): Generator<Staff> {
   const random = randomOf(20_261_115);
-  const pick = (from: string | readonly string[], power = 1) => from[Math.floor(random() ** power * from.length)] as string;
+  const pick = (from: string | readonly string[], power = 1) =>
+    from[Math.floor(random() ** power * from.length)] as string;
   const given = fragments(PAIRS);
   for (let at = 1; at <= count; at++) {
     const number = String(at).padStart(6, '0');

@@ -74,7 +74,9 @@ function announcedPort(child: ChildProcess): Promise<number> {
       const found = /http:\/\/[^\s:]+:(\d+)/.exec(said);
       if (found) resolve(Number(found[1]));
     });
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it listened\n${said}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`the server ended with ${code} before it listened\n${said}`)),
+    );
   });
 }
 
@@ -96,7 +98,8 @@ export function startLoad(): Load {
     async run(job) {
       child.send(job);
       const result = await reply<LoadResult>(child);
-      if (result.failed) throw new Error(`${result.failed} requests failed, the first with:\n${result.firstFailure}`);
+      if (result.failed)
+        throw new Error(`${result.failed} requests failed, the first with:\n${result.firstFailure}`);
       return result;
     },
   };

@@ -2,7 +2,7 @@
  * The raw limit: node:http and a pg pool, running the SQL that the app sends, JSON.stringify, and nothing else: no
  * session, no permission, no transaction, no parsing, no log. It connects as the app's own role, with the settings
  * that row security reads set once per connection, so that it sees the same rows by the same plans and the ratio is
- * what our layers cost. Statements are prepared, as the app's are; `prepare: false` is the plainest pg, for comparison.
+ * what our layers cost. Each statement is sent as the app sends it, prepared or not, unless `prepare` says otherwise.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';
@@ -19,7 +19,8 @@ export interface RawOptions {
   readonly url: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly poolSize: number;
-  readonly prepare: boolean;
+  /** All statements, none of them, or those that the app prepares. */
+  readonly prepare?: boolean | undefined;
   readonly routes: readonly RawRoute[];
 }
 
@@ -45,17 +46,22 @@ function serve(options: RawOptions): void {
       text: statement?.text as string,
       values,
       rowMode: 'array',
-      ...(options.prepare ? { name: names.get(statement?.text as string) } : {}),
+      ...((options.prepare ?? statement?.prepared) ? { name: names.get(statement?.text as string) } : {}),
     } as pg.QueryArrayConfig);
 
   async function answer(route: RawRoute, body: string): Promise<unknown> {
-    const [first, second] = route.statements;
-    if (route.kind === 'insert') return { id: (await run(first, valuesOf(JSON.parse(body)))).rows[0]?.[0] };
-    const { rows } = await run(first);
-    const list = rows.map((row) => toObject(row, route.fields));
-    if (route.kind === 'document') return list[0];
-    const total = second ? (await run(second)).rows[0]?.[0] : list.length;
-    return { list, total, page: 1, limit: 10, capped: false };
+    if (route.kind === 'insert')
+      return { id: (await run(route.statements[0], valuesOf(JSON.parse(body)))).rows[0]?.[0] };
+    let list: unknown[] = [];
+    let total: unknown;
+    for (const statement of route.statements) {
+      const { rows, fields } = await run(statement);
+      if (fields.length === route.fields.length) list = rows.map((row) => toObject(row, route.fields));
+      else if (statement.text.startsWith('SELECT count')) total = rows[0]?.[0];
+    }
+    return route.kind === 'document'
+      ? list[0]
+      : { list, total: total ?? list.length, page: 1, limit: 10, capped: false };
   }
 
   const server = createServer(async (request, response) => {
@@ -65,7 +71,10 @@ function serve(options: RawOptions): void {
     let body = '';
     if (request.method === 'POST') for await (const chunk of request) body += chunk;
     const text = JSON.stringify({ code: 1, msg: '', data: await answer(route, body) });
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) });
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+    });
     response.end(text);
   });
   server.keepAliveTimeout = 60_000;
@@ -78,10 +87,20 @@ function toObject(row: unknown[], fields: readonly string[]): Record<string, unk
   return object;
 }
 
-const valuesOf = (body: Record<string, unknown>): unknown[] => [1, body.role_name, body.data_scope, body.menus, body.note];
+const valuesOf = (body: Record<string, unknown>): unknown[] => [
+  1,
+  body.role_name,
+  body.data_scope,
+  body.menus,
+  body.note,
+];
 
 /** The export's query through a cursor, as comma-separated lines. */
-async function csv(pool: pg.Pool, { statements: [declare] }: RawRoute, response: ServerResponse): Promise<void> {
+async function csv(
+  pool: pg.Pool,
+  { statements: [declare] }: RawRoute,
+  response: ServerResponse,
+): Promise<void> {
   const client = await pool.connect();
   response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' });
   await client.query('BEGIN READ ONLY');

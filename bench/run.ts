@@ -10,10 +10,14 @@ import { startLoad, startOurs, stopAll } from './processes.ts';
 import { documents, lists } from './reading.ts';
 import { type Figure, markdown, printed } from './report.ts';
 import { idleMemory, loadedMemory, scale, starting } from './running.ts';
+import { scripts } from './scripts.ts';
 
 /** `--short` looks in half a minute whether everything still runs; its figures are not kept. `--only=lists,scale`. */
 const short = process.argv.includes('--short');
-const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice(7).split(',');
+const only = process.argv
+  .find((arg) => arg.startsWith('--only='))
+  ?.slice(7)
+  .split(',');
 const size = short ? { big: 10_000, small: 1_000 } : { big: 100_000, small: 10_000 };
 const pace = short
   ? { connections: 8, rounds: 2, ms: 300, warmMs: 300, warmRequests: 0 }
@@ -28,6 +32,7 @@ const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>]
   ['creating', creating],
   ['scale', scale],
   ['export', exporting],
+  ['scripts', scripts],
   ['plans', plans],
 ];
 
@@ -40,7 +45,13 @@ async function main(): Promise<boolean> {
     await stopAll();
     await cluster.stop();
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(130)));
+  const fail = (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    void stop().finally(() => process.exit(1));
+  };
+  process.on('uncaughtException', fail).on('unhandledRejection', fail);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(130)));
   try {
     const big = await cluster.reference(size.big);
     const small = await cluster.reference(size.small);

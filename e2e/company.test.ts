@@ -6,6 +6,7 @@ import {
   button,
   chooseFilter,
   columnOf,
+  goByMenu,
   homeOf,
   kept,
   rowsOf,
@@ -150,7 +151,7 @@ describe('the selected company', () => {
 
   test('is cleared by a navigation to a path that is not sticky; has-chosen follows', async ({ open }) => {
     const page = await staffOfPudong(open);
-    await page.locator('nav.menu a', { hasText: '系统管理' }).click();
+    await goByMenu(page, '系统管理');
     await screenOf(page, '/SystemMain').locator('h1').waitFor();
     expect([...(await selection(page)), await kept(page, 'session', 'has_chosen')]).toEqual([
       null,
@@ -166,7 +167,7 @@ describe('the selected company', () => {
   test('is left untouched by a sticky path', async ({ open }) => {
     const page = await staffOfPudong(open);
     const calls = callsOf(page);
-    await page.locator('nav.menu a', { hasText: '角色列表' }).click();
+    await goByMenu(page, '角色列表');
     await rowsOf(page).first().waitFor();
     await screenOf(page, '/SystemMain/RoleList').waitFor();
     expect(await selection(page)).toEqual(['上海浦东校区', '2']);
@@ -185,7 +186,7 @@ describe('the selected company', () => {
     const page = await open('/AdminList', { as: 'owner' });
     await rowsOf(page).first().waitFor();
     expect(await kept(page, 'session', 'company_select')).toBe('1');
-    await page.locator('nav.menu a', { hasText: '首页' }).click();
+    await goByMenu(page, '首页');
     await homeOf(page).waitFor();
     expect(await kept(page, 'session', 'company_select')).toBe('0');
   });

@@ -19,6 +19,17 @@ export const kept = (page: Page, where: 'local' | 'session', key: string): Promi
 export const keysOf = (page: Page, where: 'local' | 'session'): Promise<string[]> =>
   page.evaluate((storage) => Object.keys(storage === 'local' ? localStorage : sessionStorage).sort(), where);
 
+/** The menu on the left; a wing is opened where it is closed. */
+export const menuOf = (page: Page): Locator => page.locator('.menu');
+export const menuItem = (page: Page, name: string): Locator =>
+  menuOf(page).getByRole('link', { name, exact: true });
+export async function goByMenu(page: Page, name: string): Promise<void> {
+  await menuOf(page).waitFor();
+  if (!(await menuItem(page, name).isVisible()))
+    await menuOf(page).getByRole('button', { name: '组织' }).click();
+  await menuItem(page, name).click();
+}
+
 /** The lists of the start have all come: nothing goes out by itself any more. */
 export const started = (page: Page) =>
   page.waitForFunction(() =>
@@ -56,14 +67,12 @@ export async function switchCompany(page: Page, name: string): Promise<void> {
 
 export const fieldOf = (page: Page | Locator, name: string): Locator =>
   page.locator(`[data-field="${name}"]`);
-/** Chooses in a select of a form. */
+/** Chooses in a select of a form, by typing as one does; what is chosen already is taken out. */
 export async function chooseIn(page: Page, field: string, ...choices: string[]): Promise<void> {
-  const select = page.locator(`.field[data-field="${field}"]`);
-  await select.getByRole('combobox').click();
-  for (const choice of choices)
-    await page
-      .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: choice })
-      .first()
-      .click();
-  await page.keyboard.press('Escape');
+  const box = page.locator(`.field[data-field="${field}"]`).getByRole('combobox');
+  for (const choice of choices) {
+    await box.fill(choice);
+    await page.locator(`.ant-select-dropdown:visible .ant-select-item-option[title="${choice}"]`).click();
+  }
+  await box.press('Tab');
 }

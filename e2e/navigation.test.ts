@@ -2,16 +2,19 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { go, soon, test } from './browser.ts';
 import { actionsOf, callsOf } from './calls.ts';
-import { button, homeOf, kept, pathOf, rowsOf, screenOf, textOf } from './look.ts';
+import {
+  button,
+  goByMenu,
+  homeOf,
+  kept,
+  menuItem,
+  menuOf,
+  pathOf,
+  rowsOf,
+  screenOf,
+  textOf,
+} from './look.ts';
 import { builtScreens } from './screens.ts';
-
-const menuItem = (page: Page, name: string) => page.locator('nav.menu a', { hasText: name });
-/** Opens the wing of the menu and goes to a screen in it. */
-async function goByMenu(page: Page, name: string): Promise<void> {
-  const item = menuItem(page, name);
-  if (!(await item.isVisible())) await page.locator('nav.menu button', { hasText: '组织' }).click();
-  await item.click();
-}
 
 describe('screens', () => {
   test('each carries its path of the route list, and loads a chunk that no other one loads', async ({
@@ -44,7 +47,7 @@ describe('screens', () => {
     const page = await open('/no/such/page?x=1', { as: 'viewer' });
     await screenOf(page, '404').waitFor();
     expect(await textOf(screenOf(page, '404'))).toContain('/no/such/page');
-    expect(await page.locator('nav.menu').isVisible()).toBe(true);
+    expect(await menuOf(page).isVisible()).toBe(true);
     await page.getByRole('link', { name: '回到首页' }).click();
     await homeOf(page).waitFor();
   });
@@ -156,8 +159,8 @@ test('the reload button mounts the one root view anew and asks for everything ag
 test('the menu is the role’s: it shows what the role may open, and nothing else', async ({ open }) => {
   const shown = async (login: string) => {
     const page = await open('/SystemMain', { as: login });
-    await page.locator('nav.menu li').first().waitFor();
-    return page.locator('nav.menu li').allTextContents();
+    await page.locator('.menu li').first().waitFor();
+    return page.locator('.menu li').allTextContents();
   };
   expect(await shown('viewer')).toEqual(['员工管理', '系统管理', '角色列表']);
   expect(await shown('teacher')).toEqual(['系统管理']);

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { soon, test } from './browser.ts';
@@ -8,6 +7,7 @@ import {
   chooseInRow,
   dialogOf,
   fieldOf,
+  goByMenu,
   homeOf,
   kept,
   rowOf,
@@ -85,7 +85,7 @@ describe('the envelope', () => {
   test.for(cases)('code %i rejects with its message, and a retry', async ([code, msg], { open }) => {
     const page = await open('/nowhere', { as: 'viewer' });
     await answerWith(page, 'api_admin_list', { code, msg });
-    await openWing(page, '员工管理');
+    await goByMenu(page, '员工管理');
     const alert = screenOf(page, '/AdminList').getByRole('alert');
     await alert.waitFor();
     expect(await textOf(alert)).toContain(msg);
@@ -130,7 +130,7 @@ describe('the envelope', () => {
     await page.route('**/api/api_admin_list*', (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
     );
-    await openWing(page, '员工管理');
+    await goByMenu(page, '员工管理');
     await screenOf(page, '/AdminList').getByText(NETWORK).waitFor();
   });
 });
@@ -150,7 +150,7 @@ describe('network failure', () => {
   test('of a list: said in its place, with a retry that works', async ({ open }) => {
     const page = await open('/nowhere', { as: 'viewer', mayFail: brokenOff });
     await page.route('**/api/api_admin_list*', (route) => route.abort());
-    await openWing(page, '员工管理');
+    await goByMenu(page, '员工管理');
     const alert = screenOf(page, '/AdminList').getByRole('alert');
     await alert.getByText(NETWORK).waitFor();
     await page.unroute('**/api/api_admin_list*');
@@ -196,7 +196,7 @@ describe('quiet lists', () => {
   test('options that fail leave their control empty, with a retry and without a toast', async ({ open }) => {
     const page = await open('/nowhere', { as: 'viewer', mayFail: brokenOff });
     await page.route('**/api/api_role_list*', (route) => route.abort());
-    await openWing(page, '员工管理');
+    await goByMenu(page, '员工管理');
     await rowsOf(page).first().waitFor();
     await page.locator('.chip-open', { hasText: '角色' }).click();
     await page.getByText('选项没有取到').waitFor();
@@ -210,7 +210,7 @@ describe('quiet lists', () => {
     const page = await open('/nowhere', { as: 'viewer' });
     await started(page);
     const calls = callsOf(page);
-    await openWing(page, '员工管理');
+    await goByMenu(page, '员工管理');
     await soon(() => calls.find(({ action }) => action === 'api_role_list')?.params).toEqual({
       is_data: '1',
     });
@@ -252,7 +252,7 @@ describe('paging', () => {
   test('ten rows a page; the numbers go on from page to page', async ({ open }) => {
     const page = await open('/nowhere', { as: 'c_owner' });
     const calls = callsOf(page);
-    await openWing(page, '员工管理');
+    await goByMenu(page, '员工管理');
     const numbers = () => rowsOf(page).locator('.cell-number').allTextContents();
     await soon(numbers).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
     await button(page, '第 2 页').click();
@@ -268,8 +268,3 @@ describe('paging', () => {
     await soon(() => rowsOf(page).locator('.cell-number').allTextContents()).toEqual(['11', '12']);
   });
 });
-
-async function openWing(page: Page, screen: string): Promise<void> {
-  await page.locator('nav.menu button', { hasText: '组织' }).click();
-  await page.locator('nav.menu a', { hasText: screen }).click();
-}

@@ -11,6 +11,7 @@ import {
   dialogOf,
   drawerOf,
   fieldOf,
+  goByMenu,
   homeOf,
   loginOf,
   pathOf,
@@ -48,7 +49,7 @@ test('the first day: sign in, see what there is, go where one wants', async ({ o
   expect(await textOf(homeOf(page))).toMatch(/^(夜深了|早上好|下午好|晚上好)，罗敏$/);
   await page.locator('.home-wing a', { hasText: '员工管理' }).click();
   await rowsOf(page).first().waitFor();
-  await page.locator('nav.menu a', { hasText: '首页' }).click();
+  await goByMenu(page, '首页');
   await page.getByRole('link', { name: '全部日志' }).click();
   await screenOf(page, '/SystemMain').locator('tr[data-row-key]').first().waitFor();
   await page.locator('.bar-me').click();
@@ -131,7 +132,7 @@ describe('a colleague comes and goes', () => {
   }) => {
     const id = await hire('e2e.li', '李谷雨', '只读');
     onTestFinished(() => dismiss('e2e.li'));
-    const page = await open(`/AdminList?keyword=e2e.li&admin_id=${id}`, { as: 'owner' });
+    const page = await open(`/AdminList?keyword=e2e.li&staff_id=${id}`, { as: 'owner' });
     await button(drawerOf(page), '编辑').click();
     await fill(page, 'email', 'li@example.com');
     await chooseIn(page, 'team_id', '东区战队');
@@ -175,14 +176,14 @@ describe('a role', () => {
     await button(page, /新增角色/).click();
     await fieldOf(page, 'role_name').getByRole('textbox').fill('课程助理');
     await page.locator('.scope', { hasText: '本公司及下级' }).click();
-    await tick(page, '/AdminList').check();
+    await tick(page, '/AdminList').click(); // the screen; its functions are ticked one by one
     await button(page, /保存/).click();
     await toastOf(page).getByText('已保存').waitFor();
     await page.locator('input[data-search]').fill('课程助理');
     await soon(() => rowsOf(page).count()).toBe(1);
     expect(await textOf(rowOf(page, '课程助理').locator('td[data-field="data_scope"]'))).toBe('本公司及下级');
 
-    await go(page, `/AdminList?keyword=e2e.qian&admin_id=${id}`);
+    await go(page, `/AdminList?keyword=e2e.qian&staff_id=${id}`);
     await button(drawerOf(page), '编辑').click();
     await chooseIn(page, 'role_ids', '只读', '课程助理'); // one out, the other in
     await drawerOf(page).locator('button[type="submit"]').click();
@@ -192,7 +193,7 @@ describe('a role', () => {
     await signIn(theirs, 'e2e.qian', PASSWORD);
     await rowsOf(theirs).first().waitFor();
     expect(await button(theirs, /新增员工/).count()).toBe(0);
-    expect(await theirs.locator('nav.menu li').allTextContents()).toEqual(['员工管理', '系统管理']);
+    expect(await theirs.locator('.menu li').allTextContents()).toEqual(['员工管理', '系统管理']);
     // Without the button, the call itself: refused by name.
     const answer = await theirs.evaluate(async () => {
       const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? '';

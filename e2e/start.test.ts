@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { go, house, signIn, soon, test } from './browser.ts';
 import { actionsOf, callsOf } from './calls.ts';
-import { homeOf, kept, textOf } from './look.ts';
+import { homeOf, kept, menuOf, textOf } from './look.ts';
 
 describe('what the start loads', () => {
   test('student options, goods categories, levels, advisers, base data and who I am: once each', async ({
@@ -114,7 +114,7 @@ describe('lazy screens', () => {
     const retry = page.getByRole('button', { name: '重试' });
     await retry.waitFor();
     expect(await textOf(page.locator('[data-screen="/"]'))).toContain('页面没有加载出来');
-    expect(await page.locator('nav.menu').isVisible()).toBe(true);
+    expect(await menuOf(page).isVisible()).toBe(true);
     broken = false;
     await retry.click();
     await homeOf(page).waitFor();

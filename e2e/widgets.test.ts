@@ -10,8 +10,10 @@ import {
   dialogOf,
   drawerOf,
   fieldOf,
+  goByMenu,
   homeOf,
   kept,
+  menuOf,
   pathOf,
   queryOf,
   rowOf,
@@ -116,8 +118,7 @@ describe('a list', () => {
       await new Promise<void>((resolve) => held.push(resolve));
       await route.continue();
     });
-    await page.locator('nav.menu button', { hasText: '组织' }).click();
-    await page.locator('nav.menu a', { hasText: '员工管理' }).click();
+    await goByMenu(page, '员工管理');
     await page.locator('tbody .bone').first().waitFor();
     expect(await page.locator('tbody tr').count()).toBe(10);
     for (const release of held) release();
@@ -140,7 +141,7 @@ describe('a list', () => {
   });
 
   test('the head stays in sight while the rows scroll', async ({ open }) => {
-    const page = await open('/AdminList', { as: 'c_owner', height: 420 });
+    const page = await open('/AdminList', { as: 'c_owner', height: 600 });
     await rowsOf(page).first().waitFor();
     await rowsOf(page).last().scrollIntoViewIfNeeded();
     const head = await page.locator('thead th').first().boundingBox();
@@ -163,7 +164,7 @@ describe('a list', () => {
     await soon(at).toBe(keys[0]);
     await page.keyboard.press('Enter');
     await drawerOf(page).waitFor();
-    expect(queryOf(page).get('admin_id')).toBe(keys[0]);
+    expect(queryOf(page).get('staff_id')).toBe(keys[0]);
     await page.keyboard.press('Escape');
     await soon(() => drawerOf(page).count()).toBe(0);
     await page.keyboard.press('/');
@@ -177,7 +178,7 @@ describe('a list', () => {
   });
 
   test('what cannot be done now is shown with the reason', async ({ open }) => {
-    const page = await list(open);
+    const page = await open('/AdminList?keyword=c_owner', { as: 'c_owner' });
     await rowOf(page, 'c_owner').getByRole('button', { name: '更多操作' }).click();
     const disable = page.getByRole('menuitem', { name: '停用', exact: true });
     expect(await disable.getAttribute('aria-disabled')).toBe('true');
@@ -234,7 +235,7 @@ describe('a form', () => {
       return messageOf(page, field);
     };
     expect(await typed('email', 'somebody@')).toContain('name@example.com');
-    expect(await typed('login_name', '中文')).toBe('登录名的格式不对，请检查');
+    expect(await typed('login_name', '中文')).toMatch(/^登录名/);
     expect(await typed('phone', '123')).toContain('6 到 20 位数字');
     expect(await typed('admin_name', '长'.repeat(41))).toBe('姓名最多 40 个字');
   });
@@ -255,7 +256,7 @@ describe('a form', () => {
     const calls = callsOf(page);
     await nameField(page).fill('双击的角色');
     await button(page, /保存/).dblclick();
-    await rowOf(page, '双击的角色').waitFor();
+    await screenOf(page, ROLES).waitFor();
     const { list } = await owner.call(roleApi.list, { keyword: '双击的角色' });
     for (const { id } of list) await owner.call(roleApi.del, { id });
     expect(list).toHaveLength(1);
@@ -265,7 +266,7 @@ describe('a form', () => {
   test('unsaved changes ask before the page is left', async ({ open }) => {
     const page = await open(`${ROLES}/RoleAdd`, { as: 'c_owner' });
     await nameField(page).fill('没存的角色');
-    await page.locator('nav.menu a', { hasText: '首页' }).click();
+    await goByMenu(page, '首页');
     const dialog = dialogOf(page);
     await dialog.getByRole('heading', { name: '有未保存的更改' }).waitFor();
     await button(dialog, '继续编辑').click();
@@ -302,7 +303,7 @@ describe('a form', () => {
     const page = await open(`${ROLES}/RoleAdd`, { as: 'c_owner' });
     await nameField(page).fill('又删掉');
     await nameField(page).fill('');
-    await page.locator('nav.menu a', { hasText: '首页' }).click();
+    await goByMenu(page, '首页');
     await homeOf(page).waitFor();
   });
 });
@@ -327,8 +328,7 @@ describe('pictures', () => {
     });
     await page.route('**/api/api_file_open*', (route) => route.abort());
     const urls = asked(page);
-    await page.locator('nav.menu button', { hasText: '组织' }).click();
-    await page.locator('nav.menu a', { hasText: '系统管理' }).click();
+    await goByMenu(page, '系统管理');
     await soon(async () => {
       await page.clock.runFor(1_000);
       return page.locator('.image-failed').count();
@@ -343,8 +343,7 @@ describe('pictures', () => {
       const answer = await (await route.fetch()).json();
       return route.fulfill({ json: { ...answer, data: { ...answer.data, logo_file_id: 999_999 } } });
     });
-    await page.locator('nav.menu button', { hasText: '组织' }).click();
-    await page.locator('nav.menu a', { hasText: '系统管理' }).click();
+    await goByMenu(page, '系统管理');
     const picture = page.locator('img[alt="标志"]');
     await picture.waitFor();
     expect(await picture.getAttribute('loading')).toBe('lazy');
@@ -355,16 +354,16 @@ describe('language and light', () => {
   test('the language is switched at once, menus of the server included, and remembered', async ({ open }) => {
     const page = await open('/', { as: 'viewer' });
     await homeOf(page).waitFor();
-    await button(page, '切换语言').click();
-    await button(page, 'Switch language').waitFor();
-    await page.locator('nav.menu', { hasText: 'Organisation' }).waitFor();
+    await button(page, /切换语言/).click();
+    await button(page, /Switch language/).waitFor();
+    await menuOf(page).getByText('Organisation').waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'lang');
     expect(cookie?.value).toBe('en');
     await page.reload();
-    await page.locator('nav.menu', { hasText: 'Organisation' }).waitFor();
-    await button(page, 'Switch language').click();
-    await page.locator('nav.menu', { hasText: '组织' }).waitFor();
+    await menuOf(page).getByText('Organisation').waitFor();
+    await button(page, /Switch language/).click();
+    await menuOf(page).getByText('组织').waitFor();
   });
 
   const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -8,8 +8,8 @@ import { Notices } from '@/kernel/web/Notices.tsx';
 import { followNavigation } from '@/kernel/web/router/navigation.ts';
 import { RouteListProvider } from '@/kernel/web/router/screens.ts';
 import { visitorId } from '@/kernel/web/visitor.ts';
-import { routes } from '../screens.ts';
 import { isSticky, rememberSalesList } from './navigation.ts';
+import { routeList } from './routeList.ts';
 import { appRoutes } from './routes.tsx';
 
 void visitorId();
@@ -18,7 +18,7 @@ followNavigation(router, isSticky, rememberSalesList);
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <RouteListProvider value={routes}>
+    <RouteListProvider value={routeList}>
       <RouterProvider router={router} />
       <Notices />
     </RouteListProvider>

@@ -2,9 +2,9 @@ import { matchPath } from 'react-router';
 import type { Navigation } from '@/kernel/web/router/navigation.ts';
 import { routerPath } from '@/kernel/web/router/screens.ts';
 import { write } from '@/kernel/web/storage.ts';
-import { routes } from '../screens.ts';
+import { routeList } from './routeList.ts';
 
-const sticky = routes.filter((route) => route.companySticky).map((route) => routerPath(route.path));
+const sticky = routeList.filter((route) => route.companySticky).map((route) => routerPath(route.path));
 /** Paths that leave the company selection untouched. */
 export const isSticky = (path: string): boolean =>
   sticky.some((pattern) => matchPath(pattern, path) !== null);

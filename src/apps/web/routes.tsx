@@ -5,8 +5,8 @@ import { LazyPage } from '@/kernel/web/router/LazyPage.tsx';
 import { ScreenHost } from '@/kernel/web/router/ScreenHost.tsx';
 import { type PageLoader, routerPath, type ScreenRoute } from '@/kernel/web/router/screens.ts';
 import { NotFound } from '@/kernel/web/state/NotFound.tsx';
-import { routes, screens } from '../screens.ts';
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx';
+import { routeList } from './routeList.ts';
 
 /** Every screen and its page, which is the module's export whose name ends in `Page`. One line adds a screen. */
 const pages: Readonly<Record<string, PageLoader>> = {
@@ -29,7 +29,7 @@ export const appRoutes = (): RouteObject[] => [
       {
         path: '/',
         element: <LazyPage load={frame} fallback={<FrameSkeleton />} />,
-        children: [...routes.flatMap(routeOf), { path: '*', element: <NotFound /> }],
+        children: [...routeList.flatMap(routeOf), { path: '*', element: <NotFound /> }],
       },
     ],
   },
@@ -40,11 +40,10 @@ function routeOf(info: RouteInfo): RouteObject[] {
   const path = routerPath(info.path);
   const load = pages[info.path];
   if (load) {
-    const permission = screens.find((screen) => screen.path === info.path)?.permission;
-    const route: ScreenRoute = { info, load, permission };
+    const route: ScreenRoute = { info, load };
     return [{ path, handle: route, element: <ScreenHost key={info.path} route={route} /> }];
   }
-  const child = routes.find((other) => other.path.startsWith(`${info.path}/`) && pages[other.path]);
+  const child = routeList.find((other) => other.path.startsWith(`${info.path}/`) && pages[other.path]);
   return info.container && child ? [{ path, element: <ToChild path={child.path} /> }] : [];
 }
 

@@ -1,6 +1,7 @@
 import { is, Table } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Index, type Key, readCatalogue, type TableRow } from './testing/catalogue.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 /** Tables in no class. No company's data lie in them, or whoever reads them has no company yet. */
@@ -49,57 +50,15 @@ const CLASSES = {
 };
 type Class = keyof typeof CLASSES;
 
-interface TableRow {
-  name: string;
-  owner: string;
-  secured: boolean;
-  forced: boolean;
-  triggers: string[];
-  policies: { command: string; using: string | null; check: string | null }[];
-}
-interface Key {
-  name: string;
-  from: string;
-  columns: string[];
-  to: string;
-  targets: string[];
-}
-interface Index {
-  of: string;
-  columns: string[];
-  unique: boolean;
-  partial: boolean;
-}
-
 let db: TestDatabase;
 let tables: TableRow[];
 let keys: Key[];
 let indexes: Index[];
 const classes = new Map<string, Class>();
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-const columnsOf = (table: string, numbers: string) =>
-  `ARRAY(SELECT a.attname::text FROM unnest(${numbers}) WITH ORDINALITY u(n, at)
-         JOIN pg_attribute a ON a.attrelid = ${table} AND a.attnum = u.n ORDER BY u.at)`;
-
 beforeAll(async () => {
   db = await testDatabase('demo');
-  const rows = async <R>(sql: string) => (await db.superPool.query(sql)).rows as R[];
-  tables = await rows(`
-    SELECT c.relname AS name, c.relowner::regrole::text AS owner, relrowsecurity AS secured, relforcerowsecurity AS forced,
-      ARRAY(SELECT t.tgname::text FROM pg_trigger t WHERE t.tgrelid = c.oid AND NOT t.tgisinternal
-             AND t.tgfoid = 'audit_row'::regproc AND t.tgenabled = 'O' AND t.tgtype & 29 = 29) AS triggers,
-      (SELECT coalesce(json_agg(json_build_object('command', p.cmd, 'using', p.qual, 'check', p.with_check) ORDER BY p.cmd), '[]')
-         FROM pg_policies p WHERE p.schemaname = 'public' AND p.tablename = c.relname AND p.permissive = 'PERMISSIVE'
-          AND p.roles = '{public}') AS policies
-    FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`);
-  keys = await rows(`
-    SELECT conname AS name, conrelid::regclass::text AS from, ${columnsOf('conrelid', 'conkey')} AS columns,
-           confrelid::regclass::text AS to, ${columnsOf('confrelid', 'confkey')} AS targets
-    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`);
-  indexes = await rows(`
-    SELECT indrelid::regclass::text AS of, ${columnsOf('indrelid', 'indkey')} AS columns, indisunique AS unique,
-           indpred IS NOT NULL AS partial
-    FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid WHERE c.relnamespace = 'public'::regnamespace`);
+  ({ tables, keys, indexes } = await readCatalogue(db));
   for (const { name, policies } of tables)
     for (const [key, expected] of Object.entries(CLASSES))
       if (isSame(policies, expected)) classes.set(name, key as Class);

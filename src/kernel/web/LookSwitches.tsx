@@ -8,16 +8,17 @@ import { webText } from './web.text.ts';
 export function LanguageSwitch() {
   const lang = useLang();
   const t = useText(webText);
+  const sign = lang === 'en' ? 'EN' : '中';
   return (
     <button
       type="button"
       className="bar-button"
-      aria-label={t('language')}
+      aria-label={`${sign} · ${t('language')}`}
       title={t('language')}
       onClick={() => setLang(lang === 'en' ? 'zh-CN' : 'en')}
     >
       <Icon of={Languages} />
-      <span>{lang === 'en' ? 'EN' : '中'}</span>
+      <span>{sign}</span>
     </button>
   );
 }

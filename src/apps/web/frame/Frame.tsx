@@ -25,14 +25,14 @@ export function Frame() {
       <a className="skip" href="#sheet">
         {t('skip')}
       </a>
-      <nav className="sider" aria-label={t('menu')}>
-        <div className="sider-head">{collapsed ? <Sign /> : <Brand />}</div>
+      <div className="sider">
+        <header className="sider-head">{collapsed ? <Sign /> : <Brand />}</header>
         <div className="sider-scroll">
           <SideMenu collapsed={collapsed} />
         </div>
         <Dock collapsed={collapsed} />
         <Shortcuts collapsed={collapsed} />
-      </nav>
+      </div>
       <div className="frame-right">
         <TopBar collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
         <main className="sheet" id="sheet" tabIndex={-1}>

@@ -22,7 +22,7 @@ export function SideMenu({ collapsed }: { collapsed: boolean }) {
     writeJson(localStorage, 'menu_open', next);
   };
   return (
-    <div className="menu">
+    <nav className="menu" aria-label={t('menu')}>
       <Tooltip title={collapsed ? t('home') : undefined} placement="right">
         <Link
           className="menu-top"
@@ -47,7 +47,7 @@ export function SideMenu({ collapsed }: { collapsed: boolean }) {
           />
         ),
       )}
-    </div>
+    </nav>
   );
 }
 

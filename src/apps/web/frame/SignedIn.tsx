@@ -7,17 +7,20 @@ import { useLang, useText } from '@/kernel/web/language.ts';
 import { type Me, MeProvider } from '@/kernel/web/me.ts';
 import { queryClient } from '@/kernel/web/query.ts';
 import { startAfresh } from '@/kernel/web/rootView.ts';
+import { RightsProvider } from '@/kernel/web/router/screens.ts';
 import { restoreAdminCookies, roleId, setRoleId, signOut } from '@/kernel/web/session.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { writeJson } from '@/kernel/web/storage.ts';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { fetchWhenIdle } from '@/kernel/web/whenIdle.ts';
+import { screens } from '../../screens.ts';
 import { startQueries } from '../start.ts';
 import { Frame } from './Frame.tsx';
 import { FrameSkeleton } from './FrameSkeleton.tsx';
 import { frameText } from './frame.text.ts';
 
 const ME_STALE_MS = 60_000;
+const rightOf = (path: string) => screens.find((screen) => screen.path === path)?.permission;
 
 /** Who is signed in comes first; then the frame, and the option lists when the browser is idle. */
 export function SignedIn() {
@@ -41,7 +44,9 @@ export function SignedIn() {
   if (me)
     return (
       <MeProvider value={me}>
-        <Frame />
+        <RightsProvider value={rightOf}>
+          <Frame />
+        </RightsProvider>
       </MeProvider>
     );
   if (!error || error.code === CODE.signedOut || mustForget) return <FrameSkeleton />;

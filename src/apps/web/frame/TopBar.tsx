@@ -14,7 +14,7 @@ export function TopBar({ collapsed, onCollapse }: { collapsed: boolean; onCollap
   const t = useText(frameText);
   const fold = t(collapsed ? 'expand' : 'collapse');
   return (
-    <header className="topbar">
+    <section className="topbar" aria-label={t('bar')}>
       <button
         type="button"
         className="bar-button"
@@ -41,7 +41,7 @@ export function TopBar({ collapsed, onCollapse }: { collapsed: boolean; onCollap
       <LanguageSwitch />
       <ModeSwitch />
       <MeMenu />
-    </header>
+    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import { defineText } from '@/kernel/text.ts';
 export const frameText = defineText({
   home: ['首页', 'Home'],
   menu: ['主菜单', 'Main menu'],
+  bar: ['顶栏', 'Top bar'],
   collapse: ['收起菜单', 'Collapse the menu'],
   expand: ['展开菜单', 'Expand the menu'],
   company: ['切换公司', 'Switch company'],

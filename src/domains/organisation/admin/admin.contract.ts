@@ -78,7 +78,8 @@ const adminFields = {
 const filters = {
   keyword: Keyword.optional(),
   status: Admin.shape.status.optional(),
-  role_id: Id.optional(),
+  /** Not `role_id`: every export's address carries that one for the role acted under. */
+  held_role_id: Id.optional(),
   department_id: Id.optional(),
   team_id: Id.optional(),
   position: Position.optional(),

@@ -8,7 +8,7 @@ export const adminText = defineText({
   email: ['邮箱', 'E-mail'],
   password: ['密码', 'Password'],
   new_password: ['新密码', 'New password'],
-  role_id: ['角色', 'Role'],
+  held_role_id: ['角色', 'Role'],
   role_ids: ['角色', 'Roles'],
   role_names: ['角色', 'Roles'],
   company_ids: ['可用公司', 'Companies'],

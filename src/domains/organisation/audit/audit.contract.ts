@@ -25,7 +25,7 @@ export const AuditRow = z.object({
 export type AuditRow = z.infer<typeof AuditRow>;
 
 const filters = {
-  admin_id: Id.optional(),
+  by_admin_id: Id.optional(),
   doc: z.string().max(40).optional(),
   doc_id: Id.optional(),
   from: UnixTime.optional(),

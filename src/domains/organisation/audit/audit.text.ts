@@ -4,7 +4,7 @@ export const auditText = defineText({
   title: ['操作日志', 'Audit trail'],
   history: ['变更历史', 'History'],
   at: ['时间', 'Time'],
-  admin_id: ['操作人', 'Person'],
+  by_admin_id: ['操作人', 'Person'],
   admin_name: ['操作人', 'Person'],
   action: ['操作', 'Action'],
   doc: ['对象', 'Document'],

@@ -71,6 +71,10 @@ export const roleText = defineText({
     '此角色的权限或数据范围大于你自己的，只能查看',
     'This role may do or see more than yours; you can only look at it',
   ],
+  del_above_mine: [
+    '此角色的权限或数据范围大于你自己的，不能删除',
+    'This role may do or see more than yours; you cannot delete it',
+  ],
   read_only: [
     '你可以查看此角色；修改需要「编辑角色」权限',
     'You can look at this role; changing it needs the right “Edit roles”',

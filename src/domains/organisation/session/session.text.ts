@@ -82,13 +82,11 @@ export const sessionText = defineText({
     'A device you do not know? End it and change your password.',
   ],
   only_this: ['没有其他会话', 'There are no other sessions'],
-  end_confirm: [
-    '结束「{device}」的会话？那里会立即退出登录。',
-    'End the session on “{device}”? It is signed out at once.',
-  ],
+  end_title: ['结束会话', 'End the session'],
+  end_confirm: ['「{device}」会立即退出登录。', '“{device}” is signed out at once.'],
   end_others_confirm: [
-    '结束其他 {n} 个会话？那些设备会立即退出登录。',
-    'End {n} other sessions? Those devices are signed out at once.',
+    '其他 {n} 个会话的设备会立即退出登录。',
+    'The devices of {n} other sessions are signed out at once.',
   ],
   ended: ['会话已结束', 'The session has ended'],
   ended_others: ['其他会话已结束', 'The other sessions have ended'],

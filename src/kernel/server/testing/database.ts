@@ -36,7 +36,10 @@ export async function testDatabase(kind: 'empty' | 'demo' = 'empty'): Promise<Te
   const postgres = inject('postgres');
   const name = `t_${randomBytes(6).toString('hex')}`;
   const template = kind === 'demo' ? postgres.demoTemplate : postgres.emptyTemplate;
-  await asSuper(postgres.superUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER xuezhang_owner STRATEGY FILE_COPY`);
+  await asSuper(
+    postgres.superUrl,
+    `CREATE DATABASE ${name} TEMPLATE ${template} OWNER xuezhang_owner STRATEGY FILE_COPY`,
+  );
   const at = (url: string) => url.replace('__db__', name);
   const url = at(postgres.appUrl);
   const database = new Database({ url, poolSize: 8 });

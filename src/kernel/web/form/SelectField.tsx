@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { useText } from '../language.ts';
 import type { ReadEndpoint } from '../query.ts';
@@ -103,24 +103,32 @@ function Picker({ control, field, source, multiple, placeholder, disabled, onSea
     t(source.loading ? 'loading' : 'no_options')
   );
   return (
-    <Select<Value | Value[], Option>
-      {...rest}
-      className="control-select"
-      aria-invalid={invalid}
-      {...(invalid && { status: 'error' as const })}
-      {...(multiple && { mode: 'multiple' as const })}
-      value={field.value ?? (multiple ? [] : undefined)}
-      options={[...source.options]}
-      optionRender={({ data, label }) => (
-        <span style={{ paddingLeft: (data.depth ?? 0) * INDENT }}>{label}</span>
-      )}
-      showSearch={onSearch ? { onSearch, filterOption: false } : { optionFilterProp: 'label' }}
-      allowClear={!field.required}
-      placeholder={placeholder ?? t(field.required ? 'choose' : 'optional')}
-      loading={source.loading ?? false}
-      disabled={disabled ?? false}
-      notFoundContent={nothing}
-      onChange={(value) => field.set(value ?? (multiple ? [] : null))}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps a key from the select, and does nothing itself.
+    <div onKeyDownCapture={leaveByTab}>
+      <Select<Value | Value[], Option>
+        {...rest}
+        className="control-select"
+        aria-invalid={invalid}
+        {...(invalid && { status: 'error' as const })}
+        {...(multiple && { mode: 'multiple' as const })}
+        value={field.value ?? (multiple ? [] : undefined)}
+        options={[...source.options]}
+        optionRender={({ data, label }) => (
+          <span style={{ paddingLeft: (data.depth ?? 0) * INDENT }}>{label}</span>
+        )}
+        showSearch={onSearch ? { onSearch, filterOption: false } : { optionFilterProp: 'label' }}
+        allowClear={!field.required}
+        placeholder={placeholder ?? t(field.required ? 'choose' : 'optional')}
+        loading={source.loading ?? false}
+        disabled={disabled ?? false}
+        notFoundContent={nothing}
+        onChange={(value) => field.set(value ?? (multiple ? [] : null))}
+      />
+    </div>
   );
+}
+
+/** Tab goes on. antd would choose whichever option is active: in a list of roles, the owner's. */
+function leaveByTab(event: KeyboardEvent): void {
+  if (event.key === 'Tab') event.stopPropagation();
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Endpoint } from '../../api.ts';
 import { useScreen } from '../router/screens.ts';
@@ -40,7 +40,7 @@ export function useListState(endpoint: Endpoint, defaults: ListState) {
     !addressed && Object.keys(state).length > 0
       ? writeAddress(endpoint, new URLSearchParams(search), state)
       : undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The address always shows what is seen, so that it can be copied and sent.
     if (unsaid !== undefined) navigate(pathname + unsaid, { replace: true, preventScrollReset: true });
   }, [unsaid, pathname, navigate]);

@@ -1,13 +1,11 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import type { Sentence } from '../../text.ts';
-import { useSay } from '../language.ts';
 import { useHolds } from '../me.ts';
 import { Crash } from '../state/Crash.tsx';
 import { DeniedState } from '../state/DeniedState.tsx';
-import { webText } from '../web.text.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { LazyPage } from './LazyPage.tsx';
-import { ScreenProvider, type ScreenRoute, titleOf } from './screens.ts';
+import { ScreenProvider, type ScreenRoute, titleOf, useRightOf } from './screens.ts';
 import './screen.css';
 
 const SideContext = createContext<HTMLElement | null>(null);
@@ -19,7 +17,8 @@ export function ScreenHost({ route }: { route: ScreenRoute }) {
   const root = useRef<HTMLDivElement>(null);
   const [side, setSide] = useState<HTMLElement | null>(null);
   const holds = useHolds();
-  const { info, permission, load } = route;
+  const { info, load } = route;
+  const permission = useRightOf(info.path);
   useScrollToTop(root);
   useDocumentTitle(titleOf(info));
   return (
@@ -57,13 +56,4 @@ function useScrollToTop(root: React.RefObject<HTMLElement | null>): void {
     window.scrollTo(0, 0);
     for (const box of root.current?.querySelectorAll('[data-scroll]') ?? []) box.scrollTop = 0;
   }, [key, how, root]);
-}
-
-/** The tab says which page it holds; a hidden page has no effects, so it does not speak up. */
-function useDocumentTitle(title: Sentence): void {
-  const say = useSay();
-  const text = `${say(title)} · ${say(webText.brand)}`;
-  useEffect(() => {
-    document.title = text;
-  }, [text]);
 }

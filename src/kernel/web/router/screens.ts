@@ -7,11 +7,10 @@ import type { Sentence } from '../../text.ts';
 /** Loads the module of a page; the page is its export whose name ends in `Page`. */
 export type PageLoader = () => Promise<Readonly<Record<string, unknown>>>;
 
-/** A route that can be opened: where it is, what it needs, and how its page is loaded. */
+/** A route that can be opened: where it is, and how its page is loaded. */
 export interface ScreenRoute {
   readonly info: RouteInfo;
   readonly load: PageLoader;
-  readonly permission?: Permission | undefined;
 }
 
 export const titleOf = (info: RouteInfo): Sentence => [info.zh, info.en];
@@ -35,3 +34,8 @@ export const RouteListProvider = RouteListContext.Provider;
 export function useRouteAt(path: string): RouteInfo | undefined {
   return useContext(RouteListContext).find((route) => matchPath(routerPath(route.path), path) !== null);
 }
+
+/** Which right opens a screen; the app says so once somebody is signed in. */
+const RightsContext = createContext<(path: string) => Permission | undefined>(() => undefined);
+export const RightsProvider = RightsContext.Provider;
+export const useRightOf = (path: string): Permission | undefined => useContext(RightsContext)(path);

@@ -38,7 +38,8 @@ export function relativeText(
       : size < DAY
         ? (['hour', HOUR] as const)
         : (['day', DAY] as const);
-  const text = new Intl.RelativeTimeFormat(lang, { numeric: 'always' }).format(
+  // A column holds `8 min. ago`, not `8 minutes ago`; Chinese is short as it is.
+  const text = new Intl.RelativeTimeFormat(lang, { style: lang === 'en' ? 'short' : 'long' }).format(
     Math.trunc(ahead / seconds),
     unit,
   );

@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '../language.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { webText } from '../web.text.ts';
 import { StateBox } from './StateBox.tsx';
 
@@ -8,6 +9,7 @@ import { StateBox } from './StateBox.tsx';
 export function NotFound() {
   const t = useText(webText);
   const { pathname } = useLocation();
+  useDocumentTitle(webText.not_found);
   return (
     <div className="screen" data-screen="404">
       <div className="screen-main">

@@ -109,7 +109,7 @@ describe('the list', () => {
 
 describe('filters', () => {
   test('by role, department, position, state', async () => {
-    expect(await names({ role_id: roleIds.get('教师') as number })).toEqual(
+    expect(await names({ held_role_id: roleIds.get('教师') as number })).toEqual(
       ['刘子宸', '杨梦琪', '高远', '黄俊杰'].sort(),
     );
     expect(await names({ department_id: departmentIds.get('销售二组') as number })).toEqual(

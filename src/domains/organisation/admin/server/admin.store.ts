@@ -57,7 +57,7 @@ const shown = (row: Row) => ({
 export interface AdminFilter {
   keyword?: string | undefined;
   status?: 'on' | 'off' | undefined;
-  role_id?: number | undefined;
+  held_role_id?: number | undefined;
   department_id?: number | undefined;
   team_id?: number | undefined;
   position?: Position | undefined;
@@ -99,16 +99,16 @@ function visible(scope: DataScope, viewer: Viewer): SQL | undefined {
     case 'department_tree':
       return and(
         granted,
-        departmentIs(
-          viewer,
-          sql`(WITH RECURSIVE below AS (SELECT d.id FROM department d WHERE d.id = ${viewer.department_id}
-            UNION ALL SELECT d.id FROM department d JOIN below ON d.parent_id = below.id) SELECT id FROM below)`,
-        ),
+        departmentIs(viewer, withThoseBelow(sql`${viewer.department_id}`)),
       );
     default:
       return granted;
   }
 }
+/** A department stands for its groups too. */
+const withThoseBelow = (departmentId: SQL) =>
+  sql`(WITH RECURSIVE below AS (SELECT d.id FROM department d WHERE d.id = ${departmentId}
+    UNION ALL SELECT d.id FROM department d JOIN below ON d.parent_id = below.id) SELECT id FROM below)`;
 /** One always sees oneself, also without a department. */
 const departmentIs = (viewer: Viewer, ids: SQL) =>
   sql`(${admin.id} = ${viewer.admin_id} OR ${admin.department_id} IN (${ids}))`;
@@ -119,18 +119,28 @@ const oneById = statement((db, scope: DataScope) =>
 );
 const manyByIds = statement((db) => rowsOf(db).where(sql`${admin.id} = ANY (${sql.placeholder('ids')})`));
 
+/**
+ * The first, middle and last token of a word: all of them would take PostgreSQL longer to plan than to search by (a
+ * phone number has eight), and a word that long is looked for in the text anyway.
+ */
+const fewOf = (tokens: readonly string[]): string[] =>
+  [...new Set([0, tokens.length >> 1, tokens.length - 1])].flatMap((at) => tokens[at] ?? []);
+
+/** So many tokens find the candidates; of each candidate it is asked whether it has the others. */
+const FINDING = 3;
+const has = (token: string, at: number): SQL =>
+  at < FINDING
+    ? sql`${admin.id} IN (SELECT ${adminSearch.admin_id} FROM ${adminSearch} WHERE ${adminSearch.token} = ${token})`
+    : sql`EXISTS (SELECT 1 FROM ${adminSearch} WHERE ${adminSearch.token} = ${token}
+        AND ${adminSearch.admin_id} = ${admin.id} OFFSET 0)`;
+
 /** Each token is matched with =, so the index serves under row security; the text itself is looked at last. */
 function found(keyword: string): SQL | undefined {
   const words = normalise(keyword).split(' ').filter(Boolean);
-  const tokens = keywordTokens(keyword);
+  const tokens = [...new Set(words.flatMap((word) => fewOf(keywordTokens(word))))].slice(0, 32);
   if (tokens.length === 0) return words.length ? sql`false` : undefined;
   return and(
-    ...tokens.map((token) =>
-      inArray(
-        admin.id,
-        sql`(SELECT ${adminSearch.admin_id} FROM ${adminSearch} WHERE ${adminSearch.token} = ${token})`,
-      ),
-    ),
+    ...tokens.map(has),
     ...words.filter((w) => w.length > 2).map((word) => sql`position(${word} IN ${admin.search_text}) > 0`),
   );
 }
@@ -140,11 +150,13 @@ const matching = (ctx: Ctx, filter: AdminFilter) =>
     visibleTo(ctx),
     filter.keyword ? found(filter.keyword) : undefined,
     filter.status ? eq(admin.status, filter.status) : undefined,
-    filter.department_id ? eq(admin.department_id, filter.department_id) : undefined,
+    filter.department_id
+      ? sql`${admin.department_id} IN ${withThoseBelow(sql`${filter.department_id}`)}`
+      : undefined,
     filter.team_id ? eq(admin.team_id, filter.team_id) : undefined,
     filter.position ? sql`${filter.position} = ANY (${admin.positions})` : undefined,
-    filter.role_id
-      ? sql`EXISTS (SELECT 1 FROM ${adminRole} WHERE ${adminRole.admin_id} = ${admin.id} AND ${adminRole.role_id} = ${filter.role_id})`
+    filter.held_role_id
+      ? sql`EXISTS (SELECT 1 FROM ${adminRole} WHERE ${adminRole.admin_id} = ${admin.id} AND ${adminRole.role_id} = ${filter.held_role_id})`
       : undefined,
   );
 

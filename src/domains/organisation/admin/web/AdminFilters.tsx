@@ -23,7 +23,7 @@ export function AdminFilters({ list }: { list: List<typeof adminApi.list> }) {
       <KeywordFilter placeholder={t('keyword_hint')} />
       <CompanySelect />
       <StatusFilter status={adminStatus} />
-      {holds(rolePermissions.read) && <RoleFilter field={list.fields.role_id} />}
+      {holds(rolePermissions.read) && <RoleFilter field={list.fields.held_role_id} />}
       <ChoiceFilter field={list.fields.department_id} options={departments} />
       <ChoiceFilter field={list.fields.team_id} options={teams} />
       <ChoiceFilter field={list.fields.position} options={positions} />

@@ -26,7 +26,7 @@ export function useAdminColumns(): Column<Admin>[] {
     { field: 'team_name', width: 88, from: 800 },
     {
       field: 'positions',
-      width: 104,
+      width: 112,
       show: (positions) => <Words of={positions.map((position) => t(position))} />,
     },
     { field: 'phone', width: 116, show: (phone) => <Text>{phone}</Text> },
@@ -34,7 +34,7 @@ export function useAdminColumns(): Column<Admin>[] {
     ...(several ? [{ field: 'company_names', width: 152, from: 800 } as const] : []),
     {
       field: 'last_login_at',
-      width: 96,
+      width: 116,
       from: 700,
       show: (at) => (at === null ? <span className="mute">{t('never')}</span> : <Time at={at} />),
     },

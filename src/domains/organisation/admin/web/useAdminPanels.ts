@@ -11,7 +11,7 @@ export type AdminPanels = ReturnType<typeof useAdminPanels>;
  * would take the place of a form asks first where something is unsaved.
  */
 export function useAdminPanels() {
-  const [openId, setOpenId] = useOpenId('admin_id');
+  const [openId, setOpenId] = useOpenId('staff_id');
   const [task, setTask] = useState<Task>();
   const [resetting, setResetting] = useState<Admin>();
 

@@ -27,7 +27,7 @@ const rowsOf = (ctx: Ctx) =>
 export type TrailRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
 export interface AuditFilter {
-  admin_id?: number | undefined;
+  by_admin_id?: number | undefined;
   doc?: string | undefined;
   doc_id?: number | undefined;
   from?: number | undefined;
@@ -41,7 +41,7 @@ interface Paging {
 const matching = (ctx: Ctx, filter: AuditFilter) =>
   and(
     inArray(auditLog.company_id, [...ctx.reading]),
-    filter.admin_id ? eq(auditLog.admin_id, filter.admin_id) : undefined,
+    filter.by_admin_id ? eq(auditLog.admin_id, filter.by_admin_id) : undefined,
     filter.doc ? eq(auditLog.doc, filter.doc) : undefined,
     filter.doc_id ? eq(auditLog.doc_id, filter.doc_id) : undefined,
     filter.from ? gte(auditLog.at, fromUnix(filter.from)) : undefined,

@@ -1,6 +1,6 @@
 import { useText } from '@/kernel/web/language.ts';
 import { useMe } from '@/kernel/web/me.ts';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
+import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import type { Company } from '../company.contract.ts';
 import { companyText } from '../company.text.ts';
 import './companies.css';
@@ -11,14 +11,16 @@ const STEP_PX = 18;
 export function CompanyName({ company, depth }: { company: Company; depth: number }) {
   const t = useText(companyText);
   const me = useMe();
+  const marks = [company.parent_id === null && t('head'), company.id === me.company.id && t('current')];
+  const sub = marks.filter(Boolean).join(' · ');
   return (
     <span className="company-name" style={{ paddingLeft: Math.max(0, depth - 1) * STEP_PX }}>
       {depth > 0 && <i className="company-branch" aria-hidden="true" />}
-      <span className="clip strong" title={company.name}>
-        {company.name}
-      </span>
-      {company.parent_id === null && <Tone tone="info">{t('head')}</Tone>}
-      {company.id === me.company.id && <Tone tone="muted">{t('current')}</Tone>}
+      <TwoLines {...(sub && { sub })}>
+        <span className="strong" title={company.name}>
+          {company.name}
+        </span>
+      </TwoLines>
     </span>
   );
 }

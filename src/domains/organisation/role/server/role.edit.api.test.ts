@@ -101,9 +101,9 @@ describe('editing a role', () => {
       (await keeper.call(roleApi.edit, { ...formOf(low), menus: ['/AdminList', 'admin.phone'] })).code,
     ).toBe(0);
     expect((await keeper.call(roleApi.edit, { ...formOf(low), data_scope: 'all' })).code).toBe(0);
-    const manager = await named('公司经理');
+    const above = await added({ menus: ['/AdminList', 'admin.add'], data_scope: 'own' });
     expect(
-      (await keeper.call(roleApi.edit, { ...formOf(manager), menus: [] })).code,
+      (await keeper.call(roleApi.edit, { ...formOf(above), menus: ['/AdminList'] })).code,
       'cutting down one above',
     ).toBe(0);
     const wide = await added({ menus: ['/AdminList'], data_scope: 'all' });
@@ -160,6 +160,16 @@ describe('deleting a role', () => {
       code: 0,
       msg: roleText.owner_stays[0],
     });
+  });
+
+  test('above one’s own is refused, as cutting it down is', async () => {
+    for (const above of [{ menus: ['/AdminList', 'admin.add'] }, { data_scope: 'all' as const }]) {
+      const { id } = await added(above);
+      expect((await keeper.call(roleApi.del, { id })).code).toBe(0);
+      await owner.ok(roleApi.del, { id });
+    }
+    const own = await added({ menus: ['/AdminList'] });
+    expect((await keeper.call(roleApi.del, { id: own.id })).code).toBe(1);
   });
 
   test('while it is being given to somebody: either it goes, or it is theirs', async () => {

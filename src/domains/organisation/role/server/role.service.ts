@@ -76,6 +76,7 @@ export const roleService = implement(roleApi, {
     const before = await roleStore.lock(ctx, id);
     if (!before) throw notFound();
     if (before.is_owner) throw refuse(roleText.owner_stays);
+    mayGrant(ctx, menusOf(before), before.data_scope);
     const n = await roleStore.staffCount(ctx, id);
     if (n > 0) throw refuse(roleText.in_use, { n });
     await roleStore.remove(ctx, id);

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import type { DataScope } from '@/kernel/permission.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
+import { chunksOf } from '@/kernel/server/cursor.ts';
 import { pageOf } from '@/kernel/server/page.ts';
+import { statement } from '@/kernel/server/statement.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { adminRole } from '../../admin/server/admin.table.ts';
 import { role } from './role.table.ts';
@@ -38,6 +39,13 @@ const matching = (filter: RoleFilter) =>
     filter.data_scope ? eq(role.data_scope, filter.data_scope) : undefined,
   );
 
+const oneById = statement((db) =>
+  db
+    .select(columns)
+    .from(role)
+    .where(eq(role.id, sql.placeholder('id'))),
+);
+
 export const roleStore = {
   page(ctx: Ctx, query: RoleQuery) {
     const where = matching(query);
@@ -47,7 +55,13 @@ export const roleStore = {
       ctx,
       query,
       async (limit, offset) => {
-        const rows = await ctx.db.select(columns).from(role).where(where).orderBy(by, role.id).limit(limit).offset(offset);
+        const rows = await ctx.db
+          .select(columns)
+          .from(role)
+          .where(where)
+          .orderBy(by, role.id)
+          .limit(limit)
+          .offset(offset);
         return rows.map(shown);
       },
       sql`FROM ${role} ${where ? sql`WHERE ${where}` : sql``}`,
@@ -60,18 +74,27 @@ export const roleStore = {
   },
 
   async find(ctx: Ctx, id: number) {
-    const [row] = await ctx.db.select(columns).from(role).where(eq(role.id, id));
+    const [row] = await oneById(ctx).execute({ id });
     return row && shown(row);
   },
 
   /** The roles of these ids, locked: what they grant must not change under the decision. */
   many: (ctx: Ctx, ids: readonly number[]) =>
-    ctx.db.select().from(role).where(inArray(role.id, [...ids])).orderBy(role.id).for('share'),
+    ctx.db
+      .select()
+      .from(role)
+      .where(inArray(role.id, [...ids]))
+      .orderBy(role.id)
+      .for('share'),
 
-  options: (ctx: Ctx) => ctx.db.select({ id: role.id, role_name: role.role_name }).from(role).orderBy(role.id),
+  options: (ctx: Ctx) =>
+    ctx.db.select({ id: role.id, role_name: role.role_name }).from(role).orderBy(role.id),
 
   names: (ctx: Ctx, ids: readonly number[]) =>
-    ctx.db.select({ id: role.id, name: role.role_name }).from(role).where(inArray(role.id, [...ids])),
+    ctx.db
+      .select({ id: role.id, name: role.role_name })
+      .from(role)
+      .where(inArray(role.id, [...ids])),
 
   async lock(ctx: Ctx, id: number) {
     const [row] = await ctx.db.select().from(role).where(eq(role.id, id)).for('update');

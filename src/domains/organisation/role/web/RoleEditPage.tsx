@@ -13,12 +13,11 @@ import { useApi } from '@/kernel/web/useApi.ts';
 import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { rolePermissions } from '../role.access.ts';
 import { type MenuNode, type Role, roleApi } from '../role.contract.ts';
-import { scopeWithin } from '../role.rules.ts';
 import { roleText } from '../role.text.ts';
 import { ROLE_LIST, withoutFrom } from './addresses.ts';
 import { RoleForm } from './RoleForm.tsx';
 import { inTreeOrder } from './ticks.ts';
-import { useGrantable } from './useGrantable.ts';
+import { useWithinMine } from './useWithinMine.ts';
 
 export function RoleEditPage() {
   const t = useText(roleText);
@@ -81,13 +80,10 @@ function KnownRole({ role, wings }: { role: Role; wings: readonly MenuNode[] }) 
 
 /** Why the role can only be looked at; `undefined` where it can be changed. */
 function useReadOnly(role: Role): 'read_only' | 'above_mine' | undefined {
-  const me = useMe();
   const holds = useHolds();
-  const grantable = useGrantable();
+  const isWithin = useWithinMine();
   if (!holds(rolePermissions.edit)) return 'read_only';
-  const within =
-    role.menus.every((url) => grantable.has(url)) && scopeWithin(role.data_scope, me.data_scope) === true;
-  return within ? undefined : 'above_mine';
+  return isWithin(role) ? undefined : 'above_mine';
 }
 
 function useNotes(role: Role) {

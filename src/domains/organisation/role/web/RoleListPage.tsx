@@ -1,6 +1,6 @@
 import { Copy, Eye, History, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { DATA_SCOPES } from '@/kernel/permission.ts';
 import { ActionMenu, type MenuAction } from '@/kernel/web/ActionMenu.tsx';
 import { DataTable } from '@/kernel/web/DataTable.tsx';
@@ -8,18 +8,18 @@ import { ListPage } from '@/kernel/web/ListPage.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filters.tsx';
 import { useHolds } from '@/kernel/web/me.ts';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
+import { Text } from '@/kernel/web/show/Text.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { useList } from '@/kernel/web/useList.ts';
-import { adminPermissions } from '../../admin/admin.access.ts';
 import { HistoryDrawer } from '../../audit/web/embed/HistoryDrawer.tsx';
 import { SystemTabs } from '../../system/web/embed/SystemTabs.tsx';
 import { rolePermissions } from '../role.access.ts';
 import { type Role, roleApi } from '../role.contract.ts';
 import { roleText } from '../role.text.ts';
 import { ROLE_ADD, roleEdit, withoutFrom } from './addresses.ts';
+import { RoleName, StaffCount } from './RoleCells.tsx';
 import { useDeleteRole } from './useDeleteRole.ts';
-import './role.css';
+import { useWithinMine } from './useWithinMine.ts';
 
 export function RoleListPage() {
   const t = useText(roleText);
@@ -29,15 +29,16 @@ export function RoleListPage() {
   const { search } = useLocation();
   const [history, setHistory] = useState<Role>();
   const remove = useDeleteRole();
-  const mayEdit = holds(rolePermissions.edit);
+  const isWithin = useWithinMine();
+  const mayEdit = (role: Role) => holds(rolePermissions.edit) && isWithin(role);
   const open = (role: Role) => void navigate(roleEdit(role.id) + withoutFrom(search));
   const add = (from?: number) => void navigate(ROLE_ADD + withoutFrom(search, from));
 
   const actionsOf = (role: Role): MenuAction[] => [
     {
       key: 'edit',
-      label: t(mayEdit ? 'edit' : 'view'),
-      icon: mayEdit ? Pencil : Eye,
+      label: t(mayEdit(role) ? 'edit' : 'view'),
+      icon: mayEdit(role) ? Pencil : Eye,
       onClick: () => open(role),
     },
     {
@@ -58,8 +59,11 @@ export function RoleListPage() {
       onClick: () => void remove(role),
     },
   ];
-  const barredOf = ({ is_owner, staff_count }: Role) =>
-    is_owner ? t('owner_stays') : staff_count > 0 ? t('in_use', { n: staff_count }) : undefined;
+  const barredOf = (role: Role) => {
+    if (role.is_owner) return t('owner_stays');
+    if (!isWithin(role)) return t('del_above_mine');
+    return role.staff_count > 0 ? t('in_use', { n: role.staff_count }) : undefined;
+  };
 
   return (
     <ListPage
@@ -89,7 +93,7 @@ export function RoleListPage() {
             width: 168,
             show: (name, role) => <RoleName name={name} owner={role.is_owner} />,
           },
-          { field: 'data_scope', width: 128, show: (scope) => t(scope) },
+          { field: 'data_scope', width: 140, show: (scope) => <Text>{t(scope)}</Text> },
           {
             key: 'menu_count',
             title: t('menu_count'),
@@ -113,30 +117,5 @@ export function RoleListPage() {
         onClose={() => setHistory(undefined)}
       />
     </ListPage>
-  );
-}
-
-function RoleName({ name, owner }: { name: string; owner: boolean }) {
-  const t = useText(roleText);
-  return (
-    <span className="role-name">
-      <span className="clip strong" title={name}>
-        {name}
-      </span>
-      {owner && <Tone tone="info">{t('owner_role')}</Tone>}
-    </span>
-  );
-}
-
-/** A figure is a link to its rows, for those who may see them. */
-function StaffCount({ count, id }: { count: number; id: number }) {
-  const t = useText(roleText);
-  const holds = useHolds();
-  if (count === 0) return <span className="num mute">—</span>;
-  if (!holds(adminPermissions.read)) return <span className="num">{count}</span>;
-  return (
-    <Link className="num" to={`/AdminList?role_id=${id}`} title={t('view_staff', { n: count })}>
-      {count}
-    </Link>
   );
 }

@@ -149,10 +149,10 @@ describe('guessing passwords', () => {
   });
 
   test('a success clears the count', async () => {
-    await tries(9, () => login('teacher', 'wrong-password'));
-    expect((await login('teacher', PASSWORD)).json().code).toBe(1);
-    const answers = await tries(10, () => login('teacher', 'wrong-password'));
-    expect(answers.map((a) => a.statusCode)).toEqual(Array(10).fill(200));
+    for (let round = 0; round < 2; round++) {
+      await tries(9, () => login('teacher', 'wrong-password'));
+      expect((await login('teacher', PASSWORD)).json().code).toBe(1);
+    }
   });
 
   test('login name and phone, in whatever spelling, are one account: ten tries in all', async () => {

@@ -9,6 +9,7 @@ import { safeBack } from '@/kernel/web/router/Guard.tsx';
 import { titleOf, useRouteAt } from '@/kernel/web/router/screens.ts';
 import type { LoginReason } from '@/kernel/web/session.ts';
 import { Tabs } from '@/kernel/web/Tabs.tsx';
+import { useDocumentTitle } from '@/kernel/web/useDocumentTitle.ts';
 import { sessionText } from '../session.text.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { LoginArt } from './LoginArt.tsx';
@@ -22,6 +23,7 @@ export function LoginPage() {
   const t = useText(sessionText);
   const say = useSay();
   const navigate = useNavigate();
+  useDocumentTitle(sessionText.title);
   const [query] = useSearchParams();
   const back = safeBack(query.get('back'));
   const route = useRouteAt(back.replace(/[?#].*$/, ''));

@@ -56,7 +56,7 @@ export function AuditTrail() {
 type Trail = List<typeof auditApi.list>;
 
 function TrailFilters({ list }: { list: Trail }) {
-  const { admin_id, doc, doc_id, from, to } = list.fields;
+  const { by_admin_id, doc, doc_id, from, to } = list.fields;
   const people = useOptions(adminApi.options);
   // The label first: it is what an option shows.
   const docs = useOptions(auditApi.list, (answer) =>
@@ -65,7 +65,7 @@ function TrailFilters({ list }: { list: Trail }) {
   return (
     <>
       <DateFilter from={from} to={to} />
-      <ChoiceFilter field={admin_id} options={people} />
+      <ChoiceFilter field={by_admin_id} options={people} />
       <ChoiceFilter field={doc} options={docs} />
       {doc_id.value !== undefined && (
         <ChoiceFilter field={doc_id} options={[{ value: doc_id.value, label: `#${doc_id.value}` }]} />

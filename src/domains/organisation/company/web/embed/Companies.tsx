@@ -6,6 +6,7 @@ import { useText } from '@/kernel/web/language.ts';
 import { StatusFilter } from '@/kernel/web/list/filters.tsx';
 import { useHolds, useMe } from '@/kernel/web/me.ts';
 import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { Nothing } from '@/kernel/web/show/Money.tsx';
 import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { useList } from '@/kernel/web/useList.ts';
@@ -68,10 +69,10 @@ export function Companies() {
             },
             { field: 'parent_name', width: 140 },
             { field: 'status', show: (status) => <StatusTag status={companyStatus} value={status} /> },
-            { field: 'is_shared_data', width: 88, show: (shares) => t(shares ? 'shares' : 'shares_not') },
-            { field: 'docking_admin_name', width: 96 },
+            { field: 'is_shared_data', width: 96, show: (shares) => (shares ? t('shares') : <Nothing />) },
+            { field: 'docking_admin_name', width: 112 },
             { field: 'phone', width: 120, hidden: true },
-            { field: 'time_zone', width: 128 },
+            { field: 'time_zone', width: 128, hidden: true },
             { field: 'staff_count', width: 72 },
             { field: 'minutes_per_class_hour', align: 'right', hidden: true },
           ]}

@@ -1,8 +1,10 @@
 import './company.css';
 
-/** The first sign of a company's name, as its mark. */
+/** The first sign of a company's name, as its mark: drawn, not written, because the name stands beside it. */
 export const CompanyMark = ({ name, className }: { name: string; className?: string }) => (
-  <span className={className ? `company-mark ${className}` : 'company-mark'} aria-hidden="true">
-    {[...name.trim()][0] ?? '·'}
-  </span>
+  <span
+    className={className ? `company-mark ${className}` : 'company-mark'}
+    data-mark={[...name.trim()][0] ?? '·'}
+    aria-hidden="true"
+  />
 );

@@ -50,7 +50,7 @@ function DockEntry({ company, isHere, collapsed, disabled, onLook }: DockEntryPr
         type="button"
         className="dock-entry"
         aria-current={isHere || undefined}
-        aria-label={`${company.name} · ${who}`}
+        aria-label={collapsed ? `${company.name} · ${who}` : undefined}
         disabled={disabled || isHere || !company.granted}
         onClick={onLook}
       >

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Sentence } from '@/kernel/text.ts';
-import { fill } from '@/kernel/text.ts';
+import { fill, type Sentence } from '@/kernel/text.ts';
 import { fieldMessages } from '@/kernel/validation.ts';
 import { PasswordField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
@@ -49,18 +48,19 @@ export function ChangePassword() {
   );
 }
 
+const label = sessionText.repeat_password;
+const EMPTY: Sentence = [
+  fill(fieldMessages.empty, { field: label[0] })[0],
+  fill(fieldMessages.empty, { field: label[1] })[1],
+];
+
 /** The second typing: no business of the server's. */
 function useRepeat() {
   const [value, setValue] = useState<string | undefined>('');
   const [error, setError] = useState<Sentence>();
   const [refusals, setRefusals] = useState(0);
-  const label = sessionText.repeat_password;
   const check = (first: string | undefined): boolean => {
-    const wrong = !value
-      ? fill(fieldMessages.required, {})
-      : value === first
-        ? undefined
-        : sessionText.passwords_differ;
+    const wrong = !value ? EMPTY : value === first ? undefined : sessionText.passwords_differ;
     setError(wrong);
     if (wrong) setRefusals(refusals + 1);
     return wrong === undefined;

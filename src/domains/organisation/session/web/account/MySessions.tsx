@@ -24,12 +24,14 @@ export function MySessions() {
   const others = data?.list.filter(({ current }) => !current) ?? [];
   const confirmEnd = async (row: SessionRow) => {
     const device = deviceName(row.device) || t(row.kind);
-    const title = fill(sessionText.end_confirm, { device });
-    if (await confirmDialog({ title, ok: sessionText.end, danger: true })) await end(row);
+    const text = fill(sessionText.end_confirm, { device });
+    if (await confirmDialog({ title: sessionText.end_title, text, ok: sessionText.end, danger: true }))
+      await end(row);
   };
   const confirmOthers = async () => {
-    const title = fill(sessionText.end_others_confirm, { n: others.length });
-    if (await confirmDialog({ title, ok: sessionText.end_others, danger: true })) await endAll(others);
+    const text = fill(sessionText.end_others_confirm, { n: others.length });
+    const title = sessionText.end_others;
+    if (await confirmDialog({ title, text, ok: sessionText.end_others, danger: true })) await endAll(others);
   };
   const endOthers = others.length > 0 && (
     <Button size="small" busy={busy} onClick={() => void confirmOthers()}>
@@ -42,15 +44,19 @@ export function MySessions() {
         <p className="account-help">{t(data && others.length === 0 ? 'only_this' : 'sessions_help')}</p>
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <RowsSkeleton rows={3} />}
-        <ul className="account-lines account-sessions">
-          {data?.list.map((row) => (
-            <SessionLine key={row.id} row={row} busy={busy} onEnd={() => void confirmEnd(row)} />
-          ))}
-        </ul>
+        {data && (
+          <ul className="account-lines account-sessions">
+            {data.list.toSorted(currentFirst).map((row) => (
+              <SessionLine key={row.id} row={row} busy={busy} onEnd={() => void confirmEnd(row)} />
+            ))}
+          </ul>
+        )}
       </Section>
     </div>
   );
 }
+
+const currentFirst = (a: SessionRow, b: SessionRow) => Number(b.current) - Number(a.current);
 
 function SessionLine({ row, busy, onEnd }: { row: SessionRow; busy: boolean; onEnd: () => void }) {
   const t = useText(sessionText);

@@ -1,0 +1,65 @@
+// npx tsx e2e/screenshots.ts <folder>: every built screen × zh/en × light/dark × 1280/1920.
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type House, openHouse } from './house.ts';
+import { everyView } from './screens.ts';
+
+const folder = process.argv[2];
+if (!folder) throw new Error('Say where to: npx tsx e2e/screenshots.ts <folder>');
+mkdirSync(resolve(folder), { recursive: true });
+
+const looks = (['zh-CN', 'en'] as const).flatMap((lang) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) =>
+    [1280, 1920].map((width) => ({ lang, colorScheme, width })),
+  ),
+);
+
+const { house, close } = await openHouse();
+try {
+  const browser = await chromium.connect(house.browser);
+  for (const { lang, colorScheme, width } of looks) {
+    const context = await browser.newContext({
+      viewport: { width, height: Math.round((width * 5) / 8) },
+      locale: lang,
+      colorScheme,
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+    });
+    await context.addCookies([{ name: 'lang', value: lang, url: house.address }]);
+    await takeAll(context, house, `${lang === 'en' ? 'en' : 'zh'}-${colorScheme}-${width}`);
+    await context.close();
+  }
+  await browser.close();
+} finally {
+  await close();
+}
+
+async function takeAll(context: BrowserContext, { address, password }: House, look: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${address}/login`);
+  await page.locator('input[name="username"]').waitFor();
+  await take(page, `login-${look}`);
+  await page.locator('input[name="username"]').fill('owner');
+  await page.locator('input[name="password"]').fill(password);
+  await page.locator('form.login-form button[type="submit"]').click();
+  await page.locator('[data-screen="/"]').waitFor();
+  for (const view of everyView) {
+    await page.goto(address + view.address);
+    await page.locator('[data-screen] h1').waitFor();
+    const name = view.address
+      .replace(/^\/$/, 'home')
+      .replace(/^\//, '')
+      .replace(/[^\w]+/g, '-');
+    await take(page, `${name}-${look}`);
+  }
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(
+    () => !document.querySelector('.bone, [aria-busy="true"]') && document.fonts.status === 'loaded',
+  );
+  const path = join(resolve(folder as string), `${name}.png`);
+  await page.screenshot({ path });
+  console.log(path);
+}

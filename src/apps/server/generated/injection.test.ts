@@ -1,0 +1,167 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
+import { fileApi } from '@/domains/organisation/file/file.contract.ts';
+import { type Endpoint, isWrite } from '@/kernel/api.ts';
+import { endpoints } from '../../apis.ts';
+import { type Field, fieldsOf, sampleOf, takes } from '../testing/sample-input.ts';
+import { Arranger, type Input, sampleFor } from '../testing/samples.ts';
+import { tablesOf } from '../testing/state.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+const PAYLOADS = [
+  "'; DROP TABLE role; --",
+  "x'); DELETE FROM admin; --",
+  "\\'||pg_sleep(9)||'",
+  '$1 $$ %s {name} {{7*7}}',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '&lt;b&gt;&amp;&#39;',
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://x","y")',
+  '+1+1',
+  '-2+3',
+  '@SUM(1)',
+  '＝1+1',
+  '../../../etc/passwd',
+  '..\\..\\boot.ini',
+  '/dev/null',
+  '__proto__',
+  'constructor.prototype',
+  'toString',
+  '_x0041_',
+  '\u202Egpj.exe',
+  '👩‍👩‍👧 ｆｕｌｌ',
+];
+/** Written and never shown again. */
+const NEVER_SHOWN = ['password', 'new_password', 'old_password'];
+const startsFormula = (text: string) => /^[=+\-@＝]/.test(text);
+
+let house: TestApp;
+let at: Arranger;
+beforeAll(async () => {
+  house = await testApp();
+  at = await Arranger.in(house);
+});
+afterAll(() => house.close());
+
+const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.action, endpoint] as const);
+const textsOf = (endpoint: Endpoint): Field[] =>
+  fieldsOf(endpoint).filter(({ kind, name }) => kind === 'text' && !NEVER_SHOWN.includes(name));
+/** Fields that take whatever is typed, rather than a phone number or a time zone. */
+const freeOf = (endpoint: Endpoint): Field[] =>
+  textsOf(endpoint).filter(({ schema }) => takes(schema, PAYLOADS[0]) && takes(schema, PAYLOADS[4]));
+
+let sent = 0;
+/** No two alike, because names must not be. */
+const unlike = (payload: string) => `${payload} ${++sent}`;
+
+const closed = endpoints.filter((endpoint) => isWrite(endpoint) && endpoint.permission !== 'public');
+const writes = closed.filter((endpoint) => freeOf(endpoint).length > 0);
+const readerOf = ({ noun }: Endpoint) =>
+  endpoints.find(
+    (e) => e.noun === noun && !isWrite(e) && isSame(Object.keys(e.input.shape), ['id']) && !('raw' in e),
+  );
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The texts that were written, by noun and field, to be looked for in the exports. */
+const written: { readonly noun: string; readonly field: string; readonly text: string }[] = [];
+
+describe('what is typed', () => {
+  it.each(named(writes))('into %s comes back as it was typed', async (_, endpoint) => {
+    for (const payload of PAYLOADS) {
+      const { by, input } = await sampleFor(endpoint, at);
+      const typed = Object.fromEntries(
+        freeOf(endpoint).flatMap(({ name, schema }) => {
+          const text = unlike(payload);
+          return takes(schema, text) ? [[name, text]] : [];
+        }),
+      );
+      expect(Object.keys(typed)).not.toEqual([]);
+      const answer = await house.send(endpoint, { ...input, ...typed }, { token: by.token });
+      expect({ typed, code: answer.code }).toEqual({ typed, code: 1 });
+      const id = ((answer.data as { id?: number }).id ?? input.id) as number;
+      const found = await shownOf(endpoint, id);
+      for (const [field, text] of Object.entries(typed)) {
+        expect({ field, text, shown: found.includes(text) }).toEqual({ field, text, shown: true });
+        written.push({ noun: endpoint.noun, field, text });
+      }
+    }
+  });
+
+  /** Every text of the document as its own call shows it, and of its trail. */
+  async function shownOf(endpoint: Endpoint, id: number): Promise<string[]> {
+    const reader = readerOf(endpoint);
+    const document = reader ? (await house.send(reader, { id }, { token: at.owner.token })).data : {};
+    const trail = await at.owner.ok(auditApi.list, { limit: 30 });
+    return textsIn([document, trail.list.filter((line) => line.doc_id === id)]);
+  }
+
+  it('is a formula in no export, and stands there as it was typed', async () => {
+    const sheets = endpoints.filter((e) => 'exports' in e && e.exports);
+    expect(written.length).toBeGreaterThan(100);
+    for (const endpoint of sheets) {
+      const columns = (endpoint as { exports: readonly { field: string }[] }).exports.map(
+        ({ field }) => field,
+      );
+      const { data } = await house.send(endpoint, sampleOf(endpoint.input), { token: at.owner.token });
+      const { sheets: pages } = await readXlsx(data as unknown as Buffer);
+      const cells = pages.flatMap(({ rows }) => rows.flat());
+      const formulas = cells.filter((cell) => typeof cell === 'string' && startsFormula(cell));
+      expect({ action: endpoint.action, formulas }).toEqual({ action: endpoint.action, formulas: [] });
+      for (const { noun, field, text } of written.filter((one) => one.noun === endpoint.noun)) {
+        if (!columns.includes(field)) continue;
+        const safe = startsFormula(text) ? `'${text}` : text;
+        expect({ noun, field, text, there: cells.includes(safe) }).toMatchObject({
+          there: true,
+        });
+      }
+    }
+  });
+
+  it('into a filter finds nothing, and nothing happens', async () => {
+    const tables = (await tablesOf(house.db)).length;
+    await at.role();
+    for (const endpoint of endpoints.filter((e) => !isWrite(e) && 'keyword' in e.input.shape))
+      for (const keyword of [
+        ...PAYLOADS.map((payload) => `${payload}·`),
+        '样%例',
+        '样_角',
+        "样例' OR '1'='1",
+      ]) {
+        const input: Input = { ...(sampleOf(endpoint.input) as Input), keyword };
+        const { code, data } = await house.send(endpoint, input, { token: at.owner.token });
+        const rows = Buffer.isBuffer(data) ? await rowsOf(data) : (data as { list: unknown[] }).list;
+        expect({ keyword, code, rows }).toEqual({ keyword, code: 1, rows: [] });
+      }
+    expect((await tablesOf(house.db)).length).toBe(tables);
+  });
+
+  it('as the name of a file never becomes part of a header or a path', async () => {
+    for (const payload of [...PAYLOADS, 'a\r\nset-cookie: x=1', 'a"; filename=evil.exe']) {
+      const { input } = await sampleFor(fileApi.add, at);
+      const { code, data } = await house.send(
+        fileApi.add,
+        { ...input, name: payload },
+        { token: at.owner.token },
+      );
+      expect(code).toBe(1);
+      const { id } = data as { id: number };
+      const answer = await house.app.inject({
+        url: `/api/api_file_open?id=${id}`,
+        headers: { token: at.owner.token },
+      });
+      expect(answer.headers).not.toHaveProperty('set-cookie');
+      const disposition = String(answer.headers['content-disposition']);
+      expect(disposition).toMatch(/^inline; filename="[^"\\/]*"; filename\*=UTF-8''[\w%.!~-]+$/);
+      expect(decodeURIComponent(disposition)).not.toMatch(/[/\\]/);
+    }
+  });
+});
+
+const rowsOf = async (sheet: Buffer) => (await readXlsx(sheet)).sheets.flatMap(({ rows }) => rows.slice(1));
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

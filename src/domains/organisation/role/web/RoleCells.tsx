@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { Nothing } from '@/kernel/web/show/Money.tsx';
+import { Tone } from '@/kernel/web/show/Tone.tsx';
+import { adminPermissions } from '../../admin/admin.access.ts';
+import { roleText } from '../role.text.ts';
+import './role.css';
+
+export function RoleName({ name, owner }: { name: string; owner: boolean }) {
+  const t = useText(roleText);
+  return (
+    <span className="role-name">
+      <span className="clip strong" title={name}>
+        {name}
+      </span>
+      {owner && <Tone tone="info">{t('owner_role')}</Tone>}
+    </span>
+  );
+}
+
+/** A figure is a link to its rows, for those who may see them. */
+export function StaffCount({ count, id }: { count: number; id: number }) {
+  const t = useText(roleText);
+  const holds = useHolds();
+  if (count === 0) return <Nothing />;
+  if (!holds(adminPermissions.read)) return <span className="num">{count}</span>;
+  return (
+    <Link className="num" to={`/AdminList?held_role_id=${id}`} title={t('view_staff', { n: count })}>
+      {count}
+    </Link>
+  );
+}
