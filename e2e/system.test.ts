@@ -75,7 +75,7 @@ describe('the company', () => {
     await button(dialogOf(page), '删除公司').click();
     await soon(() => rowOf(page, '上海静安校区').count()).toBe(0);
 
-    await page.getByRole('link', { name: '操作日志' }).click();
+    await go(page, '/SystemMain?tab=audit&doc=company');
     await soon(() => textOf(view(page, 'audit').locator('tbody'))).toContain('删除公司');
     expect(await textOf(view(page, 'audit').locator('tbody'))).toContain('新增公司');
   });

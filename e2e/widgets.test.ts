@@ -6,6 +6,7 @@ import { answerTo, callsOf, colleague } from './calls.ts';
 import {
   button,
   chooseFilter,
+  chooseIn,
   columnOf,
   dialogOf,
   drawerOf,
@@ -238,6 +239,28 @@ describe('a form', () => {
     expect(await typed('login_name', '中文')).toMatch(/^登录名/);
     expect(await typed('phone', '123')).toContain('6 到 20 位数字');
     expect(await typed('admin_name', '长'.repeat(41))).toBe('姓名最多 40 个字');
+  });
+
+  test('Tab leaves a select as it is: nothing is chosen by going on', async ({ open }) => {
+    const page = await adding(open);
+    const roles = fieldOf(page, 'role_ids');
+    await chooseIn(page, 'role_ids', '只读');
+    await roles.getByRole('combobox').click();
+    await page.locator('.ant-select-dropdown:visible').waitFor();
+    await page.keyboard.press('Tab');
+    await soon(() => page.locator('.ant-select-dropdown:visible').count()).toBe(0);
+    expect(await roles.locator('.ant-select-selection-item').allTextContents()).toEqual(['只读']);
+  });
+
+  test('Esc closes the list of a select first, then the drawer', async ({ open }) => {
+    const page = await adding(open);
+    await fieldOf(page, 'role_ids').getByRole('combobox').click();
+    await page.locator('.ant-select-dropdown:visible').waitFor();
+    await page.keyboard.press('Escape');
+    await soon(() => page.locator('.ant-select-dropdown:visible').count()).toBe(0);
+    expect(await drawerOf(page).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await soon(() => drawerOf(page).count()).toBe(0);
   });
 
   test('what the server refuses stands at its field; what was typed stays', async ({ open }) => {

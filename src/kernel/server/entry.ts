@@ -186,8 +186,11 @@ export function requestInfo(request: FastifyRequest): RequestInfo {
 export const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(header(request, 'cookie'))?.[1];
 
-export const langOfRequest = (request: FastifyRequest): Lang =>
-  langOf(header(request, 'accept-language') || undefined);
+/** Our client says the language with each call. A navigation cannot; there the cookie of the chosen one speaks. */
+export const langOfRequest = (request: FastifyRequest): Lang => {
+  const chosen = request.headers.token ? undefined : cookieOf(request, 'lang');
+  return langOf(chosen || header(request, 'accept-language') || undefined);
+};
 
 /** A navigation carries no headers of ours; the browser itself says where it came from. */
 export function isSameOrigin(request: FastifyRequest): boolean {

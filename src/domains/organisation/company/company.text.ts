@@ -27,7 +27,6 @@ export const companyText = defineText({
   enable: ['启用公司', 'Switch on'],
   disable: ['停用公司', 'Switch off'],
   shares: ['共享', 'Shared'],
-  shares_not: ['不共享', 'Not shared'],
   dock: ['共享公司', 'Shared companies'],
   dock_self: ['当前', 'Current'],
   dock_nobody: ['未指定对接人', 'No docking admin'],

@@ -103,7 +103,6 @@ function Picker({ control, field, source, multiple, placeholder, disabled, onSea
     t(source.loading ? 'loading' : 'no_options')
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keeps a key from the select, and does nothing itself.
     <div onKeyDownCapture={leaveByTab}>
       <Select<Value | Value[], Option>
         {...rest}

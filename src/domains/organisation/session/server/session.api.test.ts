@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-type Headers = Record<string, string>;
 const roleId = async (name: string) =>
   (await owner.ok(roleApi.list, { limit: 100 })).list.find((r) => r.role_name === name)?.id as number;
 

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-type Headers = Record<string, string>;
 const isOpen = async (person: Person) => (await person.call(sessionApi.base, {})).code === 1;
 const roleId = async (name: string) =>
   (await owner.ok(roleApi.list, { limit: 100 })).list.find((r) => r.role_name === name)?.id as number;
