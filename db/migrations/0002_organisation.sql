@@ -175,6 +175,9 @@ CREATE TABLE admin_login (
   changed_at    timestamptz NOT NULL DEFAULT now(),
   FOREIGN KEY (family_id, admin_id) REFERENCES admin (family_id, id) ON DELETE CASCADE
 );
+-- That a password was set, and by whom, is in the trail; what it is, is not.
+CREATE TRIGGER audit AFTER UPDATE ON admin_login
+  FOR EACH ROW EXECUTE FUNCTION audit_row('admin', 'admin_id', 'family', 'password_hash,phone');
 CREATE UNIQUE INDEX admin_login_name ON admin_login (lower(login_name));
 CREATE UNIQUE INDEX admin_login_phone ON admin_login (phone) WHERE phone <> '';
 

@@ -57,12 +57,15 @@ export const Admin = z.object({
 });
 export type Admin = z.infer<typeof Admin>;
 
+/** Begins with a letter: a name of digits alone could stand in the way of somebody's phone number. */
 const LoginName = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$/);
+  .regex(/^[A-Za-z][A-Za-z0-9._-]{1,39}$/);
 export const Password = z.string().min(1).max(128);
 const OptionalPhone = Phone.or(z.literal(''));
+/** As it was shown to somebody who may not see it whole: sent back with an edit, it stays what it was. */
+const MaskedPhone = z.string().regex(/^\+?\d{0,3}\*{4}\d{0,4}$/);
 const adminFields = {
   admin_name: ShortText.max(40),
   login_name: LoginName,
@@ -136,7 +139,7 @@ export const adminApi = defineApi('admin', adminText, {
     permission: may.edit,
     tag: 'menber',
     label: adminText.edit,
-    input: z.object({ id: Id, version: Version, ...adminFields }),
+    input: z.object({ id: Id, version: Version, ...adminFields, phone: OptionalPhone.or(MaskedPhone).optional() }),
     output: done,
     changes: ['admin', 'session'],
   },

@@ -181,6 +181,16 @@ describe('editing', () => {
     ]);
   });
 
+  test('a masked phone sent back keeps the number; another mask is no number', async () => {
+    const row = await added({ phone: '13700000030' });
+    await owner.ok(adminApi.edit, { ...formOf(row), phone: '137****0030' });
+    const after = await owner.ok(adminApi.get, { id: row.id });
+    expect(after.phone).toBe('13700000030');
+    expect(fieldsOf(await owner.call(adminApi.edit, { ...formOf(after), phone: '139****0030' }))).toHaveProperty('phone');
+    expect(fieldsOf(await owner.call(adminApi.edit, { ...formOf(after), phone: '12' }))).toHaveProperty('phone');
+    expect(fieldsOf(await owner.call(adminApi.add, newcomer({ phone: '137****0030' })))).toHaveProperty('phone');
+  });
+
   test('a phone or login name of somebody else is refused on that field', async () => {
     const row = await added();
     expect(

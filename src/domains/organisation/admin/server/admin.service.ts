@@ -93,8 +93,9 @@ async function insert(
 /** What other nouns ask of staff. */
 export const admins = {
   names: adminStore.names,
+  /** Whoever is not seen is not there; whoever may do more is not ruled over. */
   mustBeMine: async (ctx: Ctx, id: number): Promise<void> => {
-    if (!(await adminStore.find(ctx, id))) throw notFound();
+    await mine(ctx, id);
   },
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await adminStore.find(ctx, id)) !== undefined,
   /** They are granted one of the companies that this person is granted. */
@@ -143,6 +144,7 @@ export const adminService = implement(adminApi, {
     await mayGive(ctx, before, { role_ids, company_ids });
     // Who may not see the number sends back the masked one: it stays what it was.
     const kept = phone === undefined || phone === maskPhone(before.phone);
+    if (!kept && phone.includes('*')) throw invalid({ phone: adminText.phone_whole });
     const number = kept ? before.phone : normalPhone(phone);
     await explain(adminStore.update(ctx, id, { ...fields, phone: number }), reasons);
     await explain(adminStore.changeLogin(ctx, id, { login_name, phone: number }), reasons);

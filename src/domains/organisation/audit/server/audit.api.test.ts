@@ -174,6 +174,21 @@ describe('a change', () => {
   });
 });
 
+describe('a password', () => {
+  test('that is reset or changed leaves who did it, never what it is', async () => {
+    const row = await addStaff({ login_name: 'reset-me' });
+    await owner.ok(adminApi.resetPassword, { id: row.id, new_password: 'Another-word-26' });
+    const person = await house.as('reset-me');
+    await person.ok(sessionApi.changePassword, { old_password: 'Another-word-26', new_password: 'A-third-word-26' });
+    const trail = (await history('admin', row.id)).slice(0, 2);
+    expect(trail.map((line) => [line.action, line.admin_id])).toEqual([
+      ['api_change_pass', row.id],
+      ['api_admin_reset_pass', owner.admin_id],
+    ]);
+    expect(trail[1]?.changes.map((c) => c.field).sort()).toEqual(['changed_at', 'must_change']);
+  });
+});
+
 describe('secrets', () => {
   test('no password, hash, token or search text ever enters the trail', async () => {
     const row = await addStaff({ login_name: 'secretive' });

@@ -116,7 +116,7 @@ export const sessionService = implement(sessionApi, {
     return {};
   },
   ofAdmin: async (ctx, { admin_id }) => {
-    await admins.mustBeMine(ctx, admin_id);
+    if (!(await admins.sees(ctx, admin_id))) throw notFound();
     return { list: await sessionStore.openOf(ctx, admin_id) };
   },
   endOfAdmin: async (ctx, { id, admin_id }) => {
