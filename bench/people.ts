@@ -30,7 +30,7 @@ const POSITIONS = [
 ];
 
 /** mulberry32: small, and the same everywhere. */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -8,7 +8,7 @@ import type { LoadJob, LoadResult } from './load.ts';
 import type { RawOptions } from './raw-server.ts';
 
 /** The same for both sides. */
-export const POOL_SIZE = 10;
+const POOL_SIZE = 10;
 const children = new Set<ChildProcess>();
 
 /** Ends what this run started, by its own handles. */

@@ -89,6 +89,27 @@ describe('an export', () => {
     expect(name).toContain('Export roles');
   });
 
+  test('an address that names somebody else is ignored and logged; a company not granted is refused', async ({
+    open,
+  }) => {
+    const page = await open('/', { as: 'c_owner' });
+    await started(page);
+    // As a browser navigates: with the cookie that no script reads, and without a header of ours.
+    const answer = (query: string) =>
+      page.evaluate(async (address) => {
+        const response = await fetch(address);
+        const isJson = response.headers.get('content-type')?.includes('json');
+        return isJson
+          ? ((await response.json()).code as number)
+          : (response.headers.get('content-type') ?? '');
+      }, `/api/api_role_export?${query}`);
+    expect(await answer('admin_id=1&role_id=1&company_id=4')).toContain('spreadsheetml');
+    expect(await answer('company_id=1')).toBe(3);
+    await soon(() => readFile(join(house.folder, 'server.log'), 'utf8')).toContain(
+      'the address named another admin',
+    );
+  });
+
   test('the audit trail can be exported by date', async ({ open }) => {
     const page = await open('/SystemMain?tab=audit', { as: 'c_owner' });
     await rowsOf(page).first().waitFor();

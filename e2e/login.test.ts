@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { routes } from '@/apps/screens.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { go, house, signIn, soon, test } from './browser.ts';
 import { answerWith, colleague } from './calls.ts';
@@ -10,6 +11,7 @@ import {
   homeOf,
   kept,
   keysOf,
+  loginOf,
   pathOf,
   queryOf,
   started,
@@ -70,6 +72,17 @@ describe('no token cookie', () => {
     await page.context().clearCookies({ name: 'token' });
     await go(page, '/AdminList');
     expect([pathOf(page), queryOf(page).get('back')]).toEqual(['/login', '/AdminList']);
+  });
+
+  test('every route is guarded, whatever requireAuth says', async ({ open }) => {
+    const flagged = routes.filter(({ requireAuth }) => requireAuth).map(({ path }) => path);
+    expect(flagged).toEqual(['/StudentsList', '/WeappRecharge']);
+    const page = await open('/login');
+    for (const path of [...flagged, '/TeacherList', '/SystemMain/SysSms']) {
+      await go(page, path);
+      await loginOf(page).waitFor();
+      expect(queryOf(page).get('back')).toBe(path);
+    }
   });
 
   test('leads to /login at the next update', async ({ open }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { go, house, signIn, soon, test } from './browser.ts';
 import { actionsOf, callsOf } from './calls.ts';
-import { homeOf, kept, menuOf, textOf } from './look.ts';
+import { homeOf, kept, menuOf, screenOf, textOf } from './look.ts';
 
 describe('what the start loads', () => {
   test('student options, goods categories, levels, advisers, base data and who I am: once each', async ({
@@ -128,6 +128,26 @@ describe('lazy screens', () => {
     await signIn(page, 'viewer');
     await page.getByText('页面没有加载出来').waitFor();
     broken = false;
+    await page.getByRole('button', { name: '重试' }).click();
+    await homeOf(page).waitFor();
+  });
+
+  test('a chunk that never comes is given up after 120 seconds, with a retry', async ({ open }) => {
+    const page = await open('/login');
+    await page.clock.install();
+    const held: (() => void)[] = [];
+    await page.route(/assets\/HomePage-.*js$/, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await signIn(page, 'viewer');
+    await screenOf(page, '/').locator('.bones-page').waitFor();
+    await soon(() => held.length).toBeGreaterThan(0);
+    await page.clock.runFor(119_000);
+    expect(await page.getByText('页面没有加载出来').count()).toBe(0);
+    await page.clock.runFor(2_000);
+    await page.getByText('页面没有加载出来').waitFor();
+    for (const release of held) release();
     await page.getByRole('button', { name: '重试' }).click();
     await homeOf(page).waitFor();
   });

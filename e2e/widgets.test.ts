@@ -178,6 +178,19 @@ describe('a list', () => {
     await soon(() => drawerOf(page).count()).toBe(0);
   });
 
+  test('rows are selected over pages; the bar says how many, and Esc lets go', async ({ open }) => {
+    const page = await list(open);
+    await rowsOf(page).nth(0).getByRole('checkbox').check();
+    await rowsOf(page).nth(1).getByRole('checkbox').check();
+    await button(page, '第 2 页').click();
+    await soon(() => rowsOf(page).count()).toBe(2);
+    await rowsOf(page).nth(0).getByRole('checkbox').check();
+    await page.getByRole('toolbar', { name: '已选 3 条' }).waitFor();
+    await page.locator('h1').click();
+    await page.keyboard.press('Escape');
+    await soon(() => page.getByRole('toolbar').count()).toBe(0);
+  });
+
   test('what cannot be done now is shown with the reason', async ({ open }) => {
     const page = await open('/AdminList?keyword=c_owner', { as: 'c_owner' });
     await rowOf(page, 'c_owner').getByRole('button', { name: '更多操作' }).click();

@@ -17,14 +17,24 @@ export const screens: readonly Screen[] = [
   ...roleScreens,
 ];
 
-export const routeOf = (path: string): RouteInfo => {
+const routeOf = (path: string): RouteInfo => {
   const route = routes.find((r) => r.path === path);
   if (!route) throw new Error(`routes.json has no ${path}`);
   return route;
 };
 export const titleOf = (path: string): Sentence => [routeOf(path).zh, routeOf(path).en];
 
-const WING_ORDER: readonly Wing[] = ['insight', 'sales', 'people', 'teaching', 'money', 'shop', 'abroad', 'pay', 'organisation'];
+const WING_ORDER: readonly Wing[] = [
+  'insight',
+  'sales',
+  'people',
+  'teaching',
+  'money',
+  'shop',
+  'abroad',
+  'pay',
+  'organisation',
+];
 
 /** What a role can tick, in the order of the left menu. */
 export function menuTree(): MenuEntry[] {

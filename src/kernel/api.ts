@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Access } from './permission.ts';
 import type { Sentence, TextBook } from './text.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** The specification's groups of calls. */
 export type Tag =
   | 'census'

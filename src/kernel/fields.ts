@@ -10,11 +10,15 @@ export const OptionalText = clean.trim().max(254);
 export const LongText = clean.trim().max(5000);
 export const Keyword = clean.trim().max(64);
 export const Phone = clean.trim().regex(/^\+?[0-9][0-9 -]{4,18}[0-9]$/);
-export const Email = clean.trim().max(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/);
+export const Email = clean
+  .trim()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/);
 /** 0 or 1, as the specification's flags are. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 export const UnixTime = z.int().min(0).max(253_402_300_799);
 export const FenField = z.int().min(-99_999_999_999).max(99_999_999_999);
+/** @public */
 export const MinutesField = z.int().min(-10_000_000).max(10_000_000);
 
 export const PAGE_SIZE = 10;

@@ -26,5 +26,12 @@ export function definePermissions<N extends string, const P extends Record<strin
 export const accessKey = (access: Access): string => (typeof access === 'string' ? access : access.key);
 
 /** How far a role sees, from widest to narrowest. */
-export const DATA_SCOPES = ['all', 'company_tree', 'company', 'department_tree', 'department', 'own'] as const;
+export const DATA_SCOPES = [
+  'all',
+  'company_tree',
+  'company',
+  'department_tree',
+  'department',
+  'own',
+] as const;
 export type DataScope = (typeof DATA_SCOPES)[number];

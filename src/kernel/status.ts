@@ -70,11 +70,16 @@ export const defineStatus =
 export const isSystemMove = <D, S extends string>(move: Move<D, S>): move is SystemMove<D, S> => 'by' in move;
 
 /** The zod field for a status column. */
-export const statusField = <D, S extends string, M extends Record<string, Move<D, S>>>(status: Status<D, S, M>) =>
-  z.enum(Object.keys(status.states) as [S, ...S[]]);
+export const statusField = <D, S extends string, M extends Record<string, Move<D, S>>>(
+  status: Status<D, S, M>,
+) => z.enum(Object.keys(status.states) as [S, ...S[]]);
 
 /** What this person may do with this document now: each move, and the reason where it is barred. */
-export function movesFor<D extends { status: string }, S extends string, M extends Record<string, Move<D, S>>>(
+export function movesFor<
+  D extends { status: string },
+  S extends string,
+  M extends Record<string, Move<D, S>>,
+>(
   status: Status<D, S, M>,
   doc: D,
   actor: Actor,
@@ -109,10 +114,16 @@ type MoveInput<M> = M extends { reason: 'required' }
   : M extends { reason: 'optional' }
     ? (typeof inputs)['optional']
     : (typeof inputs)['none'];
-type MoveSpec<M> = WriteSpec & { readonly method: 'POST' | 'PUT'; readonly input: MoveInput<M>; readonly output: typeof done };
+type MoveSpec<M> = WriteSpec & {
+  readonly method: 'POST' | 'PUT';
+  readonly input: MoveInput<M>;
+  readonly output: typeof done;
+};
 /** One endpoint per move that a person can make. */
 export type MoveEndpoints<M> = {
-  readonly [K in keyof M as M[K] extends SystemMove<never, never> | { by: 'system' } ? never : K]: MoveSpec<M[K]>;
+  readonly [K in keyof M as M[K] extends SystemMove<never, never> | { by: 'system' } ? never : K]: MoveSpec<
+    M[K]
+  >;
 };
 
 /** `api_<noun>_<move>` for each move, unless the move names its own. */

@@ -4,8 +4,6 @@ export type Lang = 'zh-CN' | 'en';
 export type Vars = Readonly<Record<string, string | number>>;
 export type TextBook = Readonly<Record<string, Sentence>>;
 
-export const LANGS: readonly Lang[] = ['zh-CN', 'en'];
-
 /** Keeps the keys of a noun's texts known to the compiler. */
 export const defineText = <const T extends TextBook>(book: T): T => book;
 

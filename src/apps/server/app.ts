@@ -4,7 +4,7 @@ import { answerEverythingElse, answerNoSuchAction } from '@/kernel/server/answer
 import type { Config } from '@/kernel/server/config.ts';
 import type { Database } from '@/kernel/server/database.ts';
 import { Entrance } from '@/kernel/server/entry.ts';
-import { logRequests, loggingOptions } from '@/kernel/server/log.ts';
+import { loggingOptions, logRequests } from '@/kernel/server/log.ts';
 import { METRICS_TYPE, measureRequests, metricsText } from '@/kernel/server/metrics.ts';
 import { mount } from '@/kernel/server/mount.ts';
 import { mountDocs } from '@/kernel/server/openapi.ts';
@@ -58,7 +58,9 @@ function operatorRoutes(app: FastifyInstance, { database, config, ready = () => 
   app.get('/metrics', async (request, reply) => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
-    const allowed = config.metricsToken ? token === config.metricsToken : local && !request.headers['x-forwarded-for'];
+    const allowed = config.metricsToken
+      ? token === config.metricsToken
+      : local && !request.headers['x-forwarded-for'];
     if (!allowed) return reply.status(404).send({ status: 'not found' });
     return reply.type(METRICS_TYPE).send(metricsText());
   });

@@ -49,12 +49,21 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
   viewer: ['/AdminList', '/SystemMain/RoleList', 'company.read'],
 };
 
-export function defaultRoles(): { key: DefaultRole; role_name: string; data_scope: DataScope; menus: string[]; is_owner: boolean }[] {
-  const known = menuTree().flatMap((wing) => wing.children.flatMap((s) => [s.url, ...s.children.map((f) => f.url)]));
+export function defaultRoles(): {
+  key: DefaultRole;
+  role_name: string;
+  data_scope: DataScope;
+  menus: string[];
+  is_owner: boolean;
+}[] {
+  const known = menuTree().flatMap((wing) =>
+    wing.children.flatMap((s) => [s.url, ...s.children.map((f) => f.url)]),
+  );
   return (Object.keys(DEFAULT_ROLES) as DefaultRole[]).map((key) => {
     const [role_name, data_scope] = DEFAULT_ROLES[key];
     const menus = key === 'owner' ? known : ['/SystemMain', ...TICKED[key]];
-    for (const url of menus) if (!known.includes(url)) throw new Error(`default role ${key} ticks ${url}, which does not exist`);
+    for (const url of menus)
+      if (!known.includes(url)) throw new Error(`default role ${key} ticks ${url}, which does not exist`);
     return { key, role_name, data_scope, menus, is_owner: key === 'owner' };
   });
 }

@@ -46,9 +46,17 @@ async function serve(config: Config, place: Place, log: ReturnType<typeof startL
   setFileStore(diskFiles(join(config.dataDir, 'files')));
 
   let serving = false;
-  const app = await buildApp({ database, config, webDir: join(root, 'dist/web'), version, ready: () => serving });
+  const app = await buildApp({
+    database,
+    config,
+    webDir: join(root, 'dist/web'),
+    version,
+    ready: () => serving,
+  });
   // Until a provider is connected, messages go to the log and nothing leaves the machine.
-  smsSlot.fill(async (phone, message) => app.log.info({ to: phone.slice(-4), text: say(message, 'zh-CN') }, 'sms'));
+  smsSlot.fill(async (phone, message) =>
+    app.log.info({ to: phone.slice(-4), text: say(message, 'zh-CN') }, 'sms'),
+  );
   if (config.demo) await loadDemo(database, app, log);
 
   const worker = startWorker({ pool: database.pool, jobs: chores(database.query), log: app.log });
@@ -76,7 +84,8 @@ async function serve(config: Config, place: Place, log: ReturnType<typeof startL
 
 function announce(address: string, config: Config): void {
   const lines = [``, `  学账 Xuezhang  ${address}`, `  API            ${address}/docs`];
-  if (config.demo) lines.push(`  演示账号 demo   ${demoLogins.join(', ')}`, `  密码 password   ${DEMO_PASSWORD}`);
+  if (config.demo)
+    lines.push(`  演示账号 demo   ${demoLogins.join(', ')}`, `  密码 password   ${DEMO_PASSWORD}`);
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
@@ -100,7 +109,9 @@ function fail(message: string): never {
 }
 
 main().catch((error: Error & { code?: string }) => {
-  if (error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof MigrationError) fail(error.message);
-  if (error.code === 'EADDRINUSE') fail(`PORT: something else listens there already; choose another one, for example PORT=3001`);
+  if (error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof MigrationError)
+    fail(error.message);
+  if (error.code === 'EADDRINUSE')
+    fail(`PORT: something else listens there already; choose another one, for example PORT=3001`);
   fail(error.stack ?? error.message);
 });

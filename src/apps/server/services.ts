@@ -1,12 +1,20 @@
-import { adminText } from '@/domains/organisation/admin/admin.text.ts';
 import { adminPermissions } from '@/domains/organisation/admin/admin.access.ts';
+import { adminText } from '@/domains/organisation/admin/admin.text.ts';
 import { adminLocked, adminService, admins } from '@/domains/organisation/admin/server/admin.service.ts';
-import { actionSlot, auditedSlot, auditService, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import {
+  actionSlot,
+  auditedSlot,
+  auditService,
+  referenceSlot,
+} from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseData, baseDataService } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { companyPermissions } from '@/domains/organisation/company/company.access.ts';
 import { companyText } from '@/domains/organisation/company/company.text.ts';
 import { companies, companyService } from '@/domains/organisation/company/server/company.service.ts';
-import { departments, departmentService } from '@/domains/organisation/department/server/department.service.ts';
+import {
+  departmentService,
+  departments,
+} from '@/domains/organisation/department/server/department.service.ts';
 import { fileService } from '@/domains/organisation/file/server/file.service.ts';
 import { rolePermissions } from '@/domains/organisation/role/role.access.ts';
 import { roleText } from '@/domains/organisation/role/role.text.ts';

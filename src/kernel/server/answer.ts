@@ -36,10 +36,17 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, erro
   const http = httpProblem(error);
   if (http) return envelope(request, reply, http.status, http.code, say(http.sentence, lang), { fields: {} });
   request.log.error({ err: error }, 'unexpected failure');
-  return envelope(request, reply, 500, CODE.refused, say(kernelSentences.ourFault, lang), { request_id: request.id });
+  return envelope(request, reply, 500, CODE.refused, say(kernelSentences.ourFault, lang), {
+    request_id: request.id,
+  });
 }
 
-function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, lang: Lang): FastifyReply {
+function answerRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  lang: Lang,
+): FastifyReply {
   const fields = refusal.fields
     ? Object.fromEntries(Object.entries(refusal.fields).map(([name, s]) => [name, say(s, lang)]))
     : undefined;

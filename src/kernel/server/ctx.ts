@@ -1,5 +1,4 @@
-import type { Permission } from '../permission.ts';
-import type { DataScope } from '../permission.ts';
+import type { DataScope, Permission } from '../permission.ts';
 import type { Actor } from '../status.ts';
 import type { Lang, Sentence } from '../text.ts';
 import { say } from '../text.ts';

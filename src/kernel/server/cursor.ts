@@ -6,7 +6,12 @@ import type { Ctx } from './ctx.ts';
  * Reads a select in chunks through a server-side cursor: an export never holds more than one chunk in memory.
  * `columns` are the select's own, so the rows come out as the select would have given them.
  */
-export async function* chunksOf<R>(ctx: Ctx, columns: SelectedFieldsFlat, query: SQL, size = 1000): AsyncGenerator<R[]> {
+export async function* chunksOf<R>(
+  ctx: Ctx,
+  columns: SelectedFieldsFlat,
+  query: SQL,
+  size = 1000,
+): AsyncGenerator<R[]> {
   const fields = Object.entries(columns);
   const rowOf = (values: unknown[]) =>
     Object.fromEntries(

@@ -66,12 +66,22 @@ export class Entrance {
   ) {}
 
   /** Begins the transaction and lets the session in: one round trip. Throws where the session has ended. */
-  async enter(client: pg.PoolClient, wish: Wish, write: boolean, action: string, request: RequestInfo, lang: Lang) {
+  async enter(
+    client: pg.PoolClient,
+    wish: Wish,
+    write: boolean,
+    action: string,
+    request: RequestInfo,
+    lang: Lang,
+  ) {
     const begin = write ? this.database.begin.write : this.database.begin.read;
     const key = `${wish.tokenHash}|${wish.cookieHash}|${wish.acting}|${wish.selected}`;
     const known = this.#known.get(key);
     const again = known && (await reenter(client, begin, known, write ? action : '', request));
-    const row = again !== undefined && known ? known : await this.#enterAnew(client, known ? '' : begin, key, wish, action, request);
+    const row =
+      again !== undefined && known
+        ? known
+        : await this.#enterAnew(client, known ? '' : begin, key, wish, action, request);
     const tx = this.database.txOf(client);
     const rights = await this.#rightsOf(tx.query, row.role_id, row.role_version);
     const base = ctxBase(tx, lang, request);
@@ -95,10 +105,20 @@ export class Entrance {
       outside: this.database.query,
     };
     const name = wish.selectedName;
-    return { ctx: name === undefined ? ctx : { ...ctx, reading: await selectByName(ctx, name) }, touch: again ?? row.touch };
+    return {
+      ctx: name === undefined ? ctx : { ...ctx, reading: await selectByName(ctx, name) },
+      touch: again ?? row.touch,
+    };
   }
 
-  async #enterAnew(client: pg.PoolClient, begin: string, key: string, wish: Wish, action: string, request: RequestInfo) {
+  async #enterAnew(
+    client: pg.PoolClient,
+    begin: string,
+    key: string,
+    wish: Wish,
+    action: string,
+    request: RequestInfo,
+  ) {
     this.#known.delete(key);
     const bytes = (hex: string | undefined) => (hex ? `'\\x${hex}'` : 'NULL');
     const row = await lastRow<EntryRow>(
@@ -126,7 +146,9 @@ export class Entrance {
   /** Marks the session as used, at most once a minute, beside the request. */
   touch(sessionId: number): void {
     this.database
-      .query("UPDATE session SET seen_at = now() WHERE id = $1 AND seen_at < now() - interval '60 seconds'", [sessionId])
+      .query("UPDATE session SET seen_at = now() WHERE id = $1 AND seen_at < now() - interval '60 seconds'", [
+        sessionId,
+      ])
       .catch(() => {});
   }
 }
@@ -144,7 +166,13 @@ async function selectByName({ query, readable }: Ctx, name: string): Promise<num
 }
 
 /** True or false: let in, and whether to mark the session as used. Undefined: something has changed, enter anew. */
-async function reenter(client: pg.PoolClient, begin: string, known: EntryRow, action: string, request: RequestInfo) {
+async function reenter(
+  client: pg.PoolClient,
+  begin: string,
+  known: EntryRow,
+  action: string,
+  request: RequestInfo,
+) {
   const row = await lastRow<{ touch: boolean | null }>(
     client,
     begin,
@@ -157,7 +185,9 @@ async function reenter(client: pg.PoolClient, begin: string, known: EntryRow, ac
 
 /** Several statements, one round trip. That needs the simple protocol, which knows no parameters. */
 async function lastRow<R>(client: pg.PoolClient, begin: string, select: string): Promise<R | undefined> {
-  const answer = (await client.query(begin ? `${begin}; ${select}` : select)) as unknown as { rows: R[] } | { rows: R[] }[];
+  const answer = (await client.query(begin ? `${begin}; ${select}` : select)) as unknown as
+    | { rows: R[] }
+    | { rows: R[] }[];
   return (Array.isArray(answer) ? answer.at(-1) : answer)?.rows[0];
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Endpoint, ExportColumn } from '../api.ts';
-import { say, type TextBook } from '../text.ts';
+import type { TextBook } from '../text.ts';
 import { labelOf } from '../validation.ts';
 import type { Ctx } from './ctx.ts';
 import { rollback } from './database.ts';
@@ -48,9 +48,15 @@ export async function streamExport(
 }
 
 /** Values that are keys of the text book (states, positions) are written as words. */
-async function* worded(rows: AsyncIterable<readonly Row[]>, columns: readonly ExportColumn[], text: TextBook, ctx: Ctx) {
+async function* worded(
+  rows: AsyncIterable<readonly Row[]>,
+  columns: readonly ExportColumn[],
+  text: TextBook,
+  ctx: Ctx,
+) {
   const keyed = columns.filter((c) => c.kind === 'label' || c.kind === 'labels');
-  const word = (key: unknown) => (text[String(key)] ? ctx.say(text[String(key)] as never) : String(key ?? ''));
+  const word = (key: unknown) =>
+    text[String(key)] ? ctx.say(text[String(key)] as never) : String(key ?? '');
   for await (const chunk of rows) {
     yield keyed.length === 0
       ? chunk
@@ -92,4 +98,6 @@ export function exportDone(): void {
 }
 
 const dateIn = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    at,
+  );

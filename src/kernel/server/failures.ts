@@ -43,7 +43,10 @@ export const isDatabaseGone = (error: unknown): boolean => {
     /Connection terminated|Client has encountered a connection error/.test((error as Error)?.message ?? '')
   );
 };
-const busy: Sentence = ['其他人正在处理同一条记录，请稍后再试', 'Someone else is working on the same record; try again'];
+const busy: Sentence = [
+  '其他人正在处理同一条记录，请稍后再试',
+  'Someone else is working on the same record; try again',
+];
 
 /** What PostgreSQL refuses in general, as a sentence where there is one. */
 export function refusalOf(error: unknown): Refusal | undefined {
@@ -60,7 +63,8 @@ export async function explain<T>(work: Promise<T>, reasons: Record<string, () =>
     return await work;
   } catch (error) {
     const found = pgErrorOf(error);
-    const reason = (found?.constraint && reasons[found.constraint]) || (found?.code === '23503' && reasons.fk);
+    const reason =
+      (found?.constraint && reasons[found.constraint]) || (found?.code === '23503' && reasons.fk);
     throw reason ? reason() : error;
   }
 }

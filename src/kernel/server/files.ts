@@ -32,7 +32,7 @@ export class FileTooLarge extends Error {
   override readonly name = 'FileTooLarge';
 }
 
-export const fileSentences = {
+const fileSentences = {
   kind: ['不支持这种文件', 'This kind of file is not accepted'],
 } as const satisfies Record<string, Sentence>;
 

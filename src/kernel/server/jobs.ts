@@ -8,7 +8,6 @@ export {
   every,
   forgetDoneJobs,
   type Job,
-  type JobOrder,
   type JobRun,
 } from './job-order.ts';
 

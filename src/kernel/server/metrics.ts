@@ -4,7 +4,7 @@ import { actionOf, outcomeOf } from './log.ts';
 import { Registry } from './metrics-registry.ts';
 
 /** The server's own registry. */
-export const metrics = new Registry();
+const metrics = new Registry();
 export const metricsText = (): string => metrics.text();
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 

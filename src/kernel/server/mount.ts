@@ -8,7 +8,16 @@ import { fieldErrors } from '../validation.ts';
 import { answerFailure } from './answer.ts';
 import { type Ctx, ctxBase, type PublicCtx } from './ctx.ts';
 import { type Database, rollback } from './database.ts';
-import { cookieOf, type Entrance, hashHex, isSameOrigin, langOfRequest, requestInfo, SESSION_COOKIE, type Wish } from './entry.ts';
+import {
+  cookieOf,
+  type Entrance,
+  hashHex,
+  isSameOrigin,
+  langOfRequest,
+  requestInfo,
+  SESSION_COOKIE,
+  type Wish,
+} from './entry.ts';
 import { exportDone, exportTurn, streamExport } from './export.ts';
 import { isRetryable } from './failures.ts';
 import type { Mounted, RawAnswer, Service } from './implement.ts';
@@ -133,7 +142,10 @@ class Route {
         answer = before.answer;
         ctx.done.length = 0;
       } else {
-        answer = await this.#handler(ctx, Buffer.isBuffer(request.body) ? { ...input, bytes: request.body } : input);
+        answer = await this.#handler(
+          ctx,
+          Buffer.isBuffer(request.body) ? { ...input, bytes: request.body } : input,
+        );
         if (key) await keepAnswer(ctx.query, key, answer);
       }
       // A deferred constraint speaks here: the answer waits for it.
@@ -150,7 +162,11 @@ class Route {
     const { database } = this.#options;
     const input = this.#parse(this.#bodyOf(request));
     request.outcome = { action: this.#endpoint.action, code: CODE.done };
-    const base = ctxBase({ db: database.global, query: database.query, arrays: noArrays }, langOfRequest(request), requestInfo(request));
+    const base = ctxBase(
+      { db: database.global, query: database.query, arrays: noArrays },
+      langOfRequest(request),
+      requestInfo(request),
+    );
     const ctx: PublicCtx = {
       ...base,
       global: database.global,
@@ -160,7 +176,11 @@ class Route {
     return this.#finish(base, reply, await this.#handler(ctx, input));
   }
 
-  async #finish(ctx: ReturnType<typeof ctxBase>, reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
+  async #finish(
+    ctx: ReturnType<typeof ctxBase>,
+    reply: FastifyReply,
+    answer: unknown,
+  ): Promise<FastifyReply> {
     for (const work of ctx.done) await work();
     if (ctx.cookies.length) reply.header('set-cookie', ctx.cookies);
     return this.#send(reply, { data: answer });
@@ -222,7 +242,8 @@ class Route {
 
   #repeatKey(request: FastifyRequest, ctx: Ctx, input: unknown) {
     const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string' || !isWrite(this.#endpoint) || this.#endpoint.repeat === 'never') return undefined;
+    if (typeof key !== 'string' || !isWrite(this.#endpoint) || this.#endpoint.repeat === 'never')
+      return undefined;
     const bytes = Buffer.isBuffer(request.body) ? hashHex(request.body.toString('latin1')) : undefined;
     // The company as it was asked for: a call that changes the session's own must find its first answer too.
     const acting = String(request.headers['acting-company'] ?? '');
@@ -253,9 +274,18 @@ class Route {
   }
 
   #note(request: FastifyRequest, ctx: Ctx): void {
-    request.outcome = { action: this.#endpoint.action, code: CODE.done, admin_id: ctx.admin_id, company_id: ctx.company_id };
+    request.outcome = {
+      action: this.#endpoint.action,
+      code: CODE.done,
+      admin_id: ctx.admin_id,
+      company_id: ctx.company_id,
+    };
     const named = (request.query as Record<string, unknown>).admin_id;
-    if (named !== undefined && !('admin_id' in this.#endpoint.input.shape) && String(named) !== String(ctx.admin_id))
+    if (
+      named !== undefined &&
+      !('admin_id' in this.#endpoint.input.shape) &&
+      String(named) !== String(ctx.admin_id)
+    )
       request.log.warn({ admin_id: ctx.admin_id }, 'the address named another admin; ignored');
   }
 }
@@ -266,10 +296,11 @@ const noArrays = () => Promise.reject(new Error('no transaction is open'));
 const optionsOf = (endpoint: Endpoint): z.ZodType | undefined =>
   'options' in endpoint ? endpoint.options : undefined;
 
-const missing = (permission: Permission) => [
-  fill(kernelSentences.missingPermission, { name: permission.label[0] })[0],
-  fill(kernelSentences.missingPermission, { name: permission.label[1] })[1],
-] as const;
+const missing = (permission: Permission) =>
+  [
+    fill(kernelSentences.missingPermission, { name: permission.label[0] })[0],
+    fill(kernelSentences.missingPermission, { name: permission.label[1] })[1],
+  ] as const;
 
 /** The selection of an export, by id or by name. */
 const selectionWish = (value: unknown): Pick<Wish, 'selected' | 'selectedName'> =>

@@ -1,5 +1,5 @@
 import { must, notFound, stale } from '../errors.ts';
-import { isSystemMove, mayMove, type Move, type MoveEndpoints, type Status } from '../status.ts';
+import { isSystemMove, type Move, type MoveEndpoints, mayMove, type Status } from '../status.ts';
 import { actorOf, type Ctx } from './ctx.ts';
 
 /** What the mover needs of a store: the locked document, and the only writer of its status column. */

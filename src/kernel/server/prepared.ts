@@ -23,7 +23,8 @@ export function preparing<C extends pg.PoolClient | pg.Pool>(client: C): C {
   const prepared = Object.create(client) as C;
   prepared.query = ((config: unknown, values?: unknown[]) => {
     const text = (config as { text?: unknown })?.text;
-    if (typeof text !== 'string' || !text.startsWith('select') || !values?.length) return query(config, values);
+    if (typeof text !== 'string' || !text.startsWith('select') || !values?.length)
+      return query(config, values);
     return query({ ...(config as object), name: nameOf(text) }, values);
   }) as never;
   return prepared;

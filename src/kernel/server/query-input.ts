@@ -5,7 +5,9 @@ import type { z } from 'zod';
  * schema serves a body and an address.
  */
 export function queryReader(input: z.ZodObject): (query: Record<string, unknown>) => Record<string, unknown> {
-  const kinds = Object.entries(input.shape).map(([name, schema]) => [name, kindOf(schema as z.ZodType)] as const);
+  const kinds = Object.entries(input.shape).map(
+    ([name, schema]) => [name, kindOf(schema as z.ZodType)] as const,
+  );
   return (query) => {
     const read: Record<string, unknown> = {};
     for (const [name, kind] of kinds) {

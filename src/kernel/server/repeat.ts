@@ -12,7 +12,13 @@ export interface RepeatKey {
   readonly bodyHash: Buffer;
 }
 
-export function repeatKey(adminId: number, acting: number | string, action: string, key: string, body: unknown): RepeatKey {
+export function repeatKey(
+  adminId: number,
+  acting: number | string,
+  action: string,
+  key: string,
+  body: unknown,
+): RepeatKey {
   if (!KEY.test(key)) throw invalid({ 'Idempotency-Key': kernelSentences.invalid });
   const bodyHash = createHash('sha256')
     .update(`${acting}\n${canonical(body)}`)
@@ -24,7 +30,10 @@ export function repeatKey(adminId: number, acting: number | string, action: stri
  * Claims the key inside the effect's own transaction. A second call with the same key waits here for the first to end:
  * if it committed, its answer is given again; if it did not, this one does the work.
  */
-export async function claimKey(query: Query, { adminId, action, key, bodyHash }: RepeatKey): Promise<{ answer: unknown } | undefined> {
+export async function claimKey(
+  query: Query,
+  { adminId, action, key, bodyHash }: RepeatKey,
+): Promise<{ answer: unknown } | undefined> {
   const claimed = await query(
     'INSERT INTO idempotency_key (admin_id, action, key, body_hash) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
     [adminId, action, key, bodyHash],
@@ -38,7 +47,11 @@ export async function claimKey(query: Query, { adminId, action, key, bodyHash }:
   return { answer: rows[0].answer };
 }
 
-export async function keepAnswer(query: Query, { adminId, action, key }: RepeatKey, answer: unknown): Promise<void> {
+export async function keepAnswer(
+  query: Query,
+  { adminId, action, key }: RepeatKey,
+  answer: unknown,
+): Promise<void> {
   await query('UPDATE idempotency_key SET answer = $4 WHERE admin_id = $1 AND action = $2 AND key = $3', [
     adminId,
     action,

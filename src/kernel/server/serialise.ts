@@ -9,7 +9,9 @@ const defOf = (schema: z.ZodType): Def => schema._zod.def as Def;
  * A serialiser for the envelope, made once from the declared output. Only the types matter here: limits and
  * patterns were checked on the way in, and tests check every answer against the full schema.
  */
-export function envelopeSerialiser(output: z.ZodType): (envelope: { code: number; msg: string; data: unknown }) => string {
+export function envelopeSerialiser(
+  output: z.ZodType,
+): (envelope: { code: number; msg: string; data: unknown }) => string {
   return fastJson({
     type: 'object',
     properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: shapeOf(output, []) },

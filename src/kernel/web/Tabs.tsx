@@ -47,15 +47,6 @@ export function Tabs<K extends string>({ tabs, value, onChange, label }: TabsPro
   );
 }
 
-/** The tab of a page, in its address as `tab`; another tab begins with an address of its own. */
-export function useTab<K extends string>(tabs: readonly K[]): [K, (tab: K) => void] {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const asked = new URLSearchParams(search).get('tab');
-  const value = tabs.find((tab) => tab === asked) ?? (tabs[0] as K);
-  return [value, (tab) => navigate(`${pathname}?tab=${tab}`, { replace: true })];
-}
-
 export interface TabLink {
   readonly key: string;
   readonly label: string;

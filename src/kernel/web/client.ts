@@ -50,7 +50,7 @@ export const apiUrl = (action: string, params: Params = {}): string => {
 };
 
 /** Lists are repeated keys (`ids=1&ids=2`); what is not set is not sent. */
-export function queryString(params: Params): string {
+function queryString(params: Params): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(params))
     for (const item of Array.isArray(value) ? value : [value])

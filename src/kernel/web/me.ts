@@ -44,7 +44,7 @@ export function useActor(): Actor {
   return { admin_id, company_id: company.id };
 }
 
-export const meHolds = (me: Me, access: Access): boolean =>
+const meHolds = (me: Me, access: Access): boolean =>
   typeof access === 'string' || me.permissions.includes(accessKey(access));
 
 /** `const holds = useHolds()`, then `holds(adminPermissions.add)`. The server checks again, always. */

@@ -66,8 +66,16 @@ interface Family {
   admin_id: number;
 }
 
-async function founded(database: Database, company: string, shared: 0 | 1, owner: DemoPerson, phone: string): Promise<Family> {
-  const { rows } = await database.query('SELECT admin_id, family_id FROM admin_login WHERE login_name = $1', [owner.login]);
+async function founded(
+  database: Database,
+  company: string,
+  shared: 0 | 1,
+  owner: DemoPerson,
+  phone: string,
+): Promise<Family> {
+  const { rows } = await database.query('SELECT admin_id, family_id FROM admin_login WHERE login_name = $1', [
+    owner.login,
+  ]);
   if (rows[0]) return rows[0];
   return foundFamily(database, {
     company_name: company,
@@ -94,7 +102,13 @@ async function setUp(database: Database, family_id: number, company_id: number):
 /** Calls the API as the owner of a family, with a session of its own. */
 async function signedIn(database: Database, app: FastifyInstance, { family_id, admin_id }: Family) {
   const token = await mintSession(database, { family_id, admin_id });
-  const call = async <T>(action: string, method: 'GET' | 'POST', company: number, key: string, input: unknown): Promise<T> => {
+  const call = async <T>(
+    action: string,
+    method: 'GET' | 'POST',
+    company: number,
+    key: string,
+    input: unknown,
+  ): Promise<T> => {
     const answer = await app.inject({
       method,
       url: `/api/${action}`,
@@ -102,11 +116,14 @@ async function signedIn(database: Database, app: FastifyInstance, { family_id, a
       ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: input as object }),
     });
     const { code, msg, data } = answer.json();
-    if (code !== 1) throw new Error(`demo data: ${action} ${key} answered ${code} ${msg} ${JSON.stringify(data)}`);
+    if (code !== 1)
+      throw new Error(`demo data: ${action} ${key} answered ${code} ${msg} ${JSON.stringify(data)}`);
     return data;
   };
   const optionsOf = async (action: string, company: number, label: string) => {
-    const { list } = await call<{ list: Record<string, unknown>[] }>(action, 'GET', company, '', { is_data: '1' });
+    const { list } = await call<{ list: Record<string, unknown>[] }>(action, 'GET', company, '', {
+      is_data: '1',
+    });
     return new Map(list.map((row) => [String(row[label]), Number(row.id)]));
   };
 
@@ -123,8 +140,10 @@ async function signedIn(database: Database, app: FastifyInstance, { family_id, a
     },
     async addStaff(company: number, people: readonly DemoPerson[], phonesFrom: number): Promise<void> {
       const roleIds = await optionsOf('api_role_list', company, 'role_name');
-      const departmentIds = await asSystem(database, { family_id, company_id: company, action: 'demo' }, (ctx) =>
-        departments.idsByPath(ctx),
+      const departmentIds = await asSystem(
+        database,
+        { family_id, company_id: company, action: 'demo' },
+        (ctx) => departments.idsByPath(ctx),
       );
       for (const [at, person] of people.entries()) {
         const input: InputOf<typeof adminApi.add> = {

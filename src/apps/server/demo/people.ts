@@ -9,7 +9,17 @@ export interface DemoPerson {
 }
 
 /** The departments of every demo company; a name with a slash lies under the one before it. */
-export const DEPARTMENTS = ['总经办', '财务部', '销售部', '销售部/销售一组', '销售部/销售二组', '教务部', '教学部', '升学部', '市场部'];
+export const DEPARTMENTS = [
+  '总经办',
+  '财务部',
+  '销售部',
+  '销售部/销售一组',
+  '销售部/销售二组',
+  '教务部',
+  '教学部',
+  '升学部',
+  '市场部',
+];
 
 export const POSITIONS_OF: Record<DefaultRole, readonly Position[]> = {
   owner: ['management'],
@@ -79,4 +89,5 @@ export const colleaguesOf = (prefix: string, at: number): DemoPerson[] =>
   });
 
 /** The same colleagues under other family names in another company. */
-const renamed = (name: string, at: number) => `${['', '郑', '冯', '蒋'][at] ?? ''}${at ? name.slice(1) : name}`;
+const renamed = (name: string, at: number) =>
+  `${['', '郑', '冯', '蒋'][at] ?? ''}${at ? name.slice(1) : name}`;

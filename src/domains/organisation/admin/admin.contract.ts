@@ -62,7 +62,7 @@ const LoginName = z
   .string()
   .trim()
   .regex(/^[A-Za-z][A-Za-z0-9._-]{1,39}$/);
-export const Password = z.string().min(1).max(128);
+const Password = z.string().min(1).max(128);
 const OptionalPhone = Phone.or(z.literal(''));
 /** As it was shown to somebody who may not see it whole: sent back with an edit, it stays what it was. */
 const MaskedPhone = z.string().regex(/^\+?\d{0,3}\*{4}\d{0,4}$/);
@@ -139,7 +139,12 @@ export const adminApi = defineApi('admin', adminText, {
     permission: may.edit,
     tag: 'menber',
     label: adminText.edit,
-    input: z.object({ id: Id, version: Version, ...adminFields, phone: OptionalPhone.or(MaskedPhone).optional() }),
+    input: z.object({
+      id: Id,
+      version: Version,
+      ...adminFields,
+      phone: OptionalPhone.or(MaskedPhone).optional(),
+    }),
     output: done,
     changes: ['admin', 'session'],
   },

@@ -96,10 +96,13 @@ export const adminText = defineText({
   phone_help: ['可用来登录。', 'Can be used to sign in.'],
   phone_keep: ['看不到完整号码；留空则不变。', 'You cannot see the whole number; leave it empty to keep it.'],
   login_name_format: [
-    '登录名只用字母、数字和 . _ -，2 到 40 个，以字母或数字开头',
-    'Use 2 to 40 letters, digits and . _ -, beginning with a letter or digit',
+    '登录名只用字母、数字和 . _ -，2 到 40 个，以字母开头',
+    'The login name takes letters, digits and . _ -, 2 to 40 of them, a letter first',
   ],
-  login_help: ['字母、数字和 . _ -，至少 2 个。', 'Letters, digits and . _ -, two at least.'],
+  login_help: [
+    '字母、数字和 . _ -，以字母开头，至少 2 个。',
+    'Letters, digits and . _ -, a letter first, two at least.',
+  ],
   positions_help: ['决定出现在哪些人员选项里。', 'Decides which lists of people they appear in.'],
   rights_help: ['改动后，对方需要重新登录。', 'After a change they have to sign in again.'],
   added: ['已新增，请把登录名和密码转告本人', 'Added; pass the login name and password on to them'],

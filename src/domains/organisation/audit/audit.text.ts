@@ -14,6 +14,7 @@ export const auditText = defineText({
   visitor_id: ['设备', 'Device'],
   company_name: ['公司', 'Company'],
   company_id: ['公司', 'Company'],
+  role_id: ['角色', 'Role'],
   from: ['开始', 'From'],
   to: ['结束', 'To'],
   insert: ['新增', 'Added'],

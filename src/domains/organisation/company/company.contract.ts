@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { done, Flag, Id, idOutput, listInput, listOf, OptionalText, pageOf, Phone, ShortText, Version } from '@/kernel/fields.ts';
+import {
+  done,
+  Flag,
+  Id,
+  idOutput,
+  listInput,
+  listOf,
+  OptionalText,
+  Phone,
+  pageOf,
+  ShortText,
+  Version,
+} from '@/kernel/fields.ts';
 import { moveEndpoints, statusField } from '@/kernel/status.ts';
 import { companyPermissions as may } from './company.access.ts';
 import { TimeZone } from './company.rules.ts';
@@ -55,7 +67,10 @@ export const companyApi = defineApi('company', companyText, {
     permission: may.read,
     tag: 'sys',
     label: ['公司列表', 'List companies'],
-    input: listInput.extend({ sort: z.enum(['name', 'id']).optional(), status: Company.shape.status.optional() }),
+    input: listInput.extend({
+      sort: z.enum(['name', 'id']).optional(),
+      status: Company.shape.status.optional(),
+    }),
     output: pageOf(Company),
     options: listOf(z.object({ id: Id, name: z.string() })),
   },

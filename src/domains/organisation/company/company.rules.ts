@@ -19,7 +19,11 @@ export const TimeZone = z
   .refine(isTimeZone, { params: { sentence: companyText.bad_time_zone } });
 
 /** The tree stays a tree: no company lies under itself or under one of its own branches. */
-export function mayLieUnder(id: number, parentId: number, parentOf: ReadonlyMap<number, number | null>): Verdict {
+export function mayLieUnder(
+  id: number,
+  parentId: number,
+  parentOf: ReadonlyMap<number, number | null>,
+): Verdict {
   for (let at: number | null | undefined = parentId; at; at = parentOf.get(at))
     if (at === id) return companyText.not_itself;
   return true;

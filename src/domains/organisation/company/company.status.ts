@@ -1,5 +1,5 @@
 import type { Verdict } from '@/kernel/errors.ts';
-import { defineStatus, type Actor } from '@/kernel/status.ts';
+import { type Actor, defineStatus } from '@/kernel/status.ts';
 import { companyPermissions } from './company.access.ts';
 import { companyText } from './company.text.ts';
 

@@ -4,6 +4,9 @@ export const fileText = defineText({
   name: ['文件名', 'File name'],
   add: ['上传文件', 'Upload a file'],
   open: ['打开文件', 'Open a file'],
-  bad_type: ['不支持这种文件，请上传图片、PDF 或表格', 'This kind of file is not taken; upload a picture, a PDF or a spreadsheet'],
+  bad_type: [
+    '不支持这种文件，请上传图片、PDF 或表格',
+    'This kind of file is not taken; upload a picture, a PDF or a spreadsheet',
+  ],
   too_large: ['文件不能超过 {mb} MB', 'A file may have at most {mb} MB'],
 });

@@ -9,7 +9,11 @@ export const rolePermissions = definePermissions('role', {
 });
 
 export const roleScreens: readonly Screen[] = [
-  { path: '/SystemMain/RoleList', permission: rolePermissions.read, functions: [rolePermissions.add, rolePermissions.edit, rolePermissions.del] },
+  {
+    path: '/SystemMain/RoleList',
+    permission: rolePermissions.read,
+    functions: [rolePermissions.add, rolePermissions.edit, rolePermissions.del],
+  },
   { path: '/SystemMain/RoleList/RoleAdd', permission: rolePermissions.add, hidden: true },
   { path: '/SystemMain/RoleList/RoleEdit/{id}', permission: rolePermissions.read, hidden: true },
 ];

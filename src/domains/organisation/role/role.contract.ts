@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { done, Id, idOutput, Keyword, listInput, listOf, OptionalText, pageOf, ShortText, UnixTime, Version } from '@/kernel/fields.ts';
+import {
+  done,
+  Id,
+  idOutput,
+  Keyword,
+  listInput,
+  listOf,
+  OptionalText,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
 import { DATA_SCOPES } from '@/kernel/permission.ts';
 import { rolePermissions as may } from './role.access.ts';
 import { roleText } from './role.text.ts';

@@ -45,7 +45,7 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-export const ownerRole = 'xuezhang_owner';
+const ownerRole = 'xuezhang_owner';
 export const appRole = 'xuezhang_app';
 
 /** A real PostgreSQL for a machine that has none: made at the first start, found again if it is still running. */

@@ -23,7 +23,7 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-export const databaseName = 'xuezhang';
+const databaseName = 'xuezhang';
 const oldest = 15;
 type OnLost = ClaimOptions['onLost'];
 

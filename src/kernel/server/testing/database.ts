@@ -61,9 +61,9 @@ export async function testDatabase(kind: 'empty' | 'demo' = 'empty'): Promise<Te
   };
 }
 
-export const onDatabase = (url: string, name: string): string => url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
+const onDatabase = (url: string, name: string): string => url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
 
-export async function asSuper(superUrl: string, statement: string): Promise<void> {
+async function asSuper(superUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: superUrl });
   await client.connect();
   try {

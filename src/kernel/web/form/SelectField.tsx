@@ -55,7 +55,7 @@ interface RemoteLook extends SelectLook {
   readonly chosen?: readonly Option[];
 }
 
-/** Too many to list: the server searches while one types. */
+/** Too many to list: the server searches while one types. @public */
 export function RemoteSelectField({
   field,
   endpoint,

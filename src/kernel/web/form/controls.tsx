@@ -158,7 +158,7 @@ const toNumber = (typed: string): number | undefined => {
   return (/^-?\d+$/.test(text) ? Number(text) : text) as number;
 };
 
-/** Yuan and fen as a person types them; fen in the form's values. */
+/** Yuan and fen as a person types them; fen in the form's values. @public */
 export function MoneyField({ field, placeholder, disabled, ...look }: TextLook & { field: Of<number> }) {
   const [typed, setTyped] = useState<string>();
   const shown =
@@ -216,7 +216,7 @@ export function SwitchField({
   );
 }
 
-/** A day, as Unix seconds: its first moment, or its last where `end` is given. */
+/** A day, as Unix seconds: its first moment, or its last where `end` is given. @public */
 export function DateField({
   field,
   disabled,

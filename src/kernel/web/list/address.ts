@@ -29,7 +29,7 @@ function readings(all: readonly string[]): unknown[] {
   return [all[0], ...(numeric ? [numbers[0]] : []), all, ...(numeric ? [numbers] : [])];
 }
 
-export const fits = (endpoint: Endpoint, field: string, value: unknown): boolean => {
+const fits = (endpoint: Endpoint, field: string, value: unknown): boolean => {
   const schema = endpoint.input.shape[field] as z.ZodType | undefined;
   return schema?.safeParse(value).success ?? false;
 };

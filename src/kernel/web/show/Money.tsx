@@ -23,7 +23,7 @@ export function Money({ fen, red, signed, zero = 'dash', strong }: MoneyProps) {
   );
 }
 
-/** A large amount: symbol and decimals are quieter than the figure. */
+/** A large amount: symbol and decimals are quieter than the figure. @public */
 export function MoneyFigure({ fen }: { fen: Fen }) {
   const [whole = '', cents] = formatFen(Math.abs(fen)).slice(1).split('.');
   return (

@@ -186,9 +186,15 @@ describe('editing', () => {
     await owner.ok(adminApi.edit, { ...formOf(row), phone: '137****0030' });
     const after = await owner.ok(adminApi.get, { id: row.id });
     expect(after.phone).toBe('13700000030');
-    expect(fieldsOf(await owner.call(adminApi.edit, { ...formOf(after), phone: '139****0030' }))).toHaveProperty('phone');
-    expect(fieldsOf(await owner.call(adminApi.edit, { ...formOf(after), phone: '12' }))).toHaveProperty('phone');
-    expect(fieldsOf(await owner.call(adminApi.add, newcomer({ phone: '137****0030' })))).toHaveProperty('phone');
+    expect(
+      fieldsOf(await owner.call(adminApi.edit, { ...formOf(after), phone: '139****0030' })),
+    ).toHaveProperty('phone');
+    expect(fieldsOf(await owner.call(adminApi.edit, { ...formOf(after), phone: '12' }))).toHaveProperty(
+      'phone',
+    );
+    expect(fieldsOf(await owner.call(adminApi.add, newcomer({ phone: '137****0030' })))).toHaveProperty(
+      'phone',
+    );
   });
 
   test('a phone or login name of somebody else is refused on that field', async () => {

@@ -97,10 +97,7 @@ function visible(scope: DataScope, viewer: Viewer): SQL | undefined {
     case 'department':
       return and(granted, departmentIs(viewer, sql`${viewer.department_id}`));
     case 'department_tree':
-      return and(
-        granted,
-        departmentIs(viewer, withThoseBelow(sql`${viewer.department_id}`)),
-      );
+      return and(granted, departmentIs(viewer, withThoseBelow(sql`${viewer.department_id}`)));
     default:
       return granted;
   }

@@ -179,7 +179,10 @@ describe('a password', () => {
     const row = await addStaff({ login_name: 'reset-me' });
     await owner.ok(adminApi.resetPassword, { id: row.id, new_password: 'Another-word-26' });
     const person = await house.as('reset-me');
-    await person.ok(sessionApi.changePassword, { old_password: 'Another-word-26', new_password: 'A-third-word-26' });
+    await person.ok(sessionApi.changePassword, {
+      old_password: 'Another-word-26',
+      new_password: 'A-third-word-26',
+    });
     const trail = (await history('admin', row.id)).slice(0, 2);
     expect(trail.map((line) => [line.action, line.admin_id])).toEqual([
       ['api_change_pass', row.id],

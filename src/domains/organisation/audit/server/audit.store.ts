@@ -62,5 +62,9 @@ export const auditStore = {
   history: (ctx: Ctx, query: Paging & { doc: string; doc_id: number }) =>
     page(ctx, query, and(eq(auditLog.doc, query.doc), eq(auditLog.doc_id, query.doc_id))),
   all: (ctx: Ctx, filter: AuditFilter) =>
-    chunksOf<TrailRow>(ctx, columns, rowsOf(ctx).where(matching(ctx, filter)).orderBy(desc(auditLog.id)).getSQL()),
+    chunksOf<TrailRow>(
+      ctx,
+      columns,
+      rowsOf(ctx).where(matching(ctx, filter)).orderBy(desc(auditLog.id)).getSQL(),
+    ),
 };

@@ -8,7 +8,8 @@ export const baseData = { ensure: baseDataStore.ensure, names: baseDataStore.nam
 export const baseDataService = implement(baseDataApi, {
   list: async (ctx) => {
     const items = await baseDataStore.shown(ctx);
-    const of = (kind: string) => items.filter((item) => item.kind === kind).map(({ id, name }) => ({ id, name }));
+    const of = (kind: string) =>
+      items.filter((item) => item.kind === kind).map(({ id, name }) => ({ id, name }));
     return {
       alevel_list: of('alevel').map(({ name }) => ({ name })),
       education_type_list: of('education_type'),

@@ -11,10 +11,17 @@ export const baseDataStore = {
       .orderBy(baseItem.sort, baseItem.id),
 
   names: (ctx: Ctx, ids: readonly number[]) =>
-    ctx.db.select({ id: baseItem.id, name: baseItem.name }).from(baseItem).where(inArray(baseItem.id, [...ids])),
+    ctx.db
+      .select({ id: baseItem.id, name: baseItem.name })
+      .from(baseItem)
+      .where(inArray(baseItem.id, [...ids])),
 
   /** Adds the names that are missing, in this order. */
-  ensure: async (ctx: Ctx, kind: (typeof baseItem.$inferInsert)['kind'], names: readonly string[]): Promise<void> => {
+  ensure: async (
+    ctx: Ctx,
+    kind: (typeof baseItem.$inferInsert)['kind'],
+    names: readonly string[],
+  ): Promise<void> => {
     const rows = names.map((name, sort) => ({ family_id: ctx.family_id, kind, name, sort }));
     await ctx.db.insert(baseItem).values(rows).onConflictDoNothing();
   },

@@ -67,7 +67,8 @@ export const companyService = implement(companyApi, {
     await dockingWithin(ctx, fields.docking_admin_id, before.docking_admin_id);
     const moved = parent_id !== undefined && parent_id !== before.parent_id;
     if (moved) {
-      if (before.parent_id === null || parent_id === null) throw invalid({ parent_id: companyText.head_stays });
+      if (before.parent_id === null || parent_id === null)
+        throw invalid({ parent_id: companyText.head_stays });
       must(mayLieUnder(id, parent_id, await companyStore.parents(ctx)));
       await parentWithin(ctx, parent_id);
     }

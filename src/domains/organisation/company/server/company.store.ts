@@ -78,10 +78,18 @@ export const companyStore = {
   },
 
   options: (ctx: Ctx) =>
-    ctx.db.select({ id: company.id, name: company.name }).from(company).where(visible(ctx)).orderBy(company.id),
+    ctx.db
+      .select({ id: company.id, name: company.name })
+      .from(company)
+      .where(visible(ctx))
+      .orderBy(company.id),
 
   async lock(ctx: Ctx, id: number) {
-    const [row] = await ctx.db.select().from(company).where(and(eq(company.id, id), visible(ctx))).for('update');
+    const [row] = await ctx.db
+      .select()
+      .from(company)
+      .where(and(eq(company.id, id), visible(ctx)))
+      .for('update');
     return row;
   },
 
@@ -97,7 +105,11 @@ export const companyStore = {
    * head's row, so that each sees where the last one went; together two could close a circle.
    */
   async parents(ctx: Ctx): Promise<Map<number, number | null>> {
-    await ctx.db.select({ id: company.id }).from(company).where(eq(company.id, ctx.family_id)).for('no key update');
+    await ctx.db
+      .select({ id: company.id })
+      .from(company)
+      .where(eq(company.id, ctx.family_id))
+      .for('no key update');
     const rows = await ctx.db.select({ id: company.id, parent_id: company.parent_id }).from(company);
     return new Map(rows.map((row) => [row.id, row.parent_id]));
   },
@@ -147,6 +159,8 @@ export const companyStore = {
   },
 
   async grant(ctx: Ctx, companyId: number, adminId: number): Promise<void> {
-    await ctx.db.insert(adminCompany).values({ family_id: ctx.family_id, admin_id: adminId, company_id: companyId });
+    await ctx.db
+      .insert(adminCompany)
+      .values({ family_id: ctx.family_id, admin_id: adminId, company_id: companyId });
   },
 };

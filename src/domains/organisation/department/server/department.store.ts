@@ -11,7 +11,10 @@ export const departmentStore = {
       .orderBy(sql`${department.parent_id} NULLS FIRST`, department.sort, department.id),
 
   names: (ctx: Ctx, ids: readonly number[]) =>
-    ctx.db.select({ id: department.id, name: department.name }).from(department).where(inArray(department.id, [...ids])),
+    ctx.db
+      .select({ id: department.id, name: department.name })
+      .from(department)
+      .where(inArray(department.id, [...ids])),
 
   insert: async (ctx: Ctx, name: string, parentId: number | null, sort: number) => {
     const [row] = await ctx.db

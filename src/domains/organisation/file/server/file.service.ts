@@ -24,7 +24,13 @@ export const fileService = implement(fileApi, {
     const mime = sniffMime(input.bytes);
     if (!mime) throw invalid({ file: fileText.bad_type });
     const { sha256, size } = await store().put(input.bytes);
-    const id = await fileStore.insert(ctx, { name: input.name, mime, size, sha256, created_by: ctx.admin_id });
+    const id = await fileStore.insert(ctx, {
+      name: input.name,
+      mime,
+      size,
+      sha256,
+      created_by: ctx.admin_id,
+    });
     return { id, name: input.name, mime, size };
   },
   open: async (ctx, { id }) => {

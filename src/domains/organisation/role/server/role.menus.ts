@@ -6,7 +6,8 @@ import type { MenuNode } from '../role.contract.ts';
 /** The menu of the house; the app fills it with the screens that exist. */
 export const menuSlot = defineSlot<MenuEntry>();
 
-const entries = (): MenuEntry[] => menuSlot.parts.flatMap((wing) => wing.children.flatMap((s) => [s, ...s.children]));
+const entries = (): MenuEntry[] =>
+  menuSlot.parts.flatMap((wing) => wing.children.flatMap((s) => [s, ...s.children]));
 
 /** Every screen and function that a role can tick. */
 export const knownMenus = (): Set<string> => new Set(entries().map((entry) => entry.url));

@@ -15,12 +15,16 @@ const nameTaken = { role_family_id_role_name_key: () => invalid({ role_name: rol
 function mayGrant(ctx: Ctx, menus: readonly string[], scope: DataScope): void {
   const known = knownMenus();
   const unknown = menus.filter((url) => !known.has(url));
-  if (unknown.length) throw invalid({ menus: no(roleText.unknown_menu, { names: unknown.slice(0, 5).join('、') }) });
+  if (unknown.length)
+    throw invalid({ menus: no(roleText.unknown_menu, { names: unknown.slice(0, 5).join('、') }) });
   must(grantsOnlyOwn(menus, ctx.menus, (url) => menuName(url, ctx.lang)));
   must(scopeWithin(scope, ctx.data_scope));
 }
 
-const shown = <R extends { menus: string[]; is_owner: boolean }>(role: R): R => ({ ...role, menus: menusOf(role) });
+const shown = <R extends { menus: string[]; is_owner: boolean }>(role: R): R => ({
+  ...role,
+  menus: menusOf(role),
+});
 
 /** What other nouns ask of roles. */
 export const roles = {
@@ -34,8 +38,14 @@ export const roles = {
     return found.length === new Set(ids).size ? found : undefined;
   },
   /** These roles may do no more than the one acted under: nobody rules over somebody who may do more. */
-  within: (ctx: Ctx, held: readonly { menus: string[]; is_owner: boolean; data_scope: DataScope }[]): boolean =>
-    held.every((r) => menusOf(r).every((url) => ctx.menus.has(url)) && scopeWithin(r.data_scope, ctx.data_scope) === true),
+  within: (
+    ctx: Ctx,
+    held: readonly { menus: string[]; is_owner: boolean; data_scope: DataScope }[],
+  ): boolean =>
+    held.every(
+      (r) =>
+        menusOf(r).every((url) => ctx.menus.has(url)) && scopeWithin(r.data_scope, ctx.data_scope) === true,
+    ),
   insert: roleStore.insert,
 };
 

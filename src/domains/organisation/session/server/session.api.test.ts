@@ -55,11 +55,18 @@ describe('who I am', () => {
     expect(asked).toEqual(mine);
   });
 
-  test.each(['abc', '-1', '1.5', '9'.repeat(40)])('an admin_id of %s does not even disturb', async (admin_id) => {
-    const viewer = await house.as('viewer');
-    const answer = await house.send(sessionApi.base, { admin_id, role_id: admin_id }, { token: viewer.token });
-    expect(answer).toMatchObject({ code: 1, data: { admin_id: viewer.admin_id } });
-  });
+  test.each(['abc', '-1', '1.5', '9'.repeat(40)])(
+    'an admin_id of %s does not even disturb',
+    async (admin_id) => {
+      const viewer = await house.as('viewer');
+      const answer = await house.send(
+        sessionApi.base,
+        { admin_id, role_id: admin_id },
+        { token: viewer.token },
+      );
+      expect(answer).toMatchObject({ code: 1, data: { admin_id: viewer.admin_id } });
+    },
+  );
 
   test('the owner reaches 1, 2 and 3, and reads all of them', async () => {
     const me = await owner.ok(sessionApi.base, {});

@@ -20,12 +20,18 @@ const PER_ADDRESS: Limit = { max: 100, windowSeconds: 15 * 60 };
 const CODES_PER_PHONE: Limit = { max: 5, windowSeconds: 60 * 60 };
 const CODES_PER_ADDRESS: Limit = { max: 20, windowSeconds: 60 * 60 };
 const CODE_MINUTES = 5;
-const codeMessage: Sentence = ['【学账】验证码 {code}，{n} 分钟内有效，请勿告诉他人。', 'Xuezhang code {code}, valid for {n} minutes. Tell nobody.'];
+const codeMessage: Sentence = [
+  '【学账】验证码 {code}，{n} 分钟内有效，请勿告诉他人。',
+  'Xuezhang code {code}, valid for {n} minutes. Tell nobody.',
+];
 
 async function take(ctx: PublicCtx, key: string, limit: Limit): Promise<void> {
   const { allowed, retryAfterSeconds } = await takeTry(ctx.outside, key, limit);
   if (allowed) return;
-  throw new TooMany(retryAfterSeconds, fill(sessionText.locked, { minutes: Math.ceil(retryAfterSeconds / 60) }));
+  throw new TooMany(
+    retryAfterSeconds,
+    fill(sessionText.locked, { minutes: Math.ceil(retryAfterSeconds / 60) }),
+  );
 }
 
 interface Proof {
@@ -46,7 +52,9 @@ export async function login(ctx: PublicCtx, proof: Proof) {
   await take(ctx, addressKey, PER_ADDRESS);
   await take(ctx, accountKey, PER_ACCOUNT);
 
-  const found = byPassword ? await provenByPassword(ctx, name, proof.password as string) : await provenByCode(ctx, name, proof.code as string);
+  const found = byPassword
+    ? await provenByPassword(ctx, name, proof.password as string)
+    : await provenByCode(ctx, name, proof.code as string);
   const opened = found && (await open(ctx, found));
   if (!opened) throw refuse(byPassword ? sessionText.wrong : sessionText.wrong_code);
   await clearTries(ctx.outside, accountKey);
@@ -69,7 +77,8 @@ async function provenByPassword(ctx: PublicCtx, account: string, password: strin
   // Login name and phone count together. Beyond the limit it is a wrong password like any other: a lock that was told
   // would give away which phone belongs to which name.
   const counted = found && (await takeTry(ctx.outside, ofAdmin(found.admin_id), PER_ACCOUNT)).allowed;
-  const right = found && counted ? await verifyPassword(found.password_hash, password) : await dummyVerify(password);
+  const right =
+    found && counted ? await verifyPassword(found.password_hash, password) : await dummyVerify(password);
   return right ? found : undefined;
 }
 
@@ -89,7 +98,8 @@ function open(ctx: PublicCtx, who: { admin_id: number; family_id: number }) {
   return ctx.inside(who.family_id, who.family_id, async (tx) => {
     const account = await sessionStore.account(tx, who.admin_id);
     const role = account?.role_list[0];
-    const company = account?.company_list.find((c) => c.id === account.company_id) ?? account?.company_list[0];
+    const company =
+      account?.company_list.find((c) => c.id === account.company_id) ?? account?.company_list[0];
     if (!account || !role || !company) return undefined;
     await sessionStore.open(tx, {
       ...who,

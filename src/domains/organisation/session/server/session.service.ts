@@ -5,8 +5,8 @@ import { TooMany } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { clearTries, takeTry } from '@/kernel/server/limits.ts';
 import { hashPassword, passwordVerdict, verifyPassword } from '@/kernel/server/passwords.ts';
-import { admins } from '../../admin/server/admin.service.ts';
 import { maskPhone } from '../../admin/admin.rules.ts';
+import { admins } from '../../admin/server/admin.service.ts';
 import { companies } from '../../company/server/company.service.ts';
 import { roles } from '../../role/server/role.service.ts';
 import { sessionApi } from '../session.contract.ts';
@@ -27,14 +27,25 @@ export async function mintSession(
 }
 
 /** Both halves of such a session. */
-export async function mintHalves(database: Database, who: { family_id: number; admin_id: number }, kind: 'browser' | 'script') {
+export async function mintHalves(
+  database: Database,
+  who: { family_id: number; admin_id: number },
+  kind: 'browser' | 'script',
+) {
   const halves = newHalves();
   await database.system(who.family_id, who.family_id, 'mint_session', async (tx) => {
     const account = await sessionStore.account(tx, who.admin_id);
     const role_id = account?.role_list[0]?.id;
     if (!account || !role_id) throw new Error(`admin ${who.admin_id} cannot sign in`);
     const { token_hash, cookie_hash } = halves;
-    await sessionStore.open(tx, { ...who, token_hash, cookie_hash, kind, role_id, company_id: account.company_id });
+    await sessionStore.open(tx, {
+      ...who,
+      token_hash,
+      cookie_hash,
+      kind,
+      role_id,
+      company_id: account.company_id,
+    });
   });
   return halves;
 }
@@ -46,7 +57,10 @@ export const setSpecialDisplay = (name: string | undefined): void => {
 };
 
 /** Ends what is open for an admin; connected to `admin.locked`. */
-export const endSessionsOf = async (ctx: Ctx, { admin_id, why }: { admin_id: number; why: string }): Promise<void> => {
+export const endSessionsOf = async (
+  ctx: Ctx,
+  { admin_id, why }: { admin_id: number; why: string },
+): Promise<void> => {
   await sessionStore.end(ctx, { admin_id }, why);
 };
 
@@ -85,9 +99,14 @@ export const sessionService = implement(sessionApi, {
   changePassword: async (ctx, { old_password, new_password }) => {
     const known = await sessionStore.credentialsOf(ctx);
     if (!known) throw notFound();
-    const limit = await takeTry(ctx.outside, `change-pass:${ctx.admin_id}`, { max: 10, windowSeconds: 900, countsFrom: 'last' });
+    const limit = await takeTry(ctx.outside, `change-pass:${ctx.admin_id}`, {
+      max: 10,
+      windowSeconds: 900,
+      countsFrom: 'last',
+    });
     if (!limit.allowed) throw new TooMany(limit.retryAfterSeconds);
-    if (!(await verifyPassword(known.password_hash, old_password))) throw invalid({ old_password: sessionText.wrong_old });
+    if (!(await verifyPassword(known.password_hash, old_password)))
+      throw invalid({ old_password: sessionText.wrong_old });
     if (old_password === new_password) throw invalid({ new_password: sessionText.same_password });
     const verdict = passwordVerdict(new_password, { login: known.login_name, name: ctx.admin_name });
     if (verdict !== true) throw invalid({ new_password: verdict });

@@ -22,14 +22,22 @@ export const sessionStore = {
     const [row] = await db
       .select(credentials)
       .from(adminLogin)
-      .where(or(sql`lower(${adminLogin.login_name}) = lower(${account})`, and(eq(adminLogin.phone, account), ne(adminLogin.phone, ''))))
+      .where(
+        or(
+          sql`lower(${adminLogin.login_name}) = lower(${account})`,
+          and(eq(adminLogin.phone, account), ne(adminLogin.phone, '')),
+        ),
+      )
       .orderBy(sql`lower(${adminLogin.login_name}) = lower(${account}) DESC`)
       .limit(1);
     return row;
   },
 
   async credentialsOf(ctx: Ctx) {
-    const [row] = await ctx.db.select(credentials).from(adminLogin).where(eq(adminLogin.admin_id, ctx.admin_id));
+    const [row] = await ctx.db
+      .select(credentials)
+      .from(adminLogin)
+      .where(eq(adminLogin.admin_id, ctx.admin_id));
     return row;
   },
 
@@ -60,7 +68,11 @@ export const sessionStore = {
     await tx.db.update(admin).set({ last_login_at: sql`now()` }).where(eq(admin.id, values.admin_id));
   },
 
-  async end(ctx: Ctx, which: { id?: number; admin_id: number; exceptId?: number }, why: string): Promise<number> {
+  async end(
+    ctx: Ctx,
+    which: { id?: number; admin_id: number; exceptId?: number },
+    why: string,
+  ): Promise<number> {
     const ended = await ctx.db
       .update(session)
       .set({ ended_at: ctx.now, end_reason: why })
@@ -116,7 +128,10 @@ export const sessionStore = {
     await db
       .insert(loginCode)
       .values({ phone, purpose, code_hash, expires_at })
-      .onConflictDoUpdate({ target: [loginCode.phone, loginCode.purpose], set: { code_hash, expires_at, tries: 0 } });
+      .onConflictDoUpdate({
+        target: [loginCode.phone, loginCode.purpose],
+        set: { code_hash, expires_at, tries: 0 },
+      });
   },
 
   /** Counts a try and answers the code, while it lives and has tries left. */

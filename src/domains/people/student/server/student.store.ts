@@ -12,11 +12,21 @@ export const studentStore = {
       ctx,
       query,
       (limit, offset) =>
-        ctx.db.select(columns).from(student).where(mine).orderBy(desc(student.id)).limit(limit).offset(offset),
+        ctx.db
+          .select(columns)
+          .from(student)
+          .where(mine)
+          .orderBy(desc(student.id))
+          .limit(limit)
+          .offset(offset),
       sql`FROM ${student} WHERE ${mine}`,
     );
   },
 
   options: (ctx: Ctx) =>
-    ctx.db.select(columns).from(student).where(inArray(student.company_id, [...ctx.reading])).orderBy(student.id),
+    ctx.db
+      .select(columns)
+      .from(student)
+      .where(inArray(student.company_id, [...ctx.reading]))
+      .orderBy(student.id),
 };
