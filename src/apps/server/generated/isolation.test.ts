@@ -138,7 +138,7 @@ describe('reading', () => {
     const { cookie } = await here.house.as('manager', 'browser');
     const headers = { cookie: `${SESSION_COOKIE}=${cookie}`, 'sec-fetch-site': 'same-origin' };
     const wishes = [stranger, branch].flatMap(({ company }) => [{ company_id: company }, { company }]);
-    for (const [_action, endpoint] of reads.filter(([, e]) => 'navigation' in e))
+    for (const [action, endpoint] of reads.filter(([, e]) => 'navigation' in e))
       for (const wish of wishes) {
         const { code } = await here.house.send(
           endpoint,
