@@ -112,7 +112,7 @@ export class Database {
     try {
       await client.query(this.begin.write);
       const result = await work(this.txOf(client));
-      await client.query('COMMIT');
+      await commit(client);
       client.release();
       return result;
     } catch (error) {
@@ -124,6 +124,16 @@ export class Database {
   async close(): Promise<void> {
     await this.pool.end();
   }
+}
+
+/** Ends the transaction, with a last statement in the same round trip where there is one. */
+export async function commit(client: pg.PoolClient, last?: string): Promise<void> {
+  const answer = (await client.query(last ? `${last}; COMMIT` : 'COMMIT')) as
+    | pg.QueryResult
+    | pg.QueryResult[];
+  // After a failure that somebody swallowed, PostgreSQL answers a COMMIT with a quiet ROLLBACK.
+  const { command } = Array.isArray(answer) ? (answer.at(-1) as pg.QueryResult) : answer;
+  if (command !== 'COMMIT') throw new Error('the transaction was undone by an earlier failure');
 }
 
 /** Gives the connection back, or throws it away where not even the rollback went through. */

@@ -205,7 +205,8 @@ export function requestInfo(request: FastifyRequest): RequestInfo {
   const visitor = header(request, 'visitorid');
   return {
     id: request.id,
-    address: request.ip,
+    // Gone already where the client hung up early.
+    address: request.ip ?? '',
     visitor_id: /^[\w-]{1,64}$/.test(visitor) ? visitor : '',
     user_agent: header(request, 'user-agent').slice(0, 254),
     browser: header(request, 'sec-fetch-mode') !== '' || header(request, 'origin') !== '',

@@ -7,7 +7,7 @@ import { fill } from '../text.ts';
 import { fieldErrors } from '../validation.ts';
 import { answerFailure } from './answer.ts';
 import { type Ctx, ctxBase, type PublicCtx } from './ctx.ts';
-import { type Database, rollback } from './database.ts';
+import { commit, type Database, rollback } from './database.ts';
 import {
   cookieOf,
   type Entrance,
@@ -146,10 +146,9 @@ class Route {
           ctx,
           Buffer.isBuffer(request.body) ? { ...input, bytes: request.body } : input,
         );
-        if (key) await keepAnswer(ctx.query, key, answer);
       }
       // A deferred constraint speaks here: the answer waits for it.
-      await client.query('COMMIT');
+      await commit(client, key && !before ? keepAnswer(key, answer) : undefined);
       client.release();
     } catch (error) {
       await rollback(client);

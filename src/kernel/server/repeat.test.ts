@@ -21,7 +21,7 @@ const once = (key: ReturnType<typeof keyOf>, work: () => Promise<unknown>) =>
     const before = await claimKey(query, key);
     if (before) return { again: before.answer };
     const answer = await work();
-    await keepAnswer(query, key, answer);
+    await query(keepAnswer(key, answer));
     return { first: answer };
   });
 

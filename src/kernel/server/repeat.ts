@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeLiteral } from 'pg';
 import { invalid, kernelSentences, refuse } from '../errors.ts';
 import type { Query } from './database.ts';
 
@@ -47,17 +48,10 @@ export async function claimKey(
   return { answer: rows[0].answer };
 }
 
-export async function keepAnswer(
-  query: Query,
-  { adminId, action, key }: RepeatKey,
-  answer: unknown,
-): Promise<void> {
-  await query('UPDATE idempotency_key SET answer = $4 WHERE admin_id = $1 AND action = $2 AND key = $3', [
-    adminId,
-    action,
-    key,
-    JSON.stringify(answer ?? null),
-  ]);
+/** In words, to go out together with the COMMIT. */
+export function keepAnswer({ adminId, action, key }: RepeatKey, answer: unknown): string {
+  const kept = escapeLiteral(JSON.stringify(answer ?? null));
+  return `UPDATE idempotency_key SET answer = ${kept} WHERE admin_id = ${Number(adminId)} AND action = ${escapeLiteral(action)} AND key = ${escapeLiteral(key)}`;
 }
 
 /** The same input is the same body, in whatever order its fields came. */

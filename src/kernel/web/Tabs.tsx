@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import './page.css';
 
 export interface Tab<K extends string = string> {

@@ -8,7 +8,7 @@ import type { Input } from '../testing/samples.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 /** `FUZZ_RUNS=2000 FUZZ_SEED=42 npx vitest run --project api fuzz`: a long run, or one seen before. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 6);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const timeout = 30_000 + RUNS * 1000;
 const lang = fc.constantFrom('zh-CN' as const, 'en' as const);

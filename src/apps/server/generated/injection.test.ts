@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
@@ -11,32 +11,27 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 
 const PAYLOADS = [
   "'; DROP TABLE role; --",
-  "x'); DELETE FROM admin; --",
   "\\'||pg_sleep(9)||'",
   '$1 $$ %s {name} {{7*7}}',
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   '&lt;b&gt;&amp;&#39;',
   "=cmd|' /C calc'!A0",
-  '=HYPERLINK("http://x","y")',
   '+1+1',
   '-2+3',
   '@SUM(1)',
   '＝1+1',
   '../../../etc/passwd',
   '..\\..\\boot.ini',
-  '/dev/null',
   '__proto__',
-  'constructor.prototype',
-  'toString',
   '_x0041_',
-  '\u202Egpj.exe',
-  '👩‍👩‍👧 ｆｕｌｌ',
+  '\u202Egpj.exe 👩‍👩‍👧',
 ];
 /** Written and never shown again. */
 const NEVER_SHOWN = ['password', 'new_password', 'old_password'];
 const startsFormula = (text: string) => /^[=+\-@＝]/.test(text);
 
+vi.setConfig({ testTimeout: 120_000 });
 let house: TestApp;
 let at: Arranger;
 beforeAll(async () => {
@@ -50,7 +45,7 @@ const textsOf = (endpoint: Endpoint): Field[] =>
   fieldsOf(endpoint).filter(({ kind, name }) => kind === 'text' && !NEVER_SHOWN.includes(name));
 /** Fields that take whatever is typed, rather than a phone number or a time zone. */
 const freeOf = (endpoint: Endpoint): Field[] =>
-  textsOf(endpoint).filter(({ schema }) => takes(schema, PAYLOADS[0]) && takes(schema, PAYLOADS[4]));
+  textsOf(endpoint).filter(({ schema }) => takes(schema, PAYLOADS[0]) && takes(schema, PAYLOADS[3]));
 
 let sent = 0;
 /** No two alike, because names must not be. */
@@ -122,7 +117,7 @@ describe('what is typed', () => {
   it('into a filter finds nothing, and nothing happens', async () => {
     const tables = (await tablesOf(house.db)).length;
     await at.role();
-    for (const endpoint of endpoints.filter((e) => !isWrite(e) && 'keyword' in e.input.shape))
+    for (const endpoint of endpoints.filter((e) => 'keyword' in e.input.shape && !('exports' in e)))
       for (const keyword of [
         ...PAYLOADS.map((payload) => `${payload}·`),
         '样%例',
@@ -131,7 +126,7 @@ describe('what is typed', () => {
       ]) {
         const input: Input = { ...(sampleOf(endpoint.input) as Input), keyword };
         const { code, data } = await house.send(endpoint, input, { token: at.owner.token });
-        const rows = Buffer.isBuffer(data) ? await rowsOf(data) : (data as { list: unknown[] }).list;
+        const { list: rows } = data as { list: unknown[] };
         expect({ keyword, code, rows }).toEqual({ keyword, code: 1, rows: [] });
       }
     expect((await tablesOf(house.db)).length).toBe(tables);
@@ -158,8 +153,6 @@ describe('what is typed', () => {
     }
   });
 });
-
-const rowsOf = async (sheet: Buffer) => (await readXlsx(sheet)).sheets.flatMap(({ rows }) => rows.slice(1));
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
 import { type Foreign, foreignState, tableNamedBy } from '../testing/foreign.ts';
@@ -6,6 +6,7 @@ import { canariesIn, type Neighbour, type Neighbourhood, neighbourhood } from '.
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
 import { Arranger, type Input, sampleFor } from '../testing/samples.ts';
 
+vi.setConfig({ testTimeout: 120_000 });
 let here: Neighbourhood;
 beforeAll(async () => {
   here = await neighbourhood();

@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { SESSION_COOKIE } from '@/kernel/server/entry.ts';
 import { endpoints } from '../../apis.ts';
@@ -31,6 +31,7 @@ const ALLOWED: readonly { readonly canary: string; readonly by: RegExp; readonly
   },
 ];
 
+vi.setConfig({ testTimeout: 120_000 });
 let here: Neighbourhood;
 beforeAll(async () => {
   here = await neighbourhood();
@@ -67,21 +68,17 @@ interface Ask {
   readonly query: Input;
   readonly headers?: Record<string, string>;
 }
-/** The plain call; then each wish for their company, each of their documents, each of their texts. */
+/** The plain calls; then each wish for their company, each of their documents, each of their texts. */
 function asksOf(endpoint: Endpoint): Ask[] {
   const plain = {
     ...(sampleOf(endpoint.input) as Input),
     ...('limit' in endpoint.input.shape ? { limit: 100 } : {}),
   };
-  const asks: Ask[] = [
-    { query: plain },
-    { query: { ...plain, company_id: 0 } },
-    { query: { ...plain, is_data: 1 } },
-  ];
+  const asks: Ask[] = [{ query: plain }, { query: { ...plain, company_id: 0 } }];
+  if ('options' in endpoint) asks.push({ query: { ...plain, is_data: 1 } });
   for (const foreign of [stranger, branch]) {
     const { company, mark } = foreign;
     asks.push({ query: { ...plain, company_id: company } });
-    asks.push({ query: { ...plain, company: `${mark}-company.name` } });
     asks.push({ query: plain, headers: { 'acting-company': String(company) } });
     for (const { name, kind } of fieldsOf(endpoint)) {
       if (kind === 'text') asks.push({ query: { ...plain, [name]: mark } });
@@ -101,12 +98,10 @@ function documentAsks(endpoint: Endpoint, field: string, theirs: Documents, plai
 }
 
 describe('reading', () => {
-  const plainly = 3;
-
   it.each(reads)('%s shows nobody what another company owns', async (_, endpoint) => {
     const asks = asksOf(endpoint);
     for (const who of callersOf(endpoint, here.people)) {
-      const mine = isFirstOfKind(who, here.people) ? asks : asks.slice(0, plainly);
+      const mine = isFirstOfKind(who, here.people) ? asks : asks.slice(0, 2);
       const texts = await Promise.all(mine.map((ask) => saidBy(who.person, endpoint, ask)));
       for (const [n, ask] of mine.entries())
         for (const foreign of who.apart) {

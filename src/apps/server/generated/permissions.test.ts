@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { SESSION_COOKIE } from '@/kernel/server/entry.ts';
 import { endpoints } from '../../apis.ts';
@@ -30,6 +30,7 @@ function validInput(endpoint: Endpoint): Record<string, unknown> {
 const wrongInput = (endpoint: Endpoint): Record<string, unknown> =>
   Object.fromEntries(fieldsOf(endpoint).map(({ name }) => [name, 'x'.repeat(6000)]));
 
+vi.setConfig({ testTimeout: 120_000 });
 let house: TestApp;
 beforeAll(async () => {
   house = await testApp();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '@/kernel/api.ts';
 import { isSystemMove, type PersonMove, type Status } from '@/kernel/status.ts';
 import { endpoints } from '../../apis.ts';
@@ -7,6 +7,7 @@ import { atOnce } from '../testing/at-once.ts';
 import { Arranger, documentFor } from '../testing/samples.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
+vi.setConfig({ testTimeout: 120_000 });
 let house: TestApp;
 let at: Arranger;
 beforeAll(async () => {

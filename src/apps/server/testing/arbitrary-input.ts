@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { bare, defOf, SAMPLE_TEXTS, takes } from './sample-input.ts';
+import { bare, checksOf, defOf, sampleTexts, takes } from './sample-input.ts';
 
 /** What people, browsers and attackers put into a text field. */
 export const NASTY_TEXTS = [
@@ -78,10 +78,10 @@ export function validOf(schema: z.ZodType): fc.Arbitrary<unknown> {
       return fc.option(inner(), { nil: undefined });
     case 'nullable':
       return fc.option(inner(), { nil: null });
-    case 'array':
-      return fc
-        .array(validOf(def.element as z.ZodType), { maxLength: 4 })
-        .map((list) => (takes(schema, list) ? list : [list[0]]));
+    case 'array': {
+      const least = Number(checksOf(schema).find(({ check }) => check === 'min_length')?.minimum ?? 0);
+      return fc.array(validOf(def.element as z.ZodType), { minLength: least, maxLength: least + 3 });
+    }
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries as Record<string, unknown>));
     case 'literal':
@@ -94,6 +94,8 @@ export function validOf(schema: z.ZodType): fc.Arbitrary<unknown> {
       return fc.boolean();
     case 'string':
       return textOf(schema);
+    case 'unknown':
+      return fc.jsonValue({ maxDepth: 2 });
     default:
       throw new Error(`arbitrary-input.ts does not know ${def.type}`);
   }
@@ -101,15 +103,17 @@ export function validOf(schema: z.ZodType): fc.Arbitrary<unknown> {
 
 /** Small numbers, which are the ids of real documents, half of the time. */
 function numberOf(schema: z.ZodType): fc.Arbitrary<number> {
-  const { minimum = -1000, maximum = 1000 } = schema._zod.bag as { minimum?: number; maximum?: number };
-  return fc.oneof(
-    fc.integer({ min: minimum, max: Math.min(maximum, minimum + 70) }),
-    fc.maxSafeInteger().map((n) => Math.min(maximum, Math.max(minimum, n))),
-  );
+  const bound = (check: string, by: 1 | -1) =>
+    checksOf(schema)
+      .filter((one) => one.check === check)
+      .map(({ value, inclusive }) => Number(value) + (inclusive ? 0 : by));
+  const min = Math.max(-1000, ...bound('greater_than', 1));
+  const max = Math.min(Number.MAX_SAFE_INTEGER, ...bound('less_than', -1));
+  return fc.oneof(fc.integer({ min, max: Math.min(max, min + 70) }), fc.integer({ min, max }));
 }
 
 function textOf(schema: z.ZodType): fc.Arbitrary<string> {
-  const known = [...SAMPLE_TEXTS, ...NASTY_TEXTS].filter((text) => takes(schema, text));
+  const known = [...sampleTexts(schema), ...NASTY_TEXTS.filter((text) => takes(schema, text))];
   if (!known.length) throw new Error(`sample-input.ts has no text for ${JSON.stringify(defOf(schema))}`);
   const some = fc.constantFrom(...known);
   const any = fc.tuple(fc.string({ unit: 'binary', maxLength: 40 }), some);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { z } from 'zod';
 import type { EndpointSpec } from '@/kernel/api.ts';
 
@@ -5,6 +6,9 @@ import type { EndpointSpec } from '@/kernel/api.ts';
 
 type Def = { readonly type: string } & Readonly<Record<string, unknown>>;
 export const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def;
+/** `{ check: 'less_than', value: 50, inclusive: true }` and the like. */
+export const checksOf = (schema: z.ZodType): Def[] =>
+  ((defOf(schema).checks ?? []) as { _zod: { def: Def } }[]).map((check) => check._zod.def);
 export const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 
 const WRAPPERS = ['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional', 'catch'];
@@ -15,10 +19,11 @@ export function bare(schema: z.ZodType): z.ZodType {
 }
 
 /** One of each form that a text field may ask for. */
-export const SAMPLE_TEXTS = [
+const SAMPLE_TEXTS = [
   '样例',
   'sample.name',
   '13812345678',
+  '138****5678',
   'name@example.com',
   '123456',
   'Asia/Shanghai',
@@ -35,6 +40,7 @@ export function sampleOf(schema: z.ZodType): unknown {
   switch (def.type) {
     case 'optional':
     case 'default':
+    case 'unknown':
       return undefined;
     case 'object':
       return objectSample(def.shape as Record<string, z.ZodType>);
@@ -54,8 +60,18 @@ export function sampleOf(schema: z.ZodType): unknown {
     case 'readonly':
       return sampleOf(def.innerType as z.ZodType);
     default:
-      return firstTaken(schema, def.type === 'number' ? SAMPLE_NUMBERS : SAMPLE_TEXTS);
+      return firstTaken(schema, def.type === 'number' ? SAMPLE_NUMBERS : sampleTexts(schema));
   }
+}
+
+/** Those that the schema takes; where it takes none, some are made from its own patterns. */
+export function sampleTexts(schema: z.ZodType): string[] {
+  const known = SAMPLE_TEXTS.filter((text) => takes(schema, text));
+  if (known.length) return known;
+  return checksOf(schema)
+    .flatMap(({ pattern }) => (pattern instanceof RegExp ? [pattern] : []))
+    .flatMap((pattern) => fc.sample(fc.stringMatching(pattern), { numRuns: 50, seed: 1 }))
+    .filter((text) => takes(schema, text));
 }
 
 function firstTaken(schema: z.ZodType, values: readonly unknown[]): unknown {

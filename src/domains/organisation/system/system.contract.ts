@@ -23,6 +23,7 @@ export const systemApi = defineApi('system', systemText, {
       open_sessions: z.int(),
       jobs_waiting: z.int(),
       jobs_failed: z.int(),
+      last_backup_at: UnixTime.nullable(),
     }),
   },
 });

@@ -8,6 +8,7 @@ interface Figures extends Record<string, unknown> {
   open_sessions: number;
   jobs_waiting: number;
   jobs_failed: number;
+  last_backup_at: number | null;
 }
 
 export const systemStore = {
@@ -19,7 +20,8 @@ export const systemStore = {
       (SELECT count(*)::int FROM session WHERE family_id = ${ctx.family_id} AND ended_at IS NULL
          AND seen_at > now() - interval '60 minutes') AS open_sessions,
       (SELECT count(*)::int FROM job WHERE done_at IS NULL AND attempts < max_attempts) AS jobs_waiting,
-      (SELECT count(*)::int FROM job WHERE done_at IS NULL AND attempts >= max_attempts) AS jobs_failed`);
+      (SELECT count(*)::int FROM job WHERE done_at IS NULL AND attempts >= max_attempts) AS jobs_failed,
+      (SELECT extract(epoch FROM at)::bigint FROM app_state WHERE key = 'backup') AS last_backup_at`);
     return rows[0] as Figures;
   },
 };

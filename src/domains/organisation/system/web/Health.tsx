@@ -88,7 +88,9 @@ function HealthFigures({ figures }: { figures: Figures }) {
           <p className="health-text">{t('retention_help')}</p>
         </Section>
         <Section title={t('backup')}>
-          <p className="health-text">{t('backup_none')}</p>
+          <p className="health-text">
+            {figures.last_backup_at === null ? t('backup_none') : <Time at={figures.last_backup_at} />}
+          </p>
         </Section>
       </div>
     </>
