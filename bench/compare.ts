@@ -16,12 +16,13 @@ export interface Measured {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  readonly rounds: readonly LoadResult[];
+  /** Requests a second in each round. */
+  readonly rounds: readonly number[];
 }
 
 /**
- * Measures several sides in turns (A B, B A, A B …), so that whatever else the machine does meets all of them; what
- * is answered are medians over the rounds.
+ * Measures several sides in turns (A B, B A, A B …), in slices short enough that whatever else the machine does meets
+ * all of them.
  */
 export async function inTurns<K extends string>(
   load: Load,
@@ -40,22 +41,18 @@ export async function inTurns<K extends string>(
   return Object.fromEntries(measured) as unknown as Record<K, Measured>;
 }
 
-const summary = (rounds: readonly LoadResult[]): Measured => ({
-  perSecond: median(rounds.map((r) => r.perSecond)),
-  p50: median(rounds.map((r) => r.p50)),
-  p99: median(rounds.map((r) => r.p99)),
-  rounds,
-});
+/** Rates are medians over the rounds, times those of all requests together. */
+export function summary(rounds: readonly LoadResult[]): Measured {
+  const times = rounds.flatMap((round) => round.times).sort((a, b) => a - b);
+  const at = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  const rates = rounds.map((round) => round.times.length / round.seconds);
+  return { perSecond: median(rates), p50: at(0.5), p99: at(0.99), rounds: rates };
+}
 
 /** The median of the rounds' own ratios. */
-export const ratioOf = (
-  ours: Measured,
-  raw: Measured,
-  figure: 'perSecond' | 'p50' | 'p99' = 'perSecond',
-): number =>
-  median(
-    ours.rounds.map((round, at) => round[figure] / ((raw.rounds[at] as LoadResult)[figure] || Number.NaN)),
-  );
+export const ratioOf = (ours: Measured, raw: Measured): number =>
+  median(ours.rounds.map((rate, at) => rate / (raw.rounds[at] as number)));
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

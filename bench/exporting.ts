@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from './bench.ts';
 import { watchApp } from './capture.ts';
-import { median } from './compare.ts';
+import { median, summary } from './compare.ts';
 import { residentMb, startOurs, startRaw } from './processes.ts';
 import { signed } from './reading.ts';
 import { fixed, ms } from './report.ts';
@@ -86,16 +86,15 @@ async function others(bench: Bench, port: number): Promise<void> {
   const requests = signed([{ method: 'GET', path: '/api/api_role_list?is_data=1' }], bench.watched.token);
   const job = { port, requests, connections: 2 };
   await bench.load.run({ ...job, ms: bench.short ? 200 : 1_500 });
-  const before = await bench.load.run({ ...job, ms: bench.short ? 300 : 3_000 });
+  const before = summary([await bench.load.run({ ...job, ms: bench.short ? 300 : 3_000 })]);
   let over = false;
   const exported = download(port, bench.watched.token).finally(() => {
     over = true;
   });
-  const during = [];
-  while (!over) during.push(await bench.load.run({ ...job, ms: 500 }));
+  const slices = [];
+  while (!over) slices.push(await bench.load.run({ ...job, ms: 500 }));
   await exported;
-  const p50 = median(during.map((slice) => slice.p50));
-  const p99 = median(during.map((slice) => slice.p99));
+  const { p50, p99 } = summary(slices);
   bench.tell({
     what: "others' small requests during an export",
     ours: `p50 ${ms(p50)}, p99 ${ms(p99)}`,

@@ -21,12 +21,11 @@ export interface LoadJob {
   readonly requests: readonly LoadRequest[];
 }
 export interface LoadResult {
-  readonly done: number;
   readonly failed: number;
   readonly firstFailure: string;
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p99: number;
+  readonly seconds: number;
+  /** Of every answer, in milliseconds. */
+  readonly times: readonly number[];
 }
 
 let number = Date.now() * 1000;
@@ -35,13 +34,13 @@ const head = /^HTTP\/1\.1 (\d+)[\s\S]*?\r\ncontent-length: (\d+)/i;
 process.on('message', (job: LoadJob) => {
   run(job).then(
     (result) => process.send?.(result),
-    (error) =>
-      process.send?.({ done: 0, failed: 1, firstFailure: String(error), perSecond: 0, p50: 0, p99: 0 }),
+    (error) => process.send?.({ failed: 1, firstFailure: String(error), seconds: 0, times: [] }),
   );
 });
 
 async function run(job: LoadJob): Promise<LoadResult> {
   const makers = job.requests.map(makerOf);
+  const sockets = await opened(job.port, job.connections);
   const times: number[] = [];
   const failures: string[] = [];
   let next = 0;
@@ -50,36 +49,34 @@ async function run(job: LoadJob): Promise<LoadResult> {
     const passed = performance.now() - began;
     return passed < job.ms || (times.length < (job.atLeast ?? 0) && passed < job.ms * 10);
   };
-  const one = async () => {
-    const socket = await opened(job.port);
+  const work = async (socket: Socket) => {
     while (going()) {
       const request = (makers[next++ % makers.length] as () => Buffer)();
       const sent = performance.now();
       const answer = await exchange(socket, request);
-      const now = performance.now();
-      if (answer.ok) times.push(now - sent);
+      if (answer.ok) times.push(performance.now() - sent);
       else failures.push(answer.text);
     }
-    socket.destroy();
   };
-  await Promise.all(Array.from({ length: job.connections }, one));
+  await Promise.all(sockets.map(work));
   const seconds = (performance.now() - began) / 1000;
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return {
-    done: times.length,
-    failed: failures.length,
-    firstFailure: failures[0] ?? '',
-    perSecond: times.length / seconds,
-    p50: at(0.5),
-    p99: at(0.99),
-  };
+  return { failed: failures.length, firstFailure: failures[0] ?? '', seconds, times };
 }
 
-const opened = (port: number): Promise<Socket> =>
+/** By port; they stay open from slice to slice. */
+const kept = new Map<number, Socket[]>();
+
+async function opened(port: number, count: number): Promise<Socket[]> {
+  const alive = (kept.get(port) ?? []).filter((socket) => !socket.destroyed);
+  while (alive.length < count) alive.push(await connected(port));
+  kept.set(port, alive);
+  return alive.slice(0, count);
+}
+
+const connected = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket));
-    socket.once('error', reject);
+    socket.on('error', reject);
   });
 
 /** A request that is always the same is made once. */

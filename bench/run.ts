@@ -20,8 +20,8 @@ const only = process.argv
   .split(',');
 const size = short ? { big: 10_000, small: 1_000 } : { big: 100_000, small: 10_000 };
 const pace = short
-  ? { connections: 8, rounds: 2, ms: 300, warmMs: 300, warmRequests: 0 }
-  : { connections: 8, rounds: 9, ms: 1_500, warmMs: 2_000, warmRequests: 4_000 };
+  ? { connections: 8, rounds: 3, ms: 200, warmMs: 300, warmRequests: 0 }
+  : { connections: 8, rounds: 25, ms: 500, warmMs: 2_000, warmRequests: 5_000 };
 
 const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>])[] = [
   ['start', starting],

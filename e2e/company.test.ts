@@ -185,10 +185,10 @@ describe('the selected company', () => {
   test('whether a page has the select is stored', async ({ open }) => {
     const page = await open('/AdminList', { as: 'owner' });
     await rowsOf(page).first().waitFor();
-    expect(await kept(page, 'session', 'company_select')).toBe('1');
+    await soon(() => kept(page, 'session', 'company_select')).toBe('1');
     await goByMenu(page, '首页');
     await homeOf(page).waitFor();
-    expect(await kept(page, 'session', 'company_select')).toBe('0');
+    await soon(() => kept(page, 'session', 'company_select')).toBe('0');
   });
 });
 

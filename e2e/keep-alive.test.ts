@@ -35,7 +35,7 @@ describe.for(['/StudentsList', '/WeappRecharge'])('%s is kept alive', (path) => 
     await to(page, '/Detail');
     expect(await screen.isVisible()).toBe(false);
     await to(page, path);
-    expect(await addressOf(screen)).toBe(before);
+    await soon(() => addressOf(screen)).toBe(before);
     expect(new URL(page.url()).search).toBe('?page=2');
     expect(await screen.locator('[data-note]').inputValue()).toBe('记一笔');
     expect(await textOf(screen.locator('[data-open]'))).toBe('12');
@@ -65,10 +65,10 @@ describe.for(['/StudentsList', '/WeappRecharge'])('%s is kept alive', (path) => 
     await to(page, '/Detail');
     await page.goBack();
     await shown(page, path).waitFor();
-    expect(await box.evaluate((table) => table.scrollTop)).toBe(400);
+    await soon(() => box.evaluate((table) => table.scrollTop)).toBe(400);
     await to(page, '/Detail');
     await to(page, path);
-    expect(await box.evaluate((table) => table.scrollTop)).toBe(0);
+    await soon(() => box.evaluate((table) => table.scrollTop)).toBe(0);
   });
 });
 
@@ -92,8 +92,8 @@ describe('filters are kept', () => {
     await to(page, '/Detail');
     await to(page, '/SalesList');
     await soon(() => new URL(page.url()).searchParams.get('keyword')).toBe('客人 1');
-    expect(await page.locator('input[data-search]').inputValue()).toBe('客人 1');
-    expect((await asked(page)).at(-1)).toContain('keyword=');
+    await soon(() => page.locator('input[data-search]').inputValue()).toBe('客人 1');
+    await soon(async () => (await asked(page)).at(-1)).toContain('keyword=');
   });
 
   test('the address comes before what was kept', async ({ open }) => {

@@ -146,8 +146,7 @@ describe('a token that the server no longer takes', () => {
     await homeOf(page).waitFor();
     await answerWith(page, 'api_switch_company', { code: -1, msg: '不是这个' });
     await switchCompany(page, '上海浦东校区');
-    await toastOf(page).waitFor();
-    expect(await textOf(toastOf(page))).toBe('不是这个');
+    await toastOf(page).getByText('不是这个', { exact: true }).waitFor();
     expect([await page.locator('dialog').count(), pathOf(page)]).toEqual([0, '/']);
   });
 });
@@ -191,8 +190,7 @@ describe('the login form', () => {
     await page.getByRole('tab', { name: '验证码登录' }).click();
     await page.getByLabel('手机号').fill(phone);
     await page.getByRole('button', { name: '获取验证码' }).click();
-    await toastOf(page).waitFor();
-    expect(await textOf(toastOf(page))).toBe('如果号码已登记，验证码会发到手机');
+    await toastOf(page).getByText('如果号码已登记，验证码会发到手机', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: /秒后可重发/ }).isDisabled()).toBe(true);
     await page.getByLabel('验证码', { exact: true }).fill(codeSentTo(phone));
     await page.locator('form.login-form button[type="submit"]').click();

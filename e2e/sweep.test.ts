@@ -10,17 +10,20 @@ import { everyView } from './screens.ts';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What the server said: names of people, companies and roles stay in their own language. */
-function dataOf(page: Page): string[] {
+function dataOf(page: Page): () => Promise<string[]> {
   const said: string[] = [];
+  const coming: Promise<void>[] = [];
   const collect = (value: unknown): void => {
     if (typeof value === 'string') said.push(value);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
   };
-  page.on('response', async (response) => {
-    if (!response.url().includes('/api/')) return;
-    await response.json().then(collect, () => undefined);
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) coming.push(response.json().then(collect, () => undefined));
   });
-  return said;
+  return async () => {
+    await Promise.all(coming);
+    return said;
+  };
 }
 
 /** Nothing is on its way any more: no skeleton, no list that fetches. */
@@ -111,7 +114,7 @@ describe('every screen in English, and whether it fits in both languages', () =>
     await visit(page);
     await settled(page);
     const texts = await textsOf(page);
-    expect.soft(untranslated(texts, data), 'Chinese that is no data').toEqual([]);
+    expect.soft(untranslated(texts, await data()), 'Chinese that is no data').toEqual([]);
     expect.soft(keysAmong(texts), 'keys instead of words').toEqual([]);
     expect.soft(await tooWide(page), 'too wide at 1280').toEqual([]);
     expect.soft(await seriousFindings(page), 'accessibility').toEqual([]);
