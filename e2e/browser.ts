@@ -43,7 +43,8 @@ export const test = base.extend<{ open: Open }>({
 
 const PATIENCE_MS = 25_000;
 /** What becomes true soon; a busy machine is given time, an idle one needs none. */
-export const soon = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE_MS, interval: 50 });
+export const soon = <T>(read: () => T, promise?: string) =>
+  expect.poll(read, { timeout: PATIENCE_MS, interval: 50, ...(promise && { message: promise }) });
 
 /** Goes to a path or an address, and waits until a screen stands there. */
 export async function go(page: Page, path: string): Promise<void> {
