@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { searchTokens } from '@/kernel/search.ts';
+import { hiddenTokens, searchTokens } from '@/kernel/search.ts';
 import { nameSearchText } from '@/kernel/server/pinyin.ts';
 import { staffOf } from './people.ts';
 
@@ -58,9 +58,10 @@ async function writeFiles(folder: string, count: number): Promise<void> {
       at += 1;
       // The pinyin of a name takes longer than everything else, so it is looked up once.
       if (!named.has(one.name)) named.set(one.name, await nameSearchText(one.name));
-      const text = `${named.get(one.name)} ${one.login} ${one.phone}`;
+      const text = `${named.get(one.name)} ${one.login}`;
       staff += `${[at, one.name, one.login, one.phone, one.email, one.status, one.position, one.place, one.department, text].join('\t')}\n`;
-      for (const token of searchTokens(text)) tokens += `${at}\t${token}\n`;
+      const all = [...searchTokens(text), ...hiddenTokens(searchTokens(one.phone))];
+      for (const token of all) tokens += `${at}\t${token}\n`;
       if (at % 1000 !== 0 && at !== count) continue;
       if (!out.staff.write(staff)) await once(out.staff, 'drain');
       staff = '';

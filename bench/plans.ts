@@ -40,7 +40,21 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
     'page=900',
   ],
   api_audit_history: ['doc=admin&doc_id=5000'],
+  api_search: [
+    '王',
+    fragment as string,
+    '王嘉怡',
+    'zhangjia',
+    'wjy',
+    'jy',
+    '0456',
+    '15123001234',
+    '王 0456',
+    '王 张',
+  ].map((keyword) => `company_id=0&keyword=${encodeURIComponent(keyword)}`),
 };
+/** Do not open by themselves. */
+const NEEDS_INPUT: readonly string[] = ['api_audit_history', 'api_search'];
 /** Too many rows to read from end to end for one page. */
 const MANY = 1_000;
 
@@ -97,11 +111,12 @@ export async function plans(bench: Bench): Promise<void> {
 
 function paths(): string[] {
   const lists = endpoints.filter(
-    ({ method, input }) => method === 'GET' && 'page' in input.shape && 'limit' in input.shape,
+    ({ action, method, input }) =>
+      action === 'api_search' || (method === 'GET' && 'page' in input.shape && 'limit' in input.shape),
   );
   return lists.flatMap(({ action }) => {
     const variants = VARIANTS[action] ?? [];
-    const opens = action === 'api_audit_history' ? [] : [''];
+    const opens = NEEDS_INPUT.includes(action) ? [] : [''];
     return [...opens, ...variants].map((query) => `/api/${action}${query ? `?${query}` : ''}`);
   });
 }

@@ -11,6 +11,7 @@ import { documents, lists } from './reading.ts';
 import { type Figure, markdown, printed } from './report.ts';
 import { idleMemory, loadedMemory, scale, starting } from './running.ts';
 import { scripts } from './scripts.ts';
+import { searching } from './searching.ts';
 
 /** `--short` looks in half a minute whether everything still runs; its figures are not kept. `--only=lists,scale`. */
 const short = process.argv.includes('--short');
@@ -28,6 +29,7 @@ const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>]
   ['idle', idleMemory],
   ['lists', lists],
   ['documents', documents],
+  ['search', searching],
   ['memory', loadedMemory],
   ['creating', creating],
   ['scale', scale],

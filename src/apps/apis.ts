@@ -1,3 +1,4 @@
+import { searchApi } from '@/domains/insight/search/search.contract.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
@@ -24,4 +25,5 @@ export const endpoints: readonly Endpoint[] = [
   systemApi,
   studentApi,
   productCategoryApi,
+  searchApi,
 ].flatMap((api) => Object.values(api) as Endpoint[]);

@@ -74,6 +74,12 @@ export function searchTokens(searchText: string): string[] {
   return [...new Set(tokens)];
 }
 
+/**
+ * Tokens of what only some may search by (a phone number), marked so that a plain keyword never meets them: who may not
+ * see a number cannot find it out digit by digit either.
+ */
+export const hiddenTokens = (tokens: readonly string[]): string[] => tokens.map((token) => `*${token}`);
+
 /** The tokens that a document must all have. None at all: the keyword has no letter or digit to search by. */
 export function keywordTokens(keyword: string): string[] {
   const tokens = runsOf(clip(keyword, MAX_KEYWORD)).flatMap((run) => {

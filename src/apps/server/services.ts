@@ -1,3 +1,4 @@
+import { searchService, searchSlot } from '@/domains/insight/search/server/search.service.ts';
 import { adminPermissions } from '@/domains/organisation/admin/admin.access.ts';
 import { adminText } from '@/domains/organisation/admin/admin.text.ts';
 import { adminLocked, adminService, admins } from '@/domains/organisation/admin/server/admin.service.ts';
@@ -21,7 +22,8 @@ import { roleText } from '@/domains/organisation/role/role.text.ts';
 import { roleService, roles } from '@/domains/organisation/role/server/role.service.ts';
 import { endSessionsOf, sessionService } from '@/domains/organisation/session/server/session.service.ts';
 import { systemService } from '@/domains/organisation/system/server/system.service.ts';
-import { studentService } from '@/domains/people/student/server/student.service.ts';
+import { studentService, students } from '@/domains/people/student/server/student.service.ts';
+import { studentText } from '@/domains/people/student/student.text.ts';
 import { productCategoryService } from '@/domains/shop/product-category/server/product-category.service.ts';
 import type { Service } from '@/kernel/server/implement.ts';
 import { endpoints } from '../apis.ts';
@@ -40,6 +42,7 @@ export const services: readonly Service[] = [
   systemService,
   studentService,
   productCategoryService,
+  searchService,
 ];
 
 // What flows from a lower noun to a higher one, all on this page.
@@ -70,3 +73,24 @@ referenceSlot.fill({ fields: ['company_id', 'parent_id'], names: companies.names
 referenceSlot.fill({ fields: ['docking_admin_id', 'leader_admin_id'], names: admins.names });
 referenceSlot.fill({ fields: ['department_id'], names: departments.names });
 referenceSlot.fill({ fields: ['team_id'], names: baseData.names });
+searchSlot.fill({
+  kind: 'student',
+  label: studentText.title,
+  needs: '/StudentsList',
+  all: (keyword) => `/StudentsList?keyword=${encodeURIComponent(keyword)}`,
+  find: students.search,
+});
+searchSlot.fill({
+  kind: 'admin',
+  label: adminText.title,
+  needs: '/AdminList',
+  all: (keyword) => `/AdminList?keyword=${encodeURIComponent(keyword)}`,
+  find: admins.search,
+});
+searchSlot.fill({
+  kind: 'company',
+  label: companyText.title,
+  needs: companyPermissions.read.key,
+  find: companies.search,
+});
+searchSlot.fill({ kind: 'role', label: roleText.title, needs: '/SystemMain/RoleList', find: roles.search });

@@ -17,21 +17,23 @@ export async function nameSearchText(
 }
 
 async function pinyinWords(name: string): Promise<string[]> {
-  if (!HAN.test(name) || name.length > MAX_NAME) return [];
-  // Loaded with the first Chinese name that is written: its dictionaries take some 25 MB.
-  const { pinyin } = await import('pinyin-pro');
-  // Surnames read as surnames (单 is shan, not dan), ü as v, which is how it is typed.
-  const syllables = pinyin(name, {
-    surname: 'head',
-    toneType: 'none',
-    type: 'array',
-    v: true,
-    nonZh: 'removed',
-  }).filter(Boolean);
+  const syllables = await syllablesOf(name);
+  if (syllables.length === 0) return [];
   const initials = syllables.map((syllable) => syllable.charAt(0)).join('');
   // The given name's initials too: two letters are found only where a word begins.
   const given = syllables.length > 2 ? [initials.slice(1)] : [];
   return [syllables.join(''), ...syllables, initials, ...given];
+}
+
+/** How the Chinese characters of a name are read, one syllable each. */
+export async function syllablesOf(name: string): Promise<string[]> {
+  if (!HAN.test(name) || name.length > MAX_NAME) return [];
+  // Loaded with the first Chinese name that is written: its dictionaries take some 25 MB.
+  const { pinyin } = await import('pinyin-pro');
+  // Surnames read as surnames (单 is shan, not dan), ü as v, which is how it is typed.
+  return pinyin(name, { surname: 'head', toneType: 'none', type: 'array', v: true, nonZh: 'removed' }).filter(
+    Boolean,
+  );
 }
 
 /** A phone is found however it was typed: `+86 138-0013-8000` also as `8613800138000`. */

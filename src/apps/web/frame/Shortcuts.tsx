@@ -11,6 +11,7 @@ const KEYS: readonly [keys: readonly string[], what: keyof typeof frameText][] =
   [['J', 'K', '↑', '↓'], 'key_move'],
   [['Enter'], 'key_open'],
   [['X'], 'key_select'],
+  [['Ctrl', 'K'], 'key_everything'],
   [['/'], 'key_search'],
   [['N'], 'key_new'],
   [['Enter'], 'key_submit'],

@@ -1,5 +1,6 @@
 import { PanelLeft, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
+import { SearchBox } from '@/domains/insight/search/web/embed/SearchBox.tsx';
 import { sessionText } from '@/domains/organisation/session/session.text.ts';
 import { Icon } from '@/kernel/web/Icon.tsx';
 import { LanguageSwitch, ModeSwitch } from '@/kernel/web/LookSwitches.tsx';
@@ -9,6 +10,8 @@ import { reloadRootView } from '@/kernel/web/rootView.ts';
 import { CompanySwitch } from './CompanySwitch.tsx';
 import { frameText } from './frame.text.ts';
 import { MeMenu } from './MeMenu.tsx';
+
+const loadWords = async () => (await import('../screen-words.json')).default;
 
 export function TopBar({ collapsed, onCollapse }: { collapsed: boolean; onCollapse: () => void }) {
   const t = useText(frameText);
@@ -28,6 +31,7 @@ export function TopBar({ collapsed, onCollapse }: { collapsed: boolean; onCollap
       <CompanySwitch />
       <span className="grow" />
       <MustChange />
+      <SearchBox loadWords={loadWords} />
       <button
         type="button"
         className="bar-button"

@@ -17,6 +17,7 @@ export const frameText = defineText({
   key_open: ['打开这一行', 'Open the row'],
   key_select: ['选择这一行', 'Select the row'],
   key_search: ['搜索列表', 'Search the list'],
+  key_everything: ['搜索人员、单据与页面', 'Search people, documents and screens'],
   key_new: ['新增（列表的主操作）', 'Add (the list’s main action)'],
   key_submit: ['提交表单', 'Submit a form'],
   key_submit_area: ['在多行文字里提交', 'Submit from a text area'],

@@ -68,9 +68,9 @@ const masked = <A extends { phone: string }>(ctx: Ctx, row: A): A =>
   ctx.holds(adminPermissions.phone) ? row : { ...row, phone: maskPhone(row.phone) };
 
 async function saveSearch(ctx: Ctx, id: number, name: string, login: string, phone: string): Promise<void> {
-  const search_text = await nameSearchText(name, login, phone);
+  const search_text = await nameSearchText(name, login);
   await adminStore.update(ctx, id, { search_text });
-  await adminStore.setSearch(ctx, id, search_text);
+  await adminStore.setSearch(ctx, id, search_text, phone);
 }
 
 type NewAdmin = Rights & { login_name: string; phone: string } & Parameters<typeof adminStore.insert>[1];
@@ -93,6 +93,17 @@ async function insert(
 /** What other nouns ask of staff. */
 export const admins = {
   names: adminStore.names,
+  search: async (ctx: Ctx, keyword: string, most: number) =>
+    (await adminStore.search(ctx, keyword, most)).map((row) => ({
+      id: row.id,
+      title: row.admin_name,
+      sub: [row.login_name, masked(ctx, row).phone, row.department_name].filter(Boolean).join(' · '),
+      url: `/AdminList?staff_id=${row.id}`,
+      off: row.status === 'off',
+      company_id: row.company_ids.includes(ctx.company_id)
+        ? ctx.company_id
+        : row.company_ids.find((id) => ctx.reading.includes(id)),
+    })),
   /** Whoever is not seen is not there; whoever may do more is not ruled over. */
   mustBeMine: async (ctx: Ctx, id: number): Promise<void> => {
     await mine(ctx, id);

@@ -1,16 +1,18 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DataScope } from '@/kernel/permission.ts';
-import { keywordTokens, normalise, searchTokens } from '@/kernel/search.ts';
+import { hiddenTokens, searchTokens } from '@/kernel/search.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { chunksOf } from '@/kernel/server/cursor.ts';
 import type { Db } from '@/kernel/server/database.ts';
 import { pageByIds } from '@/kernel/server/page.ts';
 import { statement } from '@/kernel/server/statement.ts';
+import { foundBy, searchIds } from '@/kernel/server/token-search.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { baseItem } from '../../base-data/server/base-data.table.ts';
 import { company } from '../../company/server/company.table.ts';
 import { department } from '../../department/server/department.table.ts';
 import { role } from '../../role/server/role.table.ts';
+import { adminPermissions } from '../admin.access.ts';
 import type { Position } from '../admin.contract.ts';
 import { admin, adminCompany, adminLogin, adminRole, adminSearch } from './admin.table.ts';
 
@@ -116,36 +118,20 @@ const oneById = statement((db, scope: DataScope) =>
 );
 const manyByIds = statement((db) => rowsOf(db).where(sql`${admin.id} = ANY (${sql.placeholder('ids')})`));
 
-/**
- * The first, middle and last token of a word: all of them would take PostgreSQL longer to plan than to search by (a
- * phone number has eight), and a word that long is looked for in the text anyway.
- */
-const fewOf = (tokens: readonly string[]): string[] =>
-  [...new Set([0, tokens.length >> 1, tokens.length - 1])].flatMap((at) => tokens[at] ?? []);
-
-/** So many tokens find the candidates; of each candidate it is asked whether it has the others. */
-const FINDING = 3;
-const has = (token: string, at: number): SQL =>
-  at < FINDING
-    ? sql`${admin.id} IN (SELECT ${adminSearch.admin_id} FROM ${adminSearch} WHERE ${adminSearch.token} = ${token})`
-    : sql`EXISTS (SELECT 1 FROM ${adminSearch} WHERE ${adminSearch.token} = ${token}
-        AND ${adminSearch.admin_id} = ${admin.id} OFFSET 0)`;
-
-/** Each token is matched with =, so the index serves under row security; the text itself is looked at last. */
-function found(keyword: string): SQL | undefined {
-  const words = normalise(keyword).split(' ').filter(Boolean);
-  const tokens = [...new Set(words.flatMap((word) => fewOf(keywordTokens(word))))].slice(0, 32);
-  if (tokens.length === 0) return words.length ? sql`false` : undefined;
-  return and(
-    ...tokens.map(has),
-    ...words.filter((w) => w.length > 2).map((word) => sql`position(${word} IN ${admin.search_text}) > 0`),
-  );
-}
+/** Phone numbers are searched by those who may see them whole. */
+const tokensFor = (ctx: Ctx) => ({
+  id: admin.id,
+  rows: adminSearch,
+  token: adminSearch.token,
+  owner: adminSearch.admin_id,
+  text: admin.search_text,
+  hidden: ctx.holds(adminPermissions.phone) ? admin.phone : undefined,
+});
 
 const matching = (ctx: Ctx, filter: AdminFilter) =>
   and(
     visibleTo(ctx),
-    filter.keyword ? found(filter.keyword) : undefined,
+    filter.keyword ? foundBy(filter.keyword, tokensFor(ctx)) : undefined,
     filter.status ? eq(admin.status, filter.status) : undefined,
     filter.department_id
       ? sql`${admin.department_id} IN ${withThoseBelow(sql`${filter.department_id}`)}`
@@ -170,6 +156,12 @@ export const adminStore = {
       order: sql`${by}, ${desc(admin.id)}`,
       rows: async (ids) => (await manyByIds(ctx).execute({ ids })).map(shown),
     });
+  },
+
+  /** Some whom a keyword finds, in no order: the search shows few, and puts them in its own. */
+  async search(ctx: Ctx, keyword: string, most: number) {
+    const ids = await searchIds(ctx, keyword, most, tokensFor(ctx), visibleTo(ctx));
+    return ids.length ? manyByIds(ctx).execute({ ids }) : [];
   },
 
   async *all(ctx: Ctx, filter: AdminFilter) {
@@ -275,9 +267,9 @@ export const adminStore = {
       .onConflictDoNothing();
   },
 
-  async setSearch(ctx: Ctx, id: number, searchText: string): Promise<void> {
+  async setSearch(ctx: Ctx, id: number, searchText: string, phone: string): Promise<void> {
     await ctx.db.delete(adminSearch).where(eq(adminSearch.admin_id, id));
-    const tokens = searchTokens(searchText);
+    const tokens = [...searchTokens(searchText), ...hiddenTokens(searchTokens(phone))];
     if (tokens.length)
       await ctx.db
         .insert(adminSearch)

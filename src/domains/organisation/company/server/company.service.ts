@@ -4,6 +4,7 @@ import type { Query } from '@/kernel/server/database.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
+import { foundAmong } from '@/kernel/server/small-search.ts';
 import { admins } from '../../admin/server/admin.service.ts';
 import { companyApi } from '../company.contract.ts';
 import { mayLieUnder } from '../company.rules.ts';
@@ -32,6 +33,12 @@ async function dockingWithin(ctx: Ctx, id: number | null | undefined, before: nu
 export const companies = {
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await companyStore.find(ctx, id)) !== undefined,
   brief: companyStore.brief,
+  search: async (ctx: Ctx, keyword: string, most: number) => {
+    const found = await foundAmong(await companyStore.options(ctx), (row) => row.name, keyword);
+    return found
+      .slice(0, most)
+      .map((row) => ({ id: row.id, title: row.name, sub: '', url: '/SystemMain?tab=companies' }));
+  },
   names: companyStore.brief,
   /** A head company's id is also its family's, so it is drawn before anything is entered. */
   nextId: async (query: Query): Promise<number> => {

@@ -3,6 +3,7 @@ import type { DataScope } from '@/kernel/permission.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
+import { foundAmong } from '@/kernel/server/small-search.ts';
 import { roleApi } from '../role.contract.ts';
 import { grantsOnlyOwn, scopeWithin } from '../role.rules.ts';
 import { roleText } from '../role.text.ts';
@@ -47,6 +48,15 @@ export const roles = {
         menusOf(r).every((url) => ctx.menus.has(url)) && scopeWithin(r.data_scope, ctx.data_scope) === true,
     ),
   insert: roleStore.insert,
+  search: async (ctx: Ctx, keyword: string, most: number) => {
+    const found = await foundAmong(await roleStore.options(ctx), (row) => row.role_name, keyword);
+    return found.slice(0, most).map((row) => ({
+      id: row.id,
+      title: row.role_name,
+      sub: '',
+      url: `/SystemMain/RoleList/RoleEdit/${row.id}`,
+    }));
+  },
 };
 
 export const roleService = implement(roleApi, {

@@ -1,0 +1,68 @@
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { marksOf } from '@/kernel/server/marks.ts';
+import { defineSlot } from '@/kernel/slot.ts';
+import type { Sentence } from '@/kernel/text.ts';
+import { companies } from '../../../organisation/company/server/company.service.ts';
+import { type SearchGroup, type SearchHit, searchApi } from '../search.contract.ts';
+import { inOrder } from '../search.rules.ts';
+
+/** What a noun's search answers. */
+export interface Found {
+  readonly id: number;
+  readonly title: string;
+  readonly sub: string;
+  readonly url: string;
+  readonly off?: boolean;
+  /** Left out: it is the family's, and opens from every company. */
+  readonly company_id?: number | undefined;
+}
+
+/** A kind of document that can be found; each noun fills in its own. */
+export interface SearchSource {
+  readonly kind: string;
+  readonly label: Sentence;
+  /** The screen or function of the menu that shows these documents: who does not have it finds none. */
+  readonly needs: string;
+  /** The list that shows everything the keyword finds. */
+  readonly all?: (keyword: string) => string;
+  /** At most so many, within what the person may see; under row security, by token rows. */
+  readonly find: (ctx: Ctx, keyword: string, most: number) => Promise<readonly Found[]>;
+}
+export const searchSlot = defineSlot<SearchSource>();
+
+const SHOWN = 6;
+/** A common surname finds thousands: so many are looked at to find the best of them. */
+const LOOKED_AT = 40;
+
+async function groupOf(ctx: Ctx, source: SearchSource, keyword: string): Promise<SearchGroup | undefined> {
+  const found = await source.find(ctx, keyword, LOOKED_AT);
+  if (found.length === 0) return undefined;
+  const best = inOrder(found, keyword).slice(0, SHOWN);
+  const elsewhere = best.flatMap(({ company_id: id }) => (id && id !== ctx.company_id ? [id] : []));
+  const names = elsewhere.length ? await companies.names(ctx, elsewhere) : [];
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  const hits: SearchHit[] = [];
+  for (const { id, title, sub, url, off = false, company_id } of best) {
+    const marks = await marksOf(title, keyword);
+    const name = company_id !== undefined ? nameOf.get(company_id) : undefined;
+    hits.push({
+      ...{ id, title, marks, sub, url, off },
+      sub_marks: await marksOf(sub, keyword),
+      company: company_id !== undefined && name !== undefined ? { id: company_id, name } : null,
+    });
+  }
+  const all_url = found.length > SHOWN ? (source.all?.(keyword) ?? null) : null;
+  return { kind: source.kind, label: ctx.say(source.label), hits, all_url };
+}
+
+export const searchService = implement(searchApi, {
+  find: async (ctx, { keyword }) => {
+    const groups: SearchGroup[] = [];
+    for (const source of searchSlot.parts.filter(({ needs }) => ctx.menus.has(needs))) {
+      const group = await groupOf(ctx, source, keyword);
+      if (group) groups.push(group);
+    }
+    return { groups };
+  },
+});
