@@ -195,7 +195,7 @@ function page(found: readonly Plan[], scanning: readonly Plan[]): string {
       statement.text,
       '```',
       '',
-      `Parameters: ${JSON.stringify(statement.values)}`,
+      `Parameters: \`${JSON.stringify(statement.values)}\``,
       '',
       '```text',
       text,
