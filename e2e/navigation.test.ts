@@ -162,7 +162,7 @@ test('the menu is the role’s: it shows what the role may open, and nothing els
     await page.locator('.menu li').first().waitFor();
     return page.locator('.menu li').allTextContents();
   };
-  expect(await shown('viewer')).toEqual(['员工管理', '系统管理', '角色列表']);
+  expect(await shown('viewer')).toEqual(['员工管理', '部门', '系统管理', '角色列表']);
   expect(await shown('teacher')).toEqual(['系统管理']);
 });
 

@@ -1,4 +1,5 @@
 import { adminScreens } from '@/domains/organisation/admin/admin.access.ts';
+import { departmentScreens } from '@/domains/organisation/department/department.access.ts';
 import { roleScreens } from '@/domains/organisation/role/role.access.ts';
 import { systemScreens } from '@/domains/organisation/system/system.access.ts';
 import { type MenuEntry, type RouteInfo, type Screen, WINGS, type Wing } from '@/kernel/screen.ts';
@@ -13,6 +14,7 @@ export const screens: readonly Screen[] = [
   { path: '/login', hidden: true },
   { path: '/' },
   ...adminScreens,
+  ...departmentScreens,
   ...systemScreens,
   ...roleScreens,
 ];

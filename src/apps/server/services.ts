@@ -12,6 +12,8 @@ import { baseData, baseDataService } from '@/domains/organisation/base-data/serv
 import { companyPermissions } from '@/domains/organisation/company/company.access.ts';
 import { companyText } from '@/domains/organisation/company/company.text.ts';
 import { companies, companyService } from '@/domains/organisation/company/server/company.service.ts';
+import { departmentPermissions } from '@/domains/organisation/department/department.access.ts';
+import { departmentText } from '@/domains/organisation/department/department.text.ts';
 import {
   departmentService,
   departments,
@@ -67,11 +69,18 @@ auditedSlot.fill({
   readKey: adminPermissions.read.key,
   sees: admins.sees,
 });
+auditedSlot.fill({
+  doc: 'department',
+  label: departmentText.title,
+  text: departmentText,
+  readKey: departmentPermissions.read.key,
+});
 auditedSlot.fill({ doc: 'role', label: roleText.title, text: roleText, readKey: rolePermissions.read.key });
 referenceSlot.fill({ fields: ['role_id'], names: roles.names });
 referenceSlot.fill({ fields: ['company_id', 'parent_id'], names: companies.names });
 referenceSlot.fill({ fields: ['docking_admin_id', 'leader_admin_id'], names: admins.names });
 referenceSlot.fill({ fields: ['department_id'], names: departments.names });
+referenceSlot.fill({ doc: 'department', fields: ['parent_id'], names: departments.names });
 referenceSlot.fill({ fields: ['team_id'], names: baseData.names });
 searchSlot.fill({
   kind: 'student',

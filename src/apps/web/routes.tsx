@@ -12,6 +12,7 @@ import { routeList } from './routeList.ts';
 const pages: Readonly<Record<string, PageLoader>> = {
   '/': () => import('@/domains/insight/home/web/HomePage.tsx'),
   '/AdminList': () => import('@/domains/organisation/admin/web/AdminListPage.tsx'),
+  '/Department': () => import('@/domains/organisation/department/web/DepartmentPage.tsx'),
   '/SystemMain': () => import('@/domains/organisation/system/web/SystemPage.tsx'),
   '/SystemMain/RoleList': () => import('@/domains/organisation/role/web/RoleListPage.tsx'),
   '/SystemMain/RoleList/RoleAdd': () => import('@/domains/organisation/role/web/RoleAddPage.tsx'),

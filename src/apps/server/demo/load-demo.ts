@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import type { companyApi } from '@/domains/organisation/company/company.contract.ts';
+import type { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { departments } from '@/domains/organisation/department/server/department.service.ts';
 import { mintSession } from '@/domains/organisation/session/server/session.service.ts';
 import { productCategories } from '@/domains/shop/product-category/server/product-category.service.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf, OutputOf } from '@/kernel/api.ts';
 import type { Database } from '@/kernel/server/database.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { DEFAULT_ROLES } from '../default-roles.ts';
 import { foundFamily } from '../found-family.ts';
-import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, POSITIONS_OF } from './people.ts';
+import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
 
 export const DEMO_PASSWORD = 'Demo-2026!';
 export const demoLogins = accountsOf('').map((person) => person.login);
@@ -38,8 +39,10 @@ export async function loadDemo(database: Database, app: FastifyInstance, log: Lo
   const pudong = await owner.addCompany('company-2', '上海浦东校区', family.family_id, 0);
   const xuhui = await owner.addCompany('company-3', '上海徐汇校区', family.family_id, 1);
   await owner.addStaff(family.family_id, [...accountsOf('').slice(1), ...colleaguesOf('', 0)], 100);
+  await owner.arrange(family.family_id, accountsOf(''));
   await setUp(database, family.family_id, pudong);
   await owner.addStaff(pudong, [...accountsOf('b_'), ...colleaguesOf('pd_', 1)], 200);
+  await owner.arrange(pudong, accountsOf('b_'));
   await setUp(database, family.family_id, xuhui);
   await owner.addStaff(xuhui, colleaguesOf('xh_', 2), 300);
 
@@ -47,6 +50,7 @@ export async function loadDemo(database: Database, app: FastifyInstance, log: Lo
   const elsewhere = await signedIn(database, app, second);
   await setUp(database, second.family_id, second.family_id);
   await elsewhere.addStaff(second.family_id, accountsOf('c_').slice(1), 400);
+  await elsewhere.arrange(second.family_id, accountsOf('c_'));
 
   await database.query(`UPDATE app_state SET value = '"done"', at = now() WHERE key = 'demo'`);
   log.info(`demo data loaded in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
@@ -104,7 +108,7 @@ async function signedIn(database: Database, app: FastifyInstance, { family_id, a
   const token = await mintSession(database, { family_id, admin_id });
   const call = async <T>(
     action: string,
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT',
     company: number,
     key: string,
     input: unknown,
@@ -158,6 +162,30 @@ async function signedIn(database: Database, app: FastifyInstance, { family_id, a
         };
         await call('api_admin_add', 'POST', company, `staff-${person.login}`, input);
       }
+    },
+    /** Whoever runs a department leads it, and the founder sits in the first. */
+    async arrange(company: number, people: readonly DemoPerson[]): Promise<void> {
+      const { list } = await call<OutputOf<typeof departmentApi.tree>>(
+        'api_department_tree',
+        'GET',
+        company,
+        '',
+        {},
+      );
+      const staff = await optionsOf('api_conversion_admin_list', company, 'admin_name');
+      for (const { id, version, name, leader_admin_id } of list) {
+        const leader = people.find((person) => person.role === LEADERS[name]);
+        const leads = leader && staff.get(leader.name);
+        if (!leads || leader_admin_id) continue;
+        const input: InputOf<typeof departmentApi.edit> = { id, version, name, leader_admin_id: leads };
+        await call('api_department_edit', 'PUT', company, `leader-${id}`, input);
+      }
+      if (company !== family_id) return;
+      const input: InputOf<typeof departmentApi.moveMembers> = {
+        admin_ids: [admin_id],
+        to_department_id: list[0]?.id ?? null,
+      };
+      await call('api_department_move_members', 'POST', company, `founder-${admin_id}`, input);
     },
   };
 }

@@ -21,6 +21,16 @@ export const DEPARTMENTS = [
   '市场部',
 ];
 
+/** Which role leads which department. */
+export const LEADERS: Readonly<Record<string, DefaultRole>> = {
+  总经办: 'manager',
+  财务部: 'finance',
+  销售部: 'salesmanager',
+  教务部: 'affairs',
+  教学部: 'teacher',
+  市场部: 'marketing',
+};
+
 export const POSITIONS_OF: Record<DefaultRole, readonly Position[]> = {
   owner: ['management'],
   manager: ['management'],

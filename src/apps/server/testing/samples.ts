@@ -1,5 +1,6 @@
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { companyApi } from '@/domains/organisation/company/company.contract.ts';
+import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import type { Endpoint, InputOf } from '@/kernel/api.ts';
 import { DEFAULT_ROLES, type DefaultRole } from '../default-roles.ts';
@@ -83,6 +84,13 @@ export class Arranger {
     return { id, login: fields.login_name };
   }
 
+  departmentFields(): InputOf<typeof departmentApi.add> {
+    return { name: `样例部门${this.next()}` };
+  }
+  async department(): Promise<number> {
+    return (await this.owner.ok(departmentApi.add, this.departmentFields(), { company: 1 })).id;
+  }
+
   roleFields(): InputOf<typeof roleApi.add> {
     return { role_name: `样例角色${this.next()}`, data_scope: 'own', menus: ['/SystemMain'], note: '' };
   }
@@ -146,6 +154,24 @@ const SAMPLES: Readonly<Record<string, Make>> = {
     await at.owner.ok(adminApi.disable, { id });
     return { id };
   },
+
+  api_department_add: async (at) => ({ ...at.departmentFields(), parent_id: await at.department() }),
+  api_department_edit: async (at) => ({ id: await at.department(), version: 1, ...at.departmentFields() }),
+  api_department_move: async (at) => ({
+    id: await at.department(),
+    version: 1,
+    parent_id: await at.department(),
+  }),
+  api_department_merge: async (at) => ({
+    id: await at.department(),
+    version: 1,
+    into_department_id: await at.department(),
+  }),
+  api_department_del: async (at) => ({ id: await at.department() }),
+  api_department_move_members: async (at) => ({
+    admin_ids: [(await at.staff()).id],
+    to_department_id: await at.department(),
+  }),
 
   api_role_add: async (at) => ({ ...at.roleFields() }),
   api_role_edit: async (at) => ({ id: await at.role(), version: 1, ...at.roleFields() }),

@@ -3,6 +3,7 @@ import { defineApi } from '@/kernel/api.ts';
 import {
   done,
   Email,
+  Flag,
   Id,
   idOutput,
   Keyword,
@@ -84,6 +85,10 @@ const filters = {
   /** Not `role_id`: every export's address carries that one for the role acted under. */
   held_role_id: Id.optional(),
   department_id: Id.optional(),
+  /** 0: without the departments below. */
+  below: Flag.optional(),
+  /** 1: those who are in no department. */
+  unplaced: Flag.optional(),
   team_id: Id.optional(),
   position: Position.optional(),
 };

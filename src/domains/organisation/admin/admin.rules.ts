@@ -1,4 +1,5 @@
 import type { Verdict } from '@/kernel/errors.ts';
+import type { DataScope } from '@/kernel/permission.ts';
 import { adminText } from './admin.text.ts';
 
 /** What is shown of a phone number to those who may not see it whole: `138****8000`. Four digits always stay hidden. */
@@ -24,6 +25,10 @@ export function mayChangeOwn(
     adminText.self_edit
   );
 }
+
+/** Where the department decides what a role sees, nobody walks into another one by themselves. */
+export const mayMoveOwn = (isSelf: boolean, scope: DataScope): Verdict =>
+  !isSelf || !['department', 'department_tree'].includes(scope) || adminText.self_department;
 
 export const sameSet = (a: readonly number[], b: readonly number[]): boolean =>
   new Set(a).size === new Set(b).size && a.every((x) => b.includes(x));

@@ -110,5 +110,15 @@ export const adminText = defineText({
   deleted: ['已删除', 'Deleted'],
   sessions_all: ['全部 {n} 个', 'All {n}'],
   sessions_none: ['没有登录中的会话。', 'Not signed in anywhere.'],
+  self_department: [
+    '你的数据范围取决于部门，不能修改自己的部门',
+    'Your scope follows your department, so somebody else must change it',
+  ],
+  home_elsewhere: [
+    '{name}的所属公司不是当前公司，不能放进这里的部门',
+    '{name} belongs to another company and cannot join a department here',
+  ],
+  below: ['范围', 'Range'],
+  unplaced: ['未分配部门', 'Without a department'],
   self_edit: ['不能修改自己的角色与公司', 'You cannot change your own roles and companies'],
 });

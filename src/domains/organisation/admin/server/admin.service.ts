@@ -11,7 +11,7 @@ import type { Sentence } from '@/kernel/text.ts';
 import { roles } from '../../role/server/role.service.ts';
 import { adminPermissions } from '../admin.access.ts';
 import { adminApi, type Position } from '../admin.contract.ts';
-import { maskPhone, mayChangeOwn, normalPhone, sameSet } from '../admin.rules.ts';
+import { maskPhone, mayChangeOwn, mayMoveOwn, normalPhone, sameSet } from '../admin.rules.ts';
 import { adminStatus } from '../admin.status.ts';
 import { adminText } from '../admin.text.ts';
 import { adminStore } from './admin.store.ts';
@@ -90,6 +90,12 @@ async function insert(
   return id;
 }
 
+/** One page of the staff that this person sees, numbers masked where they are not theirs to see. */
+async function page(ctx: Ctx, query: Parameters<typeof adminStore.page>[1]) {
+  const found = await adminStore.page(ctx, query);
+  return { ...found, list: found.list.map((row) => masked(ctx, row)) };
+}
+
 /** What other nouns ask of staff. */
 export const admins = {
   names: adminStore.names,
@@ -104,6 +110,21 @@ export const admins = {
         ? ctx.company_id
         : row.company_ids.find((id) => ctx.reading.includes(id)),
     })),
+  page,
+  countByDepartment: adminStore.countByDepartment,
+  countIn: adminStore.countIn,
+  /** Everybody of one department comes to another: part of a merge, whoever they are. */
+  moveDepartment: adminStore.moveDepartment,
+  /** These people come to a department of the acting company, or to none. */
+  async moveTo(ctx: Ctx, ids: readonly number[], department_id: number | null): Promise<void> {
+    for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+      const before = await mine(ctx, id);
+      if (before.company_id !== ctx.company_id)
+        throw refuse(adminText.home_elsewhere, { name: before.admin_name });
+      must(mayMoveOwn(id === ctx.admin_id, ctx.data_scope));
+      if (before.department_id !== department_id) await adminStore.update(ctx, id, { department_id });
+    }
+  },
   /** Whoever is not seen is not there; whoever may do more is not ruled over. */
   mustBeMine: async (ctx: Ctx, id: number): Promise<void> => {
     await mine(ctx, id);
@@ -129,10 +150,7 @@ const people = (position: Position) => async (ctx: Ctx) => ({ list: await adminS
 
 export const adminService = implement(adminApi, {
   list: {
-    page: async (ctx, query) => {
-      const page = await adminStore.page(ctx, query);
-      return { ...page, list: page.list.map((row) => masked(ctx, row)) };
-    },
+    page,
     options: async (ctx) => ({ list: await adminStore.people(ctx) }),
   },
   get: async (ctx, { id }) => {
@@ -152,6 +170,8 @@ export const adminService = implement(adminApi, {
     const before = await mine(ctx, id);
     if (before.version !== version) throw stale();
     must(mayChangeOwn(id === ctx.admin_id, before, { role_ids, company_ids }));
+    if ((fields.department_id ?? null) !== before.department_id)
+      must(mayMoveOwn(id === ctx.admin_id, ctx.data_scope));
     await mayGive(ctx, before, { role_ids, company_ids });
     // Who may not see the number sends back the masked one: it stays what it was.
     const kept = phone === undefined || phone === maskPhone(before.phone);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { DataScope } from '@/kernel/permission.ts';
 import { hiddenTokens, searchTokens } from '@/kernel/search.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
@@ -61,6 +61,8 @@ export interface AdminFilter {
   status?: 'on' | 'off' | undefined;
   held_role_id?: number | undefined;
   department_id?: number | undefined;
+  below?: 0 | 1 | undefined;
+  unplaced?: 0 | 1 | undefined;
   team_id?: number | undefined;
   position?: Position | undefined;
 }
@@ -108,6 +110,8 @@ function visible(scope: DataScope, viewer: Viewer): SQL | undefined {
 const withThoseBelow = (departmentId: SQL) =>
   sql`(WITH RECURSIVE below AS (SELECT d.id FROM department d WHERE d.id = ${departmentId}
     UNION ALL SELECT d.id FROM department d JOIN below ON d.parent_id = below.id) SELECT id FROM below)`;
+const inDepartment = (id: number, below: boolean) =>
+  below ? sql`${admin.department_id} IN ${withThoseBelow(sql`${id}`)}` : eq(admin.department_id, id);
 /** One always sees oneself, also without a department. */
 const departmentIs = (viewer: Viewer, ids: SQL) =>
   sql`(${admin.id} = ${viewer.admin_id} OR ${admin.department_id} IN (${ids}))`;
@@ -133,9 +137,8 @@ const matching = (ctx: Ctx, filter: AdminFilter) =>
     visibleTo(ctx),
     filter.keyword ? foundBy(filter.keyword, tokensFor(ctx)) : undefined,
     filter.status ? eq(admin.status, filter.status) : undefined,
-    filter.department_id
-      ? sql`${admin.department_id} IN ${withThoseBelow(sql`${filter.department_id}`)}`
-      : undefined,
+    filter.department_id ? inDepartment(filter.department_id, filter.below !== 0) : undefined,
+    filter.unplaced ? isNull(admin.department_id) : undefined,
     filter.team_id ? eq(admin.team_id, filter.team_id) : undefined,
     filter.position ? sql`${filter.position} = ANY (${admin.positions})` : undefined,
     filter.held_role_id
@@ -173,6 +176,26 @@ export const adminStore = {
     const { admin_id, department_id, reading } = ctx;
     const [row] = await oneById(ctx, ctx.data_scope).execute({ id, admin_id, department_id, reading });
     return row && shown(row);
+  },
+
+  /** How many of those who can be seen are in each department; under null, those in none. */
+  async countByDepartment(ctx: Ctx): Promise<Map<number | null, number>> {
+    const rows = await ctx.db
+      .select({ id: admin.department_id, n: count() })
+      .from(admin)
+      .where(visibleTo(ctx))
+      .groupBy(admin.department_id);
+    return new Map(rows.map(({ id, n }) => [id, n]));
+  },
+
+  /** Everybody, seen or not. */
+  countIn: (ctx: Ctx, departmentId: number) => ctx.db.$count(admin, eq(admin.department_id, departmentId)),
+
+  async moveDepartment(ctx: Ctx, from: number, to: number): Promise<void> {
+    await ctx.db
+      .update(admin)
+      .set({ department_id: to, version: sql`${admin.version} + 1`, updated_at: ctx.now })
+      .where(and(eq(admin.company_id, ctx.company_id), eq(admin.department_id, from)));
   },
 
   /** Active staff of the companies being read, by position where one is named. */

@@ -26,6 +26,8 @@ export const actionSlot = defineSlot<{ action: string; label: Sentence }>();
 /** Whose names stand for an id in the trail: `role_id` 7 is read as 班主任. */
 export const referenceSlot = defineSlot<{
   fields: readonly string[];
+  /** Where the field means this in one kind of document only: a department's parent is no company. */
+  doc?: string;
   names: (ctx: Ctx, ids: readonly number[]) => Promise<readonly { id: number; name: string }[]>;
 }>();
 
@@ -34,12 +36,13 @@ type Names = ReadonlyMap<string, ReadonlyMap<number, string>>;
 /** One question per kind of reference for the whole page. */
 async function namesFor(ctx: Ctx, rows: readonly TrailRow[]): Promise<Names> {
   const names = new Map<string, Map<number, string>>();
-  for (const { fields, names: ask } of referenceSlot.parts) {
-    const ids = rows.flatMap((row) => fields.flatMap((field) => [row.before?.[field], row.after?.[field]]));
+  for (const { fields, doc, names: ask } of referenceSlot.parts) {
+    const own = rows.filter((row) => doc === undefined || row.doc === doc);
+    const ids = own.flatMap((row) => fields.flatMap((field) => [row.before?.[field], row.after?.[field]]));
     const wanted = [...new Set(ids.filter((id) => typeof id === 'number'))];
     if (wanted.length === 0) continue;
     const found = new Map((await ask(ctx, wanted)).map(({ id, name }) => [id, name]));
-    for (const field of fields) names.set(field, found);
+    for (const field of fields) names.set(doc ? `${doc}.${field}` : field, found);
   }
   return names;
 }
@@ -82,17 +85,27 @@ function changesOf(ctx: Ctx, row: TrailRow, text: TextBook, names: Names) {
     .map((field) => ({
       field,
       label: ctx.say(labelOf(text[field] ? text : auditText, field)),
-      before: shownValue(ctx, text, field, row.before?.[field], names),
-      after: shownValue(ctx, text, field, row.after?.[field], names),
+      before: shownValue(ctx, text, field, row.before?.[field], namesOf(names, row.doc, field)),
+      after: shownValue(ctx, text, field, row.after?.[field], namesOf(names, row.doc, field)),
     }));
   return row.reason
     ? [...changes, { field: 'reason', label: ctx.say(labelOf({}, 'reason')), before: '', after: row.reason }]
     : changes;
 }
 
+/** What a field means in this kind of document, before what it means elsewhere. */
+const namesOf = (names: Names, doc: string, field: string) =>
+  names.get(`${doc}.${field}`) ?? names.get(field);
+
 /** The trail holds numbers whole; who may not see them gets them masked, here as everywhere. */
-const shownValue = (ctx: Ctx, text: TextBook, field: string, value: unknown, names: Names): string => {
-  const name = names.get(field)?.get(value as number);
+const shownValue = (
+  ctx: Ctx,
+  text: TextBook,
+  field: string,
+  value: unknown,
+  names: ReadonlyMap<number, string> | undefined,
+): string => {
+  const name = names?.get(value as number);
   if (name !== undefined) return name;
   const isHidden = /(?:^|_)phone$/.test(field) && !ctx.holds(adminPermissions.phone);
   if (isHidden) return maskPhone(valueText(value));

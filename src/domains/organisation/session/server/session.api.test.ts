@@ -26,7 +26,7 @@ describe('who I am', () => {
       role_name: '只读',
       data_scope: 'company',
       company: { id: 1, name: '明德国际教育', is_shared_data: 1 },
-      permissions: ['admin.read', 'company.read', 'role.read'],
+      permissions: expect.arrayContaining(['admin.read', 'company.read', 'role.read']),
     });
     expect(me.role_menu).toEqual([
       {
@@ -34,6 +34,7 @@ describe('who I am', () => {
         menu_url: 'organisation',
         children: [
           { menu_name: expect.any(String), menu_url: '/AdminList' },
+          { menu_name: expect.any(String), menu_url: '/Department' },
           {
             menu_name: expect.any(String),
             menu_url: '/SystemMain',
