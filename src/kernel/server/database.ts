@@ -65,8 +65,10 @@ export class Database {
       },
     });
     this.global = drizzle(this.pool);
-    // A connection that dies while idle is replaced by the pool; it must not bring the process down.
-    this.pool.on('error', (error) => options.onError?.(error));
+    // A connection that dies, idle or in use, fails its query and is replaced; it must not bring the process down. The
+    // pool listens for idle ones alone.
+    this.pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+    this.pool.on('error', () => undefined);
   }
 
   /** Outside any company: for the kernel's global tables only. */
