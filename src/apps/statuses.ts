@@ -1,6 +1,11 @@
 import { adminStatus } from '@/domains/organisation/admin/admin.status.ts';
+import { baseDataStatus } from '@/domains/organisation/base-data/base-data.status.ts';
 import { companyStatus } from '@/domains/organisation/company/company.status.ts';
 import type { Status } from '@/kernel/status.ts';
 
 /** Every status machine, for the documents and the generated tests. */
-export const statuses: readonly Status[] = [companyStatus, adminStatus] as unknown as Status[];
+export const statuses: readonly Status[] = [
+  companyStatus,
+  adminStatus,
+  baseDataStatus,
+] as unknown as Status[];

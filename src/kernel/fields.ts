@@ -17,6 +17,15 @@ export const Email = clean
 /** 0 or 1, as the specification's flags are. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 export const UnixTime = z.int().min(0).max(253_402_300_799);
+/** A day of the calendar, `2026-03-01`: the same day in every time zone. */
+export const Day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine((day) => isDay(day), { params: { sentence: ['没有这一天', 'There is no such day'] } });
+const isDay = (day: string): boolean => {
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) && day >= '1900' && day < '2200';
+};
 export const FenField = z.int().min(-99_999_999_999).max(99_999_999_999);
 /** @public */
 export const MinutesField = z.int().min(-10_000_000).max(10_000_000);
@@ -36,3 +45,5 @@ export const listOf = <R extends z.ZodType>(row: R) => z.object({ list: z.array(
 export const idOutput = z.object({ id: Id });
 /** What an edit, a move or a deletion answers: nothing more to say. */
 export const done = z.object({});
+/** Where something is used: a noun's word for it, how often, and the list that shows them. */
+export const Use = z.object({ label: z.string(), count: z.int(), url: z.string().nullable() });

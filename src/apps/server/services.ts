@@ -8,7 +8,13 @@ import {
   auditService,
   referenceSlot,
 } from '@/domains/organisation/audit/server/audit.service.ts';
-import { baseData, baseDataService } from '@/domains/organisation/base-data/server/base-data.service.ts';
+import { baseDataPermissions } from '@/domains/organisation/base-data/base-data.access.ts';
+import { baseDataText } from '@/domains/organisation/base-data/base-data.text.ts';
+import {
+  baseData,
+  baseDataService,
+  baseItemUses,
+} from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { companyPermissions } from '@/domains/organisation/company/company.access.ts';
 import { companyText } from '@/domains/organisation/company/company.text.ts';
 import { companies, companyService } from '@/domains/organisation/company/server/company.service.ts';
@@ -76,8 +82,15 @@ auditedSlot.fill({
   readKey: departmentPermissions.read.key,
 });
 auditedSlot.fill({ doc: 'role', label: roleText.title, text: roleText, readKey: rolePermissions.read.key });
+auditedSlot.fill({
+  doc: 'base_item',
+  label: baseDataText.title,
+  text: baseDataText,
+  readKey: baseDataPermissions.read.key,
+});
 referenceSlot.fill({ fields: ['role_id'], names: roles.names });
-referenceSlot.fill({ fields: ['company_id', 'parent_id'], names: companies.names });
+referenceSlot.fill({ fields: ['company_id'], names: companies.names });
+referenceSlot.fill({ doc: 'company', fields: ['parent_id'], names: companies.names });
 referenceSlot.fill({ fields: ['docking_admin_id', 'leader_admin_id'], names: admins.names });
 referenceSlot.fill({ fields: ['department_id'], names: departments.names });
 referenceSlot.fill({ doc: 'department', fields: ['parent_id'], names: departments.names });
@@ -103,3 +116,10 @@ searchSlot.fill({
   find: companies.search,
 });
 searchSlot.fill({ kind: 'role', label: roleText.title, needs: '/SystemMain/RoleList', find: roles.search });
+referenceSlot.fill({ doc: 'base_item', fields: ['parent_id'], names: baseData.names });
+baseItemUses.fill({
+  kind: 'new_team',
+  label: adminText.title,
+  counts: admins.byTeam,
+  url: (id) => `/AdminList?team_id=${id}`,
+});

@@ -17,6 +17,7 @@ const pages: Readonly<Record<string, PageLoader>> = {
   '/SystemMain/RoleList': () => import('@/domains/organisation/role/web/RoleListPage.tsx'),
   '/SystemMain/RoleList/RoleAdd': () => import('@/domains/organisation/role/web/RoleAddPage.tsx'),
   '/SystemMain/RoleList/RoleEdit/{id}': () => import('@/domains/organisation/role/web/RoleEditPage.tsx'),
+  '/Base': () => import('@/domains/organisation/base-data/web/BasePage.tsx'),
 };
 
 const login: PageLoader = () => import('@/domains/organisation/session/web/LoginPage.tsx');

@@ -121,4 +121,11 @@ export const webText = defineText({
   language: ['切换语言', 'Switch language'],
   theme_dark: ['切换到深色', 'Switch to dark'],
   theme_light: ['切换到浅色', 'Switch to light'],
+  uses: ['使用情况', 'Where used'],
+  uses_of: ['查看使用情况：{n} 处', 'See where it is used: {n} times'],
+  item_order: [
+    '调整「{name}」的顺序：拖动，或按上下方向键',
+    'Move “{name}”: drag it, or press the up and down arrows',
+  ],
+  item_count: ['共 {n} 项', '{n} in all'],
 });

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
-import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import type { companyApi } from '@/domains/organisation/company/company.contract.ts';
 import type { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { departments } from '@/domains/organisation/department/server/department.service.ts';
@@ -11,6 +10,7 @@ import type { Database } from '@/kernel/server/database.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { DEFAULT_ROLES } from '../default-roles.ts';
 import { foundFamily } from '../found-family.ts';
+import { loadLists } from './lists.ts';
 import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
 
 export const DEMO_PASSWORD = 'Demo-2026!';
@@ -96,9 +96,7 @@ async function setUp(database: Database, family_id: number, company_id: number):
   await asSystem(database, { family_id, company_id, action: 'demo' }, async (ctx) => {
     await departments.ensure(ctx, DEPARTMENTS);
     if (company_id !== family_id) return;
-    await baseData.ensure(ctx, 'alevel', ['IGCSE', 'AS', 'A2', 'IB MYP', 'IB DP', 'AP']);
-    await baseData.ensure(ctx, 'education_type', ['国际学校', '公立国际部', '公立普高', '海外学校']);
-    await baseData.ensure(ctx, 'new_team', ['东区战队', '西区战队', '线上战队']);
+    await loadLists(ctx);
     await productCategories.ensure(ctx, ['课时包', '教材', '模考', '服务']);
   });
 }

@@ -91,7 +91,7 @@ function insertOf(table: TableInfo, { company }: Foreign): string {
     if (name === 'admin_id' || refers === 'admin') return staff;
     if (type === 'text') return `'${name}'`;
     if (type === 'bytea') return "'\\x00'";
-    return type.startsWith('timestamp') ? 'now()' : '1';
+    return /^(timestamp|date)/.test(type) ? 'now()' : '1';
   };
   const given = table.columns.filter(({ required, filled, refers }) =>
     required ? !filled : refers?.table === 'admin',
@@ -124,7 +124,13 @@ export async function documentsOf(
 }
 
 /** Names that are not those of a table. `parent` lies in the same one. */
-const NAMED_OTHERWISE: Readonly<Record<string, string>> = { team: 'base_item' };
+const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
+  team: 'base_item',
+  level: 'base_item',
+  tier: 'base_item',
+  group: 'base_item',
+  exam_board: 'base_item',
+};
 
 /** The table whose documents a field names: `docking_admin_id` names staff. */
 export function tableNamedBy(

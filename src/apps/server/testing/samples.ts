@@ -1,4 +1,5 @@
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { companyApi } from '@/domains/organisation/company/company.contract.ts';
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
@@ -94,6 +95,9 @@ export class Arranger {
   roleFields(): InputOf<typeof roleApi.add> {
     return { role_name: `样例角色${this.next()}`, data_scope: 'own', menus: ['/SystemMain'], note: '' };
   }
+  async baseItem(): Promise<number> {
+    return (await this.owner.ok(baseDataApi.add, { kind: 'cost_type', name: `样例条目${this.next()}` })).id;
+  }
   async role(): Promise<number> {
     return (await this.owner.ok(roleApi.add, this.roleFields())).id;
   }
@@ -177,6 +181,23 @@ const SAMPLES: Readonly<Record<string, Make>> = {
   api_role_edit: async (at) => ({ id: await at.role(), version: 1, ...at.roleFields() }),
   api_role_del: async (at) => ({ id: await at.role() }),
 
+  api_basedata_add: async (at) => ({ kind: 'feedback_template', name: `样例${at.next()}`, body: '正文' }),
+  api_basedata_edit: async (at) => ({ id: await at.baseItem(), version: 1, name: `样例${at.next()}` }),
+  api_basedata_del: async (at) => ({ id: await at.baseItem() }),
+  api_basedata_order: async (at) => {
+    const add = async (parent_id?: number) =>
+      (await at.owner.ok(baseDataApi.add, { kind: 'region', name: `样例地区${at.next()}`, parent_id })).id;
+    const parent_id = await add();
+    const [first, second] = [await add(parent_id), await add(parent_id)];
+    return { kind: 'region', parent_id, ids: [second, first] };
+  },
+  api_basedata_disable: async (at) => ({ id: await at.baseItem() }),
+  api_basedata_enable: async (at) => {
+    const id = await at.baseItem();
+    await at.owner.ok(baseDataApi.disable, { id });
+    return { id };
+  },
+
   api_file_add: async (at) => ({ name: `标志 ${at.next()}.png`, bytes: PNG }),
 };
 
@@ -194,6 +215,7 @@ export async function sampleFor({ action }: Pick<Endpoint, 'action'>, at: Arrang
 const DOCUMENTS: Readonly<Record<string, (at: Arranger) => Promise<number>>> = {
   company: (at) => at.company(),
   admin: async (at) => (await at.staff()).id,
+  base_item: (at) => at.baseItem(),
 };
 
 export async function documentFor(machine: string, at: Arranger): Promise<number> {

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@/kernel/server/testing/database.ts';
 
-/** Every table, with its columns, as an onlooker above row security sees them. */
+/** Every table, with its columns (those that are written), as an onlooker above row security sees them. */
 export interface TableInfo {
   readonly name: string;
   readonly columns: readonly Column[];
@@ -24,7 +24,7 @@ export async function tablesOf(db: TestDatabase): Promise<TableInfo[]> {
                    JOIN pg_attribute t ON t.attrelid = k.confrelid AND t.attnum = k.confkey[array_position(k.conkey, a.attnum)]
                   WHERE k.contype = 'f' AND k.conrelid = c.oid AND a.attnum = ANY (k.conkey) AND t.attname = 'id' LIMIT 1)
     ) ORDER BY a.attnum) AS columns
-    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'schema_migration'
     GROUP BY c.relname ORDER BY c.relname`);
   return rows;

@@ -1,9 +1,39 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { Id } from '@/kernel/fields.ts';
+import { done, Id, idOutput, LongText, listOf, ShortText, UnixTime, Use, Version } from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { baseDataPermissions as may } from './base-data.access.ts';
+import { BASE_KINDS, type RegionOption } from './base-data.rules.ts';
+import { baseDataStatus } from './base-data.status.ts';
 import { baseDataText } from './base-data.text.ts';
 
+const Kind = z.enum(BASE_KINDS);
+
+export const BaseItem = z.object({
+  id: Id,
+  kind: Kind,
+  parent_id: Id.nullable(),
+  name: z.string(),
+  /** The text of a feedback template. */
+  body: z.string(),
+  sort: z.int(),
+  status: statusField(baseDataStatus),
+  used_count: z.int(),
+  updated_at: UnixTime,
+  version: Version,
+});
+export type BaseItem = z.infer<typeof BaseItem>;
+
 const Named = z.object({ id: Id, name: z.string() });
+const Region: z.ZodType<RegionOption> = z.object({
+  value: Id,
+  label: z.string(),
+  get children() {
+    return z.array(Region).optional();
+  },
+});
+
+const itemFields = { name: ShortText.max(60), body: LongText.optional() };
 
 export const baseDataApi = defineApi('base_item', baseDataText, {
   list: {
@@ -19,4 +49,103 @@ export const baseDataApi = defineApi('base_item', baseDataText, {
       new_team_list: z.array(Named),
     }),
   },
+  regions: {
+    action: 'api_region_list',
+    method: 'GET',
+    permission: 'signed_in',
+    tag: 'common',
+    label: baseDataText.region,
+    input: z.object({}),
+    output: z.object({ options: z.array(Region) }),
+  },
+  /** What a form offers of one kind; a template brings its text along. */
+  options: {
+    action: 'api_basedata_options',
+    method: 'GET',
+    permission: 'signed_in',
+    tag: 'common',
+    label: baseDataText.options,
+    input: z.object({ kind: Kind }),
+    output: listOf(Named.extend({ body: z.string().optional() })),
+  },
+  /** All items of one kind, in their order: they are few. */
+  items: {
+    action: 'api_basedata_items',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: baseDataText.items,
+    input: z.object({ kind: Kind }),
+    output: listOf(BaseItem),
+  },
+  uses: {
+    action: 'api_basedata_uses',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: baseDataText.uses,
+    input: z.object({ id: Id }),
+    output: listOf(Use),
+  },
+  add: {
+    action: 'api_basedata_add',
+    method: 'POST',
+    permission: may.edit,
+    tag: 'sys',
+    label: baseDataText.add,
+    input: z.object({ kind: Kind, parent_id: Id.nullish(), ...itemFields }),
+    output: idOutput,
+    changes: ['base_item'],
+  },
+  edit: {
+    action: 'api_basedata_edit',
+    method: 'PUT',
+    permission: may.edit,
+    tag: 'sys',
+    label: baseDataText.edit,
+    input: z.object({ id: Id, version: Version, ...itemFields }),
+    output: done,
+    changes: ['base_item', 'admin'],
+  },
+  del: {
+    action: 'api_basedata_del',
+    method: 'DELETE',
+    permission: may.edit,
+    tag: 'sys',
+    label: baseDataText.del,
+    input: z.object({ id: Id }),
+    output: done,
+    changes: ['base_item'],
+  },
+  /** All items of a kind (under one parent), as they shall stand. */
+  order: {
+    action: 'api_basedata_order',
+    method: 'PUT',
+    permission: may.edit,
+    tag: 'sys',
+    label: baseDataText.order,
+    input: z.object({ kind: Kind, parent_id: Id.nullish(), ids: z.array(Id).min(1).max(1000) }),
+    output: done,
+    changes: ['base_item'],
+  },
+  /** Of one kind, or all of them. */
+  export: {
+    action: 'api_basedata_export',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: baseDataText.export,
+    navigation: true,
+    input: z.object({ kind: Kind.optional() }),
+    output: BaseItem,
+    exports: [
+      { field: 'kind', kind: 'label' },
+      { field: 'name', width: 30 },
+      { field: 'status', kind: 'label' },
+      { field: 'used_count', kind: 'number' },
+      { field: 'body', width: 60 },
+      { field: 'updated_at', kind: 'time' },
+    ],
+  },
+  ...moveEndpoints(baseDataStatus, 'sys'),
 });

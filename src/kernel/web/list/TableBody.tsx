@@ -69,7 +69,7 @@ export function TableBody<Row extends { id: number }>(props: TableBodyProps<Row>
 }
 
 /** A click on a link, a button or a marked text is not a click on the row. */
-function meansRow(event: MouseEvent<HTMLElement>): boolean {
+export function meansRow(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as HTMLElement;
   // A menu or dialog opened from the row is inside it for React, but not on the page.
   if (!event.currentTarget.contains(target) || target.closest('a, button, input, label, .cell-select'))

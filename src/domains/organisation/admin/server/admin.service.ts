@@ -32,7 +32,7 @@ const reasons = {
   admin_login_name: () => invalid({ login_name: adminText.login_taken }),
   admin_login_phone: () => invalid({ phone: adminText.phone_taken }),
   admin_company_id_department_id_fkey: () => invalid({ department_id: adminText.department_not_found }),
-  admin_family_id_team_id_fkey: () => invalid({ team_id: adminText.team_not_found }),
+  admin_team_of_family: () => invalid({ team_id: adminText.team_not_found }),
 };
 
 interface Rights {
@@ -125,6 +125,7 @@ export const admins = {
       if (before.department_id !== department_id) await adminStore.update(ctx, id, { department_id });
     }
   },
+  byTeam: adminStore.byTeam,
   /** Whoever is not seen is not there; whoever may do more is not ruled over. */
   mustBeMine: async (ctx: Ctx, id: number): Promise<void> => {
     await mine(ctx, id);

@@ -7,6 +7,7 @@ import type { Db } from '@/kernel/server/database.ts';
 import { pageByIds } from '@/kernel/server/page.ts';
 import { statement } from '@/kernel/server/statement.ts';
 import { foundBy, searchIds } from '@/kernel/server/token-search.ts';
+import { usedIn } from '@/kernel/server/uses.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { baseItem } from '../../base-data/server/base-data.table.ts';
 import { company } from '../../company/server/company.table.ts';
@@ -236,6 +237,8 @@ export const adminStore = {
       .select({ id: admin.id, name: admin.admin_name })
       .from(admin)
       .where(inArray(admin.id, [...ids])),
+
+  byTeam: usedIn(admin, admin.team_id),
 
   async heldBy(ctx: Ctx, id: number) {
     const roleRows = await ctx.db

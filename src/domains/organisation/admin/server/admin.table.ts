@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
 import type { Position } from '../admin.contract.ts';
@@ -8,6 +9,8 @@ export const admin = pgTable('admin', {
   company_id: idColumn('company_id').notNull(),
   department_id: idColumn('department_id'),
   team_id: idColumn('team_id'),
+  /** Part of the reference: a team is an item of the teams' list and of no other. */
+  team_kind: text('team_kind').generatedAlwaysAs(sql`'new_team'`),
   admin_name: text('admin_name').notNull(),
   phone: text('phone').notNull().default(''),
   email: text('email').notNull().default(''),

@@ -114,10 +114,10 @@ const shownValue = (
 };
 
 /** Fields whose values are keys of the noun's texts; a name that somebody typed is never taken for one. */
-const IN_WORDS = /^(?:status|data_scope|positions)$/;
+const IN_WORDS = /^(?:status|data_scope|positions|kind|when|course_types?)$/;
 const inWords = (ctx: Ctx, text: TextBook, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((item) => inWords(ctx, text, item));
-  const word = typeof value === 'string' ? text[value] : undefined;
+  const word = typeof value === 'string' || typeof value === 'number' ? text[value] : undefined;
   return word ? ctx.say(word) : value;
 };
 

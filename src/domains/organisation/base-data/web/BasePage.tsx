@@ -1,0 +1,51 @@
+import { Link, useLocation } from 'react-router';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { baseDataText } from '../base-data.text.ts';
+import { BaseItems } from './BaseItems.tsx';
+import { isItemKind, KIND_GROUPS, type Kind } from './kinds.ts';
+import './base.css';
+
+const FIRST = KIND_GROUPS[0]?.kinds[0] as Kind;
+
+/** The kinds on the left, the list of one of them on the right. */
+export function BasePage() {
+  const t = useText(baseDataText);
+  const asked = new URLSearchParams(useLocation().search).get('kind');
+  const kind = KIND_GROUPS.flatMap((group) => group.kinds).find(({ key }) => key === asked) ?? FIRST;
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <div className="base">
+        <Kinds here={kind.key} />
+        <div className="base-list" key={kind.key} data-view={kind.key}>
+          {isItemKind(kind.key) && <BaseItems kind={kind.key} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Kinds({ here }: { here: string }) {
+  const t = useText(baseDataText);
+  const say = useSay();
+  return (
+    <nav className="base-kinds" aria-label={t('kinds')} data-scroll>
+      {KIND_GROUPS.map(({ label, kinds }) => (
+        <section key={label[1]}>
+          <h2>{say(label)}</h2>
+          {kinds.map((kind) => (
+            <Link
+              key={kind.key}
+              to={`/Base?kind=${kind.key}`}
+              replace
+              aria-current={kind.key === here ? 'page' : undefined}
+            >
+              {say(kind.label)}
+            </Link>
+          ))}
+        </section>
+      ))}
+    </nav>
+  );
+}
