@@ -5,12 +5,15 @@ export const builtScreens: readonly { readonly path: string; readonly address: s
   .filter(({ path }) => path !== '/login')
   .map(({ path }) => ({ path, address: path.replace('{id}', '2') }));
 
+const VIEWS: Readonly<Record<string, readonly string[]>> = {
+  '/SystemMain': ['tab=company', 'tab=companies', 'tab=audit', 'tab=health', 'tab=me'],
+  '/Base': ['kind=region', 'kind=feedback_template'],
+};
+
 /** The same, with the views that a screen has under one path. */
 export const everyView: readonly { readonly path: string; readonly address: string }[] = builtScreens.flatMap(
   ({ path, address }) => {
-    const views = path === '/SystemMain' ? ['company', 'companies', 'audit', 'health', 'me'] : [];
-    return views.length
-      ? views.map((tab) => ({ path, address: `${address}?tab=${tab}` }))
-      : [{ path, address }];
+    const views = VIEWS[path];
+    return views ? views.map((view) => ({ path, address: `${address}?${view}` })) : [{ path, address }];
   },
 );

@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import { useText } from '../language.ts';
 import { meansRow } from '../list/TableBody.tsx';
@@ -91,11 +91,20 @@ function useOrder<R extends { id: number; name: string }>(
   const [from, setFrom] = useState<number>();
   const [over, setOver] = useState<number>();
   const shown = wished ?? rows;
+  // Whoever is quicker than the server goes on: what stands last is sent once the former has been answered.
+  const latest = useRef<readonly R[]>(undefined);
   const put = async (start: number, end: number) => {
-    const next = moved(shown, start, end);
-    if (wished || next === shown) return;
+    const isSending = latest.current !== undefined;
+    const next = moved(latest.current ?? rows, start, end);
+    if (next === (latest.current ?? rows)) return;
+    latest.current = next;
     setWished(next);
-    await onOrder?.(next.map((row) => row.id));
+    if (isSending) return;
+    for (let sent: unknown; sent !== latest.current; ) {
+      sent = latest.current;
+      await onOrder?.(latest.current.map((row) => row.id));
+    }
+    latest.current = undefined;
     setWished(undefined);
   };
   const rest = () => {

@@ -81,7 +81,7 @@ export function BaseItems({ kind }: { kind: BaseKind }) {
         onExport={() => exportList(baseDataApi.export, { kind })}
         {...(mayLieUnder(kind, deeper) === true && {
           main: {
-            label: t('add_of', { kind: kindName }),
+            label: t('add_short'),
             permission: may.edit,
             onClick: () => show('new'),
           },

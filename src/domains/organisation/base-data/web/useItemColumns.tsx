@@ -43,7 +43,7 @@ export function useItemColumns(
         <button
           type="button"
           className="base-below"
-          aria-label={t('open_children', { name: item.name })}
+          aria-label={t('open_children', { name: item.name, n: below(item.id) })}
           onClick={() => onGo(item.id)}
         >
           <span className="num">{below(item.id)}</span>
@@ -64,7 +64,7 @@ export function useItemColumns(
     },
     {
       key: 'status',
-      title: t('on'),
+      title: t('status'),
       width: 100,
       show: ({ status }) => <StatusTag status={baseDataStatus} value={status} />,
     },
