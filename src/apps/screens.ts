@@ -1,6 +1,6 @@
 import { adminScreens } from '@/domains/organisation/admin/admin.access.ts';
-import { departmentScreens } from '@/domains/organisation/department/department.access.ts';
 import { baseDataScreens } from '@/domains/organisation/base-data/base-data.access.ts';
+import { departmentScreens } from '@/domains/organisation/department/department.access.ts';
 import { roleScreens } from '@/domains/organisation/role/role.access.ts';
 import { systemScreens } from '@/domains/organisation/system/system.access.ts';
 import { type MenuEntry, type RouteInfo, type Screen, WINGS, type Wing } from '@/kernel/screen.ts';
