@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
+import { type LoggedIn, sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/api.ts';
 import { house } from './browser.ts';
 
@@ -57,7 +57,7 @@ export interface Colleague {
 
 export async function colleague(login: string, password = house.password): Promise<Colleague> {
   const opened = await send(sessionApi.login, { account: login, password }, {});
-  const { token, admin_id } = opened.data as OutputOf<typeof sessionApi.login>;
+  const { token, admin_id } = opened.data as LoggedIn;
   const cookie = opened.cookie;
   return {
     admin_id,

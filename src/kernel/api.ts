@@ -22,6 +22,8 @@ interface EndpointBase {
   readonly label: Sentence;
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
+  /** Open also to who has to set up a second factor before anything else. */
+  readonly beforeEnrolment?: true;
 }
 
 export interface ReadSpec extends EndpointBase {

@@ -57,5 +57,6 @@ export const kernelSentences = {
   unavailable: ['系统正在启动或停止，请稍后再试', 'The system is starting or stopping; please try again'],
   companyNotGranted: ['没有该公司的权限', 'You have not been granted this company'],
   missingPermission: ['缺少权限「{name}」', 'Missing permission: {name}'],
+  mustEnrol: ['你的角色要求两步验证，请先设置', 'Your role requires a second factor; please set it up first'],
   barred: ['当前状态不允许此操作', 'Its current state does not allow this'],
 } as const satisfies Record<string, Sentence>;

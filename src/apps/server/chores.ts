@@ -12,6 +12,7 @@ export const chores = (query: Query): Job[] => [
   }),
   every('forget_codes', 3600, async () => {
     await query('DELETE FROM login_code WHERE expires_at < now()');
+    await query('DELETE FROM login_step WHERE expires_at < now()');
   }),
   every('forget_tries', 3600, () => forgetOldTries((sql, values) => query(sql, values))),
   forgetDoneJobs((sql, values) => query(sql, values)),

@@ -28,6 +28,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'admin.del',
     'admin.set_status',
     'admin.reset_password',
+    'admin.reset_second_factor',
     'admin.sessions',
     'admin.phone',
     'admin.export',

@@ -12,6 +12,8 @@ export interface Founding {
   login_name: string;
   phone: string;
   password: string;
+  /** It was made for them, and is theirs only after they changed it. */
+  must_change?: boolean;
 }
 
 /** A new family: its head company, the default roles, and the first owner. One transaction. */
@@ -21,8 +23,8 @@ export async function foundFamily(database: Database, founding: Founding) {
     await companies.insertHead(ctx, founding.company_name, founding.is_shared_data);
     const roleIds = {} as Record<DefaultRole, number>;
     for (const { key, ...role } of defaultRoles()) roleIds[key] = await roles.insert(ctx, role);
-    const { admin_name, login_name, phone, password } = founding;
-    const owner = { admin_name, login_name, phone, password, role_id: roleIds.owner };
+    const { admin_name, login_name, phone, password, must_change = false } = founding;
+    const owner = { admin_name, login_name, phone, password, must_change, role_id: roleIds.owner };
     const admin_id = await admins.insertOwner(ctx, owner);
     return { family_id, admin_id, roleIds };
   });

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFileStore } from '@/domains/organisation/file/server/file.service.ts';
-import { setSpecialDisplay, smsSlot } from '@/domains/organisation/session/server/session.service.ts';
+import {
+  setSealing,
+  setSpecialDisplay,
+  smsSlot,
+} from '@/domains/organisation/session/server/session.service.ts';
 import { setVersion } from '@/domains/organisation/system/server/system.service.ts';
 import { type Config, ConfigError, readConfig } from '@/kernel/server/config.ts';
 import { Database } from '@/kernel/server/database.ts';
@@ -11,6 +15,7 @@ import { measurePool, measureProcess } from '@/kernel/server/metrics.ts';
 import { MigrationError, migrate } from '@/kernel/server/postgres/migrate.ts';
 import { AlreadyRunning } from '@/kernel/server/postgres/single-server.ts';
 import { type Database as Place, resolveDatabase } from '@/kernel/server/postgres/urls.ts';
+import { sealingKey, sealingWith } from '@/kernel/server/sealing.ts';
 import { say } from '@/kernel/text.ts';
 import { buildApp } from './app.ts';
 import { chores } from './chores.ts';
@@ -44,6 +49,7 @@ async function serve(config: Config, place: Place, log: ReturnType<typeof startL
   setVersion(version);
   setSpecialDisplay(config.specialDisplayName);
   setFileStore(diskFiles(join(config.dataDir, 'files')));
+  setSealing(sealingWith(sealingKey(config.secretsKey, config.dataDir)));
 
   let serving = false;
   const app = await buildApp({

@@ -13,6 +13,9 @@ const GLOBAL: Readonly<Record<string, string>> = {
   job: 'the worker runs for every company and enters the one that a job names',
   login_code: 'whoever signs in has no company yet',
   admin_login: 'whoever signs in has no company yet; joined to staff, who are in the family class',
+  admin_factor: 'whoever signs in has no company yet; else joined to staff, who are in the family class',
+  admin_recovery: 'the same',
+  login_step: 'found only by the hash of a secret',
   session: 'found only by the hash of a secret, or by the id of staff who were found in their class',
   access_epoch: 'counters',
 };

@@ -18,6 +18,8 @@ export interface Config {
   trustProxy: boolean;
   publicOrigin: string | undefined;
   metricsToken: string | undefined;
+  /** Seals secrets at rest; without it `DATA_DIR/secrets.key` does. Base64 of 32 bytes. */
+  secretsKey: string | undefined;
   /** The institution whose student list has the special display. */
   specialDisplayName: string | undefined;
   poolSize: number;
@@ -30,7 +32,7 @@ export class ConfigError extends Error {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const secrets = new Set(['DATABASE_URL', 'MIGRATE_DATABASE_URL', 'METRICS_TOKEN']);
+const secrets = new Set(['DATABASE_URL', 'MIGRATE_DATABASE_URL', 'METRICS_TOKEN', 'SECRETS_KEY']);
 
 const whole = (min: number, max: number) =>
   z
@@ -47,6 +49,9 @@ const origin = z
     error: 'an origin such as https://office.example.com, without a path',
   });
 const word = z.string().regex(/^\S+$/, { error: 'a name or address without spaces' });
+const sealingKey = z.string().refine((text) => /^[A-Za-z0-9+/]{43}=$/.test(text), {
+  error: '32 bytes in base64 (openssl rand -base64 32)',
+});
 const token = z.string().min(16, { error: 'at least 16 characters' });
 
 const Environment = z
@@ -61,6 +66,7 @@ const Environment = z
     TRUST_PROXY: flag.default(false),
     PUBLIC_ORIGIN: origin.optional(),
     METRICS_TOKEN: token.optional(),
+    SECRETS_KEY: sealingKey.optional(),
     SPECIAL_DISPLAY_NAME: z.string().trim().max(254, { error: 'at most 254 characters' }).optional(),
     POOL_SIZE: whole(1, 1000).default(10),
     BODY_LIMIT: whole(1024, 1024 ** 3).default(1024 ** 2),
@@ -90,6 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: it.TRUST_PROXY,
     publicOrigin: it.PUBLIC_ORIGIN,
     metricsToken: it.METRICS_TOKEN,
+    secretsKey: it.SECRETS_KEY,
     specialDisplayName: it.SPECIAL_DISPLAY_NAME,
     poolSize: it.POOL_SIZE,
     bodyLimit: it.BODY_LIMIT,

@@ -59,6 +59,8 @@ export interface Ctx extends CtxBase {
   /** What this request looks at: the selected company, or the acting one. */
   readonly reading: readonly number[];
   readonly holds: (permission: Permission) => boolean;
+  /** A role that is held asks for a second factor, and there is none yet. */
+  readonly must_enrol: boolean;
   readonly outside: Query;
 }
 

@@ -40,6 +40,7 @@ interface EntryRow {
   epoch: number;
   touch: boolean;
   problem: string | null;
+  must_enrol: boolean;
 }
 
 /** What a role amounts to: the screens and functions it has, and the rights that follow from them. */
@@ -102,6 +103,7 @@ export class Entrance {
       menus: rights.menus,
       permissions: rights.permissions,
       holds: (permission: Permission) => rights.permissions.has(permission.key),
+      must_enrol: row.must_enrol,
       outside: this.database.query,
     };
     const name = wish.selectedName;
@@ -124,8 +126,8 @@ export class Entrance {
     const row = await lastRow<EntryRow>(
       client,
       begin,
-      `SELECT * FROM app_enter(${bytes(wish.tokenHash)}, ${bytes(wish.cookieHash)}, ${wish.acting ?? 'NULL'}, ` +
-        `${wish.selected ?? 'NULL'}, ${literal(action)}, ${traceOf(request)})`,
+      `SELECT e.*, app_must_enrol(e.admin_id) AS must_enrol FROM app_enter(${bytes(wish.tokenHash)}, ${bytes(wish.cookieHash)}, ${wish.acting ?? 'NULL'}, ` +
+        `${wish.selected ?? 'NULL'}, ${literal(action)}, ${traceOf(request)}) e`,
     );
     if (!row?.session_id) throw signedOut();
     if (row.problem) throw new Refusal(CODE.notPermitted, kernelSentences.companyNotGranted);

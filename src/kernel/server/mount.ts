@@ -215,7 +215,8 @@ class Route {
   }
 
   #mustHold(ctx: Ctx): void {
-    const { permission } = this.#endpoint;
+    const { permission, beforeEnrolment } = this.#endpoint;
+    if (ctx.must_enrol && !beforeEnrolment) throw notPermitted(kernelSentences.mustEnrol);
     if (typeof permission === 'string') return;
     if (!ctx.permissions.has(permission.key)) throw notPermitted(missing(permission));
   }

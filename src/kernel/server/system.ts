@@ -28,6 +28,7 @@ export function asSystem<T>(
       readable: [where.company_id],
       reading: [where.company_id],
       holds: () => true,
+      must_enrol: false,
       outside: database.query,
     }),
   );

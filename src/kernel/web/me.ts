@@ -27,6 +27,8 @@ export interface Me {
   readonly role_menu: readonly MenuItem[];
   readonly permissions: readonly string[];
   readonly must_change_password: boolean;
+  /** A second factor has to be set up before anything else. */
+  readonly must_enrol: boolean;
 }
 
 const MeContext = createContext<Me | undefined>(undefined);

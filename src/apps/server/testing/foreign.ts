@@ -90,7 +90,7 @@ function insertOf(table: TableInfo, { company }: Foreign): string {
     if (name === 'family_id') return company === 4 ? '4' : '1';
     if (name === 'admin_id' || refers === 'admin') return staff;
     if (type === 'text') return `'${name}'`;
-    if (type === 'bytea') return "'\\x00'";
+    if (type === 'bytea') return `'\\x0${company}'`;
     return /^(timestamp|date)/.test(type) ? 'now()' : '1';
   };
   const given = table.columns.filter(({ required, filled, refers }) =>

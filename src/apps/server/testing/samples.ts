@@ -3,9 +3,11 @@ import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract
 import { companyApi } from '@/domains/organisation/company/company.contract.ts';
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
+import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import type { Endpoint, InputOf } from '@/kernel/api.ts';
 import { DEFAULT_ROLES, type DefaultRole } from '../default-roles.ts';
 import { DEMO_PASSWORD } from '../demo/load-demo.ts';
+import { Authenticator, enrol } from './authenticator.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 export type Input = Record<string, unknown>;
@@ -92,6 +94,13 @@ export class Arranger {
     return (await this.owner.ok(departmentApi.add, this.departmentFields(), { company: 1 })).id;
   }
 
+  /** A new member of staff with a second factor, signed in. */
+  async enrolled() {
+    const { id, login } = await this.staff();
+    const by = await this.house.as(login);
+    return { id, login, by, ...(await enrol(by, DEMO_PASSWORD)) };
+  }
+
   roleFields(): InputOf<typeof roleApi.add> {
     return { role_name: `样例角色${this.next()}`, data_scope: 'own', menus: ['/SystemMain'], note: '' };
   }
@@ -112,6 +121,29 @@ type Make = (at: Arranger) => Promise<Input | Sample>;
 /** One for every call that changes something: what it is given, after what must be there first has been arranged. */
 const SAMPLES: Readonly<Record<string, Make>> = {
   api_admin_login: async () => ({ account: 'viewer', password: DEMO_PASSWORD }),
+  api_admin_login_second: async (at) => {
+    const { login, phone } = await at.enrolled();
+    const proof = { account: login, password: DEMO_PASSWORD };
+    const { data } = await at.house.send(sessionApi.login, proof);
+    return { step_token: (data as { step_token: string }).step_token, code: phone.next() };
+  },
+  api_second_factor_enrol: async (at) => {
+    const by = await at.house.as((await at.staff()).login);
+    return { by, input: { password: DEMO_PASSWORD } };
+  },
+  api_second_factor_confirm: async (at) => {
+    const by = await at.house.as((await at.staff()).login);
+    const { secret } = await by.ok(sessionApi.enrolFactor, { password: DEMO_PASSWORD });
+    return { by, input: { code: new Authenticator(secret).next() } };
+  },
+  api_recovery_codes: async (at) => {
+    const { by, phone } = await at.enrolled();
+    return { by, input: { password: DEMO_PASSWORD, code: phone.next() } };
+  },
+  api_second_factor_drop: async (at) => {
+    const { by, phone } = await at.enrolled();
+    return { by, input: { password: DEMO_PASSWORD, code: phone.next() } };
+  },
   api_send_code: async () => ({ phone: '13800000001', purpose: 'login' }),
   api_admin_logout: async (at) => ({ by: await at.house.as('viewer'), input: {} }),
   api_change_pass: async (at) => {
@@ -152,6 +184,7 @@ const SAMPLES: Readonly<Record<string, Make>> = {
   },
   api_admin_del: async (at) => ({ id: (await at.staff()).id }),
   api_admin_reset_pass: async (at) => ({ id: (await at.staff()).id, new_password: 'Another-2026!' }),
+  api_admin_reset_factor: async (at) => ({ id: (await at.enrolled()).id }),
   api_admin_disable: async (at) => ({ id: (await at.staff()).id, reason: '离职' }),
   api_admin_enable: async (at) => {
     const { id } = await at.staff();

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { setFileStore } from '@/domains/organisation/file/server/file.service.ts';
-import { mintHalves } from '@/domains/organisation/session/server/session.service.ts';
+import { mintHalves, setSealing } from '@/domains/organisation/session/server/session.service.ts';
 import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/api.ts';
 import { hashHex } from '@/kernel/server/entry.ts';
 import type { FileStore } from '@/kernel/server/files.ts';
 import { sniffMime } from '@/kernel/server/mime.ts';
+import { sealingWith } from '@/kernel/server/sealing.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { buildApp } from '../app.ts';
 
@@ -70,6 +71,7 @@ export async function testApp(): Promise<TestApp> {
   };
   const app = await buildApp({ database: db.database, config, checkAnswers: true });
   setFileStore(filesInMemory());
+  setSealing(sealingWith(Buffer.alloc(32, 7)));
 
   async function send(
     endpoint: EndpointSpec,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { CODE } from '@/kernel/errors.ts';
 import { actingCompany, actUnder, forgetCompany } from '@/kernel/web/company.ts';
@@ -18,6 +18,11 @@ import { startQueries } from '../start.ts';
 import { Frame } from './Frame.tsx';
 import { FrameSkeleton } from './FrameSkeleton.tsx';
 import { frameText } from './frame.text.ts';
+
+/** Few ever see it. */
+const MustEnrol = lazy(async () => ({
+  default: (await import('@/domains/organisation/session/web/embed/MustEnrol.tsx')).MustEnrol,
+}));
 
 const ME_STALE_MS = 60_000;
 const rightOf = (path: string) => screens.find((screen) => screen.path === path)?.permission;
@@ -41,6 +46,20 @@ export function SignedIn() {
     void refetch();
   }, [mustForget, refetch]);
 
+  // It stays until the recovery codes were seen, although by then nothing bars the way any more.
+  const [enrolling, setEnrolling] = useState(false);
+  const mustEnrol = me?.must_enrol === true;
+  useEffect(() => {
+    if (mustEnrol) setEnrolling(true);
+  }, [mustEnrol]);
+  if (me && (mustEnrol || enrolling))
+    return (
+      <MeProvider value={me}>
+        <Suspense fallback={<FrameSkeleton />}>
+          <MustEnrol onDone={() => setEnrolling(false)} />
+        </Suspense>
+      </MeProvider>
+    );
   if (me)
     return (
       <MeProvider value={me}>
@@ -76,7 +95,7 @@ function useRemember(me: Me | undefined): void {
     restoreAdminCookies(me.admin_id, me.admin_name);
     writeJson(localStorage, 'role_menu', me.role_menu);
   }, [me]);
-  const known = me !== undefined;
+  const known = me !== undefined && !me.must_enrol;
   useEffect(() => (known ? fetchWhenIdle(startQueries()) : undefined), [known]);
 }
 

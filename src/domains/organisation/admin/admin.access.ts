@@ -8,6 +8,7 @@ export const adminPermissions = definePermissions('admin', {
   del: ['删除员工', 'Delete staff'],
   set_status: ['启用/停用员工', 'Enable or disable staff'],
   reset_password: ['重置密码', 'Reset passwords'],
+  reset_second_factor: ['重置两步验证', 'Reset second factors'],
   sessions: ['查看并结束员工会话', 'View and end staff sessions'],
   phone: ['查看完整手机号', 'See full phone numbers'],
   export: ['导出员工', 'Export staff'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
   done,
+  Flag,
   Id,
   idOutput,
   Keyword,
@@ -38,6 +39,7 @@ export const Role = z.object({
   data_scope: DataScope,
   note: z.string(),
   menus: z.array(z.string()),
+  requires_second_factor: Flag,
   is_owner: z.boolean(),
   staff_count: z.int(),
   updated_at: UnixTime,
@@ -50,6 +52,7 @@ const roleFields = {
   data_scope: DataScope,
   menus: z.array(z.string().min(1).max(100)).max(1000),
   note: OptionalText.optional(),
+  requires_second_factor: Flag.optional(),
 };
 
 export const roleApi = defineApi('role', roleText, {

@@ -7,6 +7,11 @@ export const roleText = defineText({
   data_scope: ['数据范围', 'Data scope'],
   menus: ['菜单与功能', 'Menus and functions'],
   note: ['说明', 'Note'],
+  requires_second_factor: ['要求两步验证', 'Second factor required'],
+  requires_second_factor_help: [
+    '持有此角色的员工必须先设置两步验证，才能使用系统。',
+    'Whoever holds this role must set up a second factor before anything else.',
+  ],
   staff_count: ['使用人数', 'Staff'],
   menu_count: ['功能数', 'Functions'],
   updated_at: ['更新时间', 'Updated'],
@@ -47,8 +52,8 @@ export const roleText = defineText({
   in_use: ['有 {n} 名员工在用此角色，请先更换', '{n} staff hold this role; give them another one first'],
   owner_stays: ['所有者角色不能删除', 'The owner’s role cannot be deleted'],
   owner_keeps: [
-    '所有者角色始终拥有全部权限与数据，只能改名称和说明',
-    'The owner’s role always holds every right and all data; only its name and note can change',
+    '所有者角色始终拥有全部权限与数据，只能改名称、说明和两步验证',
+    'The owner’s role always holds every right and all data; only its name, note and second factor can change',
   ],
   beyond_mine: ['不能授予自己没有的权限：{names}', 'You cannot grant what you do not hold: {names}'],
   scope_beyond_mine: ['不能授予比自己更大的数据范围', 'You cannot grant a wider data scope than your own'],

@@ -8,6 +8,23 @@ import { sessionText } from './session.text.ts';
 
 const Secret = z.string().min(1).max(128);
 const Code = z.string().regex(/^\d{6}$/);
+/** A code of the app, or a recovery code, as it is typed. */
+const FactorCode = z
+  .string()
+  .trim()
+  .regex(/^[0-9A-Za-z][0-9A-Za-z -]{4,38}[0-9A-Za-z]$/);
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+const LoggedIn = z.object({
+  token: z.string(),
+  admin_id: Id,
+  admin_name: z.string(),
+  role_id: Id,
+  company_list: z.array(CompanyBrief),
+});
+/** The password was right and a second factor is due: `api_admin_login_second` takes this and the code. */
+const SecondStep = z.object({ step_token: z.string(), expires_at: UnixTime });
+export type LoggedIn = z.infer<typeof LoggedIn>;
 
 export const SessionRow = z.object({
   id: Id,
@@ -40,6 +57,8 @@ export const AdminBase = z.object({
   role_menu: z.array(MenuNode),
   permissions: z.array(z.string()),
   must_change_password: z.boolean(),
+  /** A held role requires a second factor, and there is none: until then nearly every call is refused. */
+  must_enrol: z.boolean(),
 });
 export type AdminBase = z.infer<typeof AdminBase>;
 
@@ -56,13 +75,80 @@ export const sessionApi = defineApi('session', sessionText, {
       phone: Phone.optional(),
       code: Code.optional(),
     }),
+    output: z.union([LoggedIn, SecondStep]),
+    changes: ['session'],
+    repeat: 'never',
+  },
+  loginSecond: {
+    action: 'api_admin_login_second',
+    method: 'POST',
+    permission: 'public',
+    tag: 'menber',
+    label: sessionText.second_step,
+    input: z.object({ step_token: z.string().min(1).max(128), code: FactorCode }),
+    output: LoggedIn,
+    changes: ['session'],
+    repeat: 'never',
+  },
+  factor: {
+    action: 'api_second_factor',
+    method: 'GET',
+    permission: 'signed_in',
+    beforeEnrolment: true,
+    tag: 'menber',
+    label: sessionText.second_factor,
+    input: z.object({}),
     output: z.object({
-      token: z.string(),
-      admin_id: Id,
-      admin_name: z.string(),
-      role_id: Id,
-      company_list: z.array(CompanyBrief),
+      enrolled_at: UnixTime.nullable(),
+      recovery_left: z.int(),
+      /** A held role requires it: it can be renewed, not taken away. */
+      required: z.boolean(),
     }),
+  },
+  /** Who has one already proves it too. Nothing changes until the new one is confirmed. */
+  enrolFactor: {
+    action: 'api_second_factor_enrol',
+    method: 'POST',
+    permission: 'signed_in',
+    beforeEnrolment: true,
+    tag: 'menber',
+    label: sessionText.enrol,
+    input: z.object({ password: Secret, code: FactorCode.optional() }),
+    output: z.object({ secret: z.string(), address: z.string() }),
+    changes: [],
+    repeat: 'never',
+  },
+  confirmFactor: {
+    action: 'api_second_factor_confirm',
+    method: 'POST',
+    permission: 'signed_in',
+    beforeEnrolment: true,
+    tag: 'menber',
+    label: sessionText.enrol,
+    input: z.object({ code: Code }),
+    output: recoveryCodes,
+    changes: ['session'],
+    repeat: 'never',
+  },
+  renewRecovery: {
+    action: 'api_recovery_codes',
+    method: 'POST',
+    permission: 'signed_in',
+    tag: 'menber',
+    label: sessionText.renew_recovery,
+    input: z.object({ password: Secret, code: FactorCode }),
+    output: recoveryCodes,
+    changes: ['session'],
+    repeat: 'never',
+  },
+  dropFactor: {
+    action: 'api_second_factor_drop',
+    method: 'POST',
+    permission: 'signed_in',
+    tag: 'menber',
+    label: sessionText.drop_factor,
+    input: z.object({ password: Secret, code: FactorCode }),
+    output: done,
     changes: ['session'],
     repeat: 'never',
   },
@@ -81,17 +167,20 @@ export const sessionApi = defineApi('session', sessionText, {
     action: 'api_admin_logout',
     method: 'POST',
     permission: 'signed_in',
+    beforeEnrolment: true,
     tag: 'menber',
     label: sessionText.logout,
     input: z.object({}),
     output: done,
-    changes: ['session'],
+    // Whoever is out asks for nothing any more: what was fetched goes with the page.
+    changes: [],
     repeat: 'never',
   },
   changePassword: {
     action: 'api_change_pass',
     method: 'POST',
     permission: 'signed_in',
+    beforeEnrolment: true,
     tag: 'menber',
     label: sessionText.change_password,
     input: z.object({ old_password: Secret, new_password: Secret }),
@@ -103,6 +192,7 @@ export const sessionApi = defineApi('session', sessionText, {
     action: 'api_admin_base',
     method: 'GET',
     permission: 'signed_in',
+    beforeEnrolment: true,
     tag: 'menber',
     label: sessionText.me,
     // Wishes out of cookies that any address can set: whatever they say, they are not looked at.

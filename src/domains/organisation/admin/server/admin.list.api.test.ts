@@ -59,6 +59,7 @@ describe('the list', () => {
       role_names: ['公司经理'],
       company_ids: [1],
       company_names: ['明德国际教育'],
+      has_second_factor: false,
       last_login_at: null,
       created_at: expect.any(Number),
       version: expect.any(Number),

@@ -17,9 +17,10 @@ import { adminText } from '../admin.text.ts';
 import { adminStore } from './admin.store.ts';
 
 /** Somebody must sign in anew: disabled, another role, another password. Sessions listen. */
-export const adminLocked = defineEvent<{ admin_id: number; why: 'disabled' | 'rights' | 'password' }>(
-  'admin.locked',
-);
+export const adminLocked = defineEvent<{
+  admin_id: number;
+  why: 'disabled' | 'rights' | 'password' | 'factor';
+}>('admin.locked');
 
 /** What a member of staff holds (students, leads, demands …); the nouns that have it fill this. */
 export const openWorkSlot = defineSlot<{
@@ -79,10 +80,11 @@ async function insert(
   ctx: Ctx,
   { login_name, role_ids, company_ids, ...fields }: NewAdmin,
   password: string,
+  must_change = false,
 ): Promise<number> {
   const phone = normalPhone(fields.phone);
   const id = await explain(adminStore.insert(ctx, { ...fields, phone }), reasons);
-  const login = { admin_id: id, login_name, phone, password_hash: await hashPassword(password) };
+  const login = { admin_id: id, login_name, phone, password_hash: await hashPassword(password), must_change };
   await explain(adminStore.setLogin(ctx, login), reasons);
   await adminStore.setRoles(ctx, id, role_ids);
   await adminStore.setCompanies(ctx, id, company_ids);
@@ -126,6 +128,7 @@ export const admins = {
     }
   },
   byTeam: adminStore.byTeam,
+  dropFactor: adminStore.dropFactor,
   /** Whoever is not seen is not there; whoever may do more is not ruled over. */
   mustBeMine: async (ctx: Ctx, id: number): Promise<void> => {
     await mine(ctx, id);
@@ -136,14 +139,28 @@ export const admins = {
   /** The first owner of a family, who has nobody to be added by. */
   insertOwner: (
     ctx: Ctx,
-    owner: { admin_name: string; login_name: string; phone: string; password: string; role_id: number },
+    owner: {
+      admin_name: string;
+      login_name: string;
+      phone: string;
+      password: string;
+      must_change: boolean;
+      role_id: number;
+    },
   ) => {
-    const { password, role_id, ...fields } = owner;
+    const { password, must_change, role_id, ...fields } = owner;
     return insert(
       ctx,
       { ...fields, positions: ['management'], role_ids: [role_id], company_ids: [ctx.company_id] },
       password,
+      must_change,
     );
+  },
+  /** A password that somebody else chose: they sign in anew, and change it. */
+  async replacePassword(ctx: Ctx, id: number, password: string): Promise<void> {
+    const password_hash = await hashPassword(password);
+    await adminStore.changeLogin(ctx, id, { password_hash, must_change: true, changed_at: ctx.now });
+    await adminLocked.emit(ctx, { admin_id: id, why: 'password' });
   },
 };
 
@@ -205,9 +222,14 @@ export const adminService = implement(adminApi, {
       name: found.admin_name,
     });
     if (verdict !== true) throw invalid({ new_password: verdict });
-    const password_hash = await hashPassword(new_password);
-    await adminStore.changeLogin(ctx, id, { password_hash, must_change: true, changed_at: ctx.now });
-    await adminLocked.emit(ctx, { admin_id: id, why: 'password' });
+    await admins.replacePassword(ctx, id, new_password);
+    return {};
+  },
+  resetSecondFactor: async (ctx, { id }) => {
+    await mine(ctx, id);
+    if (id === ctx.admin_id) throw refuse(adminText.not_yourself);
+    if (!(await adminStore.dropFactor(ctx, id))) throw refuse(adminText.no_factor);
+    await adminLocked.emit(ctx, { admin_id: id, why: 'factor' });
     return {};
   },
   work: async (ctx, { id }) => {

@@ -15,7 +15,15 @@ import { department } from '../../department/server/department.table.ts';
 import { role } from '../../role/server/role.table.ts';
 import { adminPermissions } from '../admin.access.ts';
 import type { Position } from '../admin.contract.ts';
-import { admin, adminCompany, adminLogin, adminRole, adminSearch } from './admin.table.ts';
+import {
+  admin,
+  adminCompany,
+  adminFactor,
+  adminLogin,
+  adminRecovery,
+  adminRole,
+  adminSearch,
+} from './admin.table.ts';
 
 const listOf = <T>(value: SQL, from: SQL, by: SQL) =>
   sql<T[]>`ARRAY(SELECT ${value} FROM ${from} ORDER BY ${by})`;
@@ -38,6 +46,7 @@ const columns = {
   role_names: listOf<string>(sql`${role.role_name}`, heldRoles, sql`${role.id}`),
   company_ids: listOf<number>(sql`${company.id}`, grantedCompanies, sql`1`),
   company_names: listOf<string>(sql`${company.name}`, grantedCompanies, sql`${company.id}`),
+  has_second_factor: sql<boolean>`EXISTS (SELECT 1 FROM ${adminFactor} WHERE ${adminFactor.admin_id} = ${admin.id} AND ${adminFactor.enrolled_at} IS NOT NULL)`,
   last_login_at: admin.last_login_at,
   created_at: admin.created_at,
   version: admin.version,
@@ -316,6 +325,16 @@ export const adminStore = {
 
   async changeLogin(ctx: Ctx, id: number, values: Partial<typeof adminLogin.$inferInsert>): Promise<void> {
     await ctx.db.update(adminLogin).set(values).where(eq(adminLogin.admin_id, id));
+  },
+
+  /** Answers whether there was one. */
+  async dropFactor(ctx: Ctx, id: number): Promise<boolean> {
+    await ctx.db.delete(adminRecovery).where(eq(adminRecovery.admin_id, id));
+    const dropped = await ctx.db
+      .delete(adminFactor)
+      .where(eq(adminFactor.admin_id, id))
+      .returning({ enrolled_at: adminFactor.enrolled_at });
+    return dropped.some(({ enrolled_at }) => enrolled_at !== null);
   },
 
   /** Active holders of the owner's role. */

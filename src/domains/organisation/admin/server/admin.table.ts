@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
 import type { Position } from '../admin.contract.ts';
 
@@ -61,3 +61,29 @@ export const adminLogin = pgTable('admin_login', {
   must_change: boolean('must_change').notNull().default(false),
   changed_at: timeColumn('changed_at').notNull().defaultNow(),
 });
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The second factor; its secrets are sealed. */
+export const adminFactor = pgTable('admin_factor', {
+  admin_id: idColumn('admin_id').primaryKey(),
+  family_id: idColumn('family_id').notNull(),
+  secret: bytes('secret'),
+  new_secret: bytes('new_secret'),
+  new_until: timeColumn('new_until'),
+  last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  enrolled_at: timeColumn('enrolled_at'),
+  recovery_at: timeColumn('recovery_at'),
+});
+
+export const adminRecovery = pgTable(
+  'admin_recovery',
+  {
+    family_id: idColumn('family_id').notNull(),
+    admin_id: idColumn('admin_id').notNull(),
+    mark: text('mark').notNull(),
+    code_hash: text('code_hash').notNull(),
+    used_at: timeColumn('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.admin_id, t.mark] })],
+);

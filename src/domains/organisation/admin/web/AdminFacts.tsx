@@ -24,6 +24,9 @@ export function AdminFacts({ admin }: { admin: Admin }) {
         <Facts>
           <Fact label={t('role_ids')}>{join(admin.role_names)}</Fact>
           <Fact label={t('company_ids')}>{join(admin.company_names)}</Fact>
+          <Fact label={t('has_second_factor')}>
+            {t(admin.has_second_factor ? 'factor_on' : 'factor_off')}
+          </Fact>
           <Fact label={t('last_login_at')}>
             {admin.last_login_at === null ? t('never') : <Time at={admin.last_login_at} />}
           </Fact>

@@ -18,12 +18,18 @@ export function useAdminActions(panels: AdminPanels): (admin: Admin) => MenuActi
   const say = useSay();
   const actor = useActor();
   const { run } = useAction(adminApi.del, { success: adminText.deleted });
+  const resetFactor = useAction(adminApi.resetSecondFactor, { success: adminText.reset_factor_done });
   const barred = (verdict: Verdict) => (verdict === true ? undefined : say(verdict));
 
   const remove = async ({ id, admin_name }: Admin) => {
     const text = fill(adminText.del_confirm, { name: admin_name });
     const sure = await confirmDialog({ title: adminText.del, text, ok: adminText.del, danger: true });
     if (sure && (await run({ id }))) panels.deleted(id);
+  };
+  const dropFactor = async ({ id, admin_name }: Admin) => {
+    const text = fill(adminText.reset_factor_confirm, { name: admin_name });
+    const words = { title: adminText.reset_second_factor, text, ok: adminText.reset_second_factor };
+    if (await confirmDialog({ ...words, danger: true })) await resetFactor.run({ id });
   };
   return (admin) => {
     const other = barred(mayTouchOther(admin, actor));
@@ -41,6 +47,13 @@ export function useAdminActions(panels: AdminPanels): (admin: Admin) => MenuActi
         permission: may.reset_password,
         barred: other,
         onClick: () => panels.reset(admin),
+      },
+      {
+        key: 'reset_factor',
+        label: t('reset_second_factor'),
+        permission: may.reset_second_factor,
+        barred: other ?? (admin.has_second_factor ? undefined : t('no_factor')),
+        onClick: () => void dropFactor(admin),
       },
       { key: 'history', label: say(auditText.history), onClick: () => panels.history(admin) },
       {

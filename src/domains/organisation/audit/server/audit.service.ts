@@ -122,7 +122,7 @@ const inWords = (ctx: Ctx, text: TextBook, value: unknown): unknown => {
 };
 
 const isFlag = (field: string, value: unknown) =>
-  typeof value === 'boolean' || (field.startsWith('is_') && (value === 0 || value === 1));
+  typeof value === 'boolean' || (/^(?:is|requires)_/.test(field) && (value === 0 || value === 1));
 
 const valueText = (value: unknown): string => {
   if (value === null || value === undefined) return '';

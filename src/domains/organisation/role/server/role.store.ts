@@ -14,6 +14,7 @@ const columns = {
   data_scope: role.data_scope,
   note: role.note,
   menus: role.menus,
+  requires_second_factor: role.requires_second_factor,
   is_owner: role.is_owner,
   staff_count: sql<number>`(SELECT count(*)::int FROM ${adminRole} WHERE ${adminRole.role_id} = ${role.id})`,
   updated_at: role.updated_at,

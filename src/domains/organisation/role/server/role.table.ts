@@ -1,4 +1,4 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { DataScope } from '@/kernel/permission.ts';
 import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/columns.ts';
 
@@ -9,6 +9,7 @@ export const role = pgTable('role', {
   data_scope: wordColumn<DataScope>('data_scope').notNull(),
   menus: text('menus').array().notNull().default([]),
   note: text('note').notNull().default(''),
+  requires_second_factor: smallint('requires_second_factor').$type<0 | 1>().notNull().default(0),
   is_owner: boolean('is_owner').notNull().default(false),
   ...versioned(),
 });

@@ -56,6 +56,7 @@ function NewRole({ wings, original }: { wings: readonly MenuNode[]; original: Ro
       role_name: original ? t('copy_name', { name: original.role_name }) : '',
       data_scope: narrower ? me.data_scope : (original?.data_scope ?? 'own'),
       note: original?.note ?? '',
+      requires_second_factor: original?.requires_second_factor ?? 0,
       menus,
     },
     onDone: toList,

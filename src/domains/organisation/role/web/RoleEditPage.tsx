@@ -59,10 +59,10 @@ function KnownRole({ role, wings }: { role: Role; wings: readonly MenuNode[] }) 
   const navigate = useNavigate();
   const { search } = useLocation();
   const toList = () => void navigate(ROLE_LIST + withoutFrom(search));
-  const { id, version, role_name, data_scope, note, is_owner } = role;
+  const { id, version, role_name, data_scope, note, requires_second_factor, is_owner } = role;
   const menus = inTreeOrder(wings, new Set(role.menus));
   const form = useApiForm(roleApi.edit, {
-    initial: { id, version, role_name, data_scope, note, menus },
+    initial: { id, version, role_name, data_scope, note, requires_second_factor, menus },
     onDone: toList,
   });
   const notes = useNotes(role);

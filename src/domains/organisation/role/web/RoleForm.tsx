@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DataScope } from '@/kernel/permission.ts';
-import { TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
+import { SwitchField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { useMe } from '@/kernel/web/me.ts';
@@ -17,6 +17,7 @@ interface RoleFields {
   readonly data_scope: FormField<DataScope>;
   readonly note: FormField<string | undefined>;
   readonly menus: FormField<string[]>;
+  readonly requires_second_factor: FormField<0 | 1 | undefined>;
 }
 
 interface RoleFormProps {
@@ -35,7 +36,7 @@ export function RoleForm({ form, wings, notes, readOnly = false, isOwner = false
   const say = useSay();
   const me = useMe();
   const grantable = useGrantable();
-  const { role_name, data_scope, note, menus } = form.fields;
+  const { role_name, data_scope, note, menus, requires_second_factor } = form.fields;
   const locked = readOnly || isOwner;
   return (
     <Form form={form} onCancel={onCancel} readOnly={readOnly}>
@@ -44,6 +45,11 @@ export function RoleForm({ form, wings, notes, readOnly = false, isOwner = false
         <TextField field={role_name} disabled={readOnly} maxLength={40} />
         <ScopeCards field={data_scope} mine={me.data_scope} disabled={locked} />
         <TextAreaField field={note} disabled={readOnly} rows={2} />
+        <SwitchField
+          field={requires_second_factor}
+          disabled={readOnly}
+          help={t('requires_second_factor_help')}
+        />
       </FormSection>
       <FormSection title={t('section_menus')} {...(!locked && { help: t('menus_help') })}>
         <TickTree

@@ -1,38 +1,32 @@
 import { invalid, refuse } from '@/kernel/errors.ts';
-import type { PublicCtx } from '@/kernel/server/ctx.ts';
-import { TooMany } from '@/kernel/server/failures.ts';
+import type { InsideTx, PublicCtx } from '@/kernel/server/ctx.ts';
 import { clearTries, giveTryBack, type Limit, takeTry } from '@/kernel/server/limits.ts';
 import { dummyVerify, verifyPassword } from '@/kernel/server/passwords.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
+import { toUnix } from '@/kernel/time.ts';
 import { normalPhone } from '../../admin/admin.rules.ts';
 import { sessionText } from '../session.text.ts';
-import { hashBytes, newCode, newHalves, sameHash, sessionCookie } from './session.secrets.ts';
+import { factorStore } from './session.factor.store.ts';
+import { factorTries, proofOf, spend } from './session.factor.ts';
+import { hashBytes, newCode, newHalves, sameHash, secret, sessionCookie } from './session.secrets.ts';
 import { sessionStore } from './session.store.ts';
+import { PER_ACCOUNT, take } from './session.tries.ts';
 
 /** Sends a text message; the app connects a provider. */
 export const smsSlot = defineSlot<(phone: string, message: Sentence) => Promise<void>>();
 
-/** Whether the account exists or not: the same limits, the same answers, the same time. */
-const PER_ACCOUNT: Limit = { max: 10, windowSeconds: 15 * 60, countsFrom: 'last' };
 /** Many people share an office's address; only failures count against it. */
 const PER_ADDRESS: Limit = { max: 100, windowSeconds: 15 * 60 };
 const CODES_PER_PHONE: Limit = { max: 5, windowSeconds: 60 * 60 };
 const CODES_PER_ADDRESS: Limit = { max: 20, windowSeconds: 60 * 60 };
 const CODE_MINUTES = 5;
+/** Time enough to find the phone. */
+const STEP_MINUTES = 5;
 const codeMessage: Sentence = [
   '【学账】验证码 {code}，{n} 分钟内有效，请勿告诉他人。',
   'Xuezhang code {code}, valid for {n} minutes. Tell nobody.',
 ];
-
-async function take(ctx: PublicCtx, key: string, limit: Limit): Promise<void> {
-  const { allowed, retryAfterSeconds } = await takeTry(ctx.outside, key, limit);
-  if (allowed) return;
-  throw new TooMany(
-    retryAfterSeconds,
-    fill(sessionText.locked, { minutes: Math.ceil(retryAfterSeconds / 60) }),
-  );
-}
 
 interface Proof {
   account?: string | undefined;
@@ -46,8 +40,7 @@ export async function login(ctx: PublicCtx, proof: Proof) {
   const byCode = proof.phone !== undefined && proof.code !== undefined;
   if (!byPassword && !byCode) throw invalid({ [missingOf(proof)]: sessionText.need_one });
   const name = byPassword ? (proof.account as string) : normalPhone(proof.phone as string);
-  // However it is spelt: a dash more would be ten tries more.
-  const accountKey = `login:${normalPhone(name).toLowerCase()}`;
+  const accountKey = accountTries(name);
   const addressKey = `login-from:${ctx.request.address}`;
   await take(ctx, addressKey, PER_ADDRESS);
   await take(ctx, accountKey, PER_ACCOUNT);
@@ -55,10 +48,35 @@ export async function login(ctx: PublicCtx, proof: Proof) {
   const found = byPassword
     ? await provenByPassword(ctx, name, proof.password as string)
     : await provenByCode(ctx, name, proof.code as string);
-  const opened = found && (await open(ctx, found));
-  if (!opened) throw refuse(byPassword ? sessionText.wrong : sessionText.wrong_code);
+  const opened = found && (await openOrAsk(ctx, found));
+  if (!found || !opened) throw refuse(byPassword ? sessionText.wrong : sessionText.wrong_code);
   await clearTries(ctx.outside, accountKey);
-  await clearTries(ctx.outside, ofAdmin(opened.admin_id));
+  await clearTries(ctx.outside, ofAdmin(found.admin_id));
+  await giveTryBack(ctx.outside, addressKey);
+  return opened;
+}
+
+/** The second step: a code of the app, or a recovery code. */
+export async function loginSecond(ctx: PublicCtx, input: { step_token: string; code: string }) {
+  const addressKey = `login-from:${ctx.request.address}`;
+  await take(ctx, addressKey, PER_ADDRESS);
+  const token_hash = hashBytes(input.step_token);
+  const who = await factorStore.step(ctx.global, token_hash, ctx.now);
+  if (!who) throw refuse(sessionText.step_gone);
+  await take(ctx, factorTries(who.admin_id), PER_ACCOUNT);
+  const proof = await proofOf(ctx.global, who.admin_id, input.code, ctx.now);
+  const opened =
+    proof &&
+    (await ctx.inside(who.family_id, who.family_id, async (tx) => {
+      if (!(await factorStore.closeStep(tx, token_hash))) throw refuse(sessionText.step_gone);
+      const isSpent = await spend(tx, who.admin_id, proof, ctx.now);
+      const account = isSpent ? await usable(tx, who.admin_id) : undefined;
+      // Undone together: a code that opened nothing is not spent, and the step stays.
+      if (!account) throw refuse(sessionText.wrong_factor);
+      return open(ctx, tx, who, account);
+    }));
+  if (!opened) throw invalid({ code: sessionText.wrong_factor });
+  await clearTries(ctx.outside, factorTries(who.admin_id));
   await giveTryBack(ctx.outside, addressKey);
   return opened;
 }
@@ -68,7 +86,9 @@ const missingOf = (proof: Proof): 'account' | 'password' | 'code' => {
   return proof.account === undefined ? 'account' : 'password';
 };
 
-const ofAdmin = (adminId: number) => `login-of:${adminId}`;
+/** However it is spelt: a dash more would be ten tries more. */
+export const accountTries = (name: string) => `login:${normalPhone(name).toLowerCase()}`;
+export const ofAdmin = (adminId: number) => `login-of:${adminId}`;
 
 async function provenByPassword(ctx: PublicCtx, account: string, password: string) {
   const found =
@@ -91,37 +111,57 @@ async function provenByCode(ctx: PublicCtx, phone: string, code: string) {
   return found?.phone === phone ? found : undefined;
 }
 
-/** Opens the session; undefined where the account is disabled or has no role or company to act under. */
-function open(ctx: PublicCtx, who: { admin_id: number; family_id: number }) {
+interface Who {
+  readonly admin_id: number;
+  readonly family_id: number;
+}
+
+/** The session, or the way to the second step; undefined where the account cannot be used. */
+function openOrAsk(ctx: PublicCtx, { admin_id, family_id }: Who) {
+  return ctx.inside(family_id, family_id, async (tx) => {
+    const account = await usable(tx, admin_id);
+    if (!account) return undefined;
+    const factor = await factorStore.find(tx.db, admin_id);
+    if (!factor?.secret) return open(ctx, tx, { admin_id, family_id }, account);
+    const step_token = secret();
+    const expires_at = new Date(ctx.now.getTime() + STEP_MINUTES * 60_000);
+    await factorStore.openStep(tx, { token_hash: hashBytes(step_token), family_id, admin_id, expires_at });
+    return { step_token, expires_at: toUnix(expires_at) };
+  });
+}
+
+/** Active, with a role and a company to act under: the first role, and the own company where it is granted. */
+async function usable(tx: InsideTx, adminId: number) {
+  const account = await sessionStore.account(tx, adminId);
+  const role = account?.role_list[0];
+  const company = account?.company_list.find((c) => c.id === account.company_id) ?? account?.company_list[0];
+  return account && role && company ? { ...account, role, company } : undefined;
+}
+type Usable = NonNullable<Awaited<ReturnType<typeof usable>>>;
+
+async function open(ctx: PublicCtx, tx: InsideTx, who: Who, { role, company, ...account }: Usable) {
   const halves = newHalves();
   const { user_agent, address, visitor_id, browser, secure } = ctx.request;
-  return ctx.inside(who.family_id, who.family_id, async (tx) => {
-    const account = await sessionStore.account(tx, who.admin_id);
-    const role = account?.role_list[0];
-    const company =
-      account?.company_list.find((c) => c.id === account.company_id) ?? account?.company_list[0];
-    if (!account || !role || !company) return undefined;
-    await sessionStore.open(tx, {
-      ...who,
-      token_hash: halves.token_hash,
-      cookie_hash: halves.cookie_hash,
-      kind: browser ? 'browser' : 'script',
-      role_id: role.id,
-      company_id: company.id,
-      user_agent,
-      address,
-      visitor_id,
-    });
-    ctx.setCookie(sessionCookie(halves.cookie, secure));
-    return {
-      token: halves.token,
-      admin_id: account.id,
-      admin_name: account.admin_name,
-      role_id: role.id,
-      // The one to begin with comes first.
-      company_list: [company, ...account.company_list.filter((c) => c.id !== company.id)],
-    };
+  await sessionStore.open(tx, {
+    ...who,
+    token_hash: halves.token_hash,
+    cookie_hash: halves.cookie_hash,
+    kind: browser ? 'browser' : 'script',
+    role_id: role.id,
+    company_id: company.id,
+    user_agent,
+    address,
+    visitor_id,
   });
+  ctx.setCookie(sessionCookie(halves.cookie, secure));
+  return {
+    token: halves.token,
+    admin_id: account.id,
+    admin_name: account.admin_name,
+    role_id: role.id,
+    // The one to begin with comes first.
+    company_list: [company, ...account.company_list.filter((c) => c.id !== company.id)],
+  };
 }
 
 /** The answer is the same whether the number is known or not. */

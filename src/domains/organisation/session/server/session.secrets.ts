@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { hashHex, SESSION_COOKIE } from '@/kernel/server/entry.ts';
 
-const secret = () => randomBytes(32).toString('base64url');
+export const secret = () => randomBytes(32).toString('base64url');
 export const hashBytes = (value: string): Buffer => Buffer.from(hashHex(value), 'hex');
 
 /** A session's two halves: the client reads the token, only the browser holds the cookie. 256 random bits each. */

@@ -1,21 +1,23 @@
 import { invalid, notFound, refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import type { Database } from '@/kernel/server/database.ts';
-import { TooMany } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
-import { clearTries, takeTry } from '@/kernel/server/limits.ts';
-import { hashPassword, passwordVerdict, verifyPassword } from '@/kernel/server/passwords.ts';
+import { clearTries } from '@/kernel/server/limits.ts';
+import { hashPassword, passwordVerdict } from '@/kernel/server/passwords.ts';
 import { maskPhone } from '../../admin/admin.rules.ts';
 import { admins } from '../../admin/server/admin.service.ts';
 import { companies } from '../../company/server/company.service.ts';
 import { roles } from '../../role/server/role.service.ts';
 import { sessionApi } from '../session.contract.ts';
 import { sessionText } from '../session.text.ts';
-import { login, sendCode, smsSlot } from './session.login.ts';
+import { factorStore } from './session.factor.store.ts';
+import { factorHandlers, factorTries, setSealing } from './session.factor.ts';
+import { accountTries, login, loginSecond, ofAdmin, sendCode, smsSlot } from './session.login.ts';
+import { provePassword } from './session.password.ts';
 import { droppedCookie, newHalves } from './session.secrets.ts';
 import { sessionStore } from './session.store.ts';
 
-export { smsSlot };
+export { setSealing, smsSlot };
 
 /** Opens a session for work that the system does in somebody's name (the demo data, tests); answers its token. */
 export async function mintSession(
@@ -50,6 +52,17 @@ export async function mintHalves(
   return halves;
 }
 
+/** What the operator asks of sessions. */
+export const sessions = {
+  credentials: (database: Database, login: string) => sessionStore.credentials(database.global, login),
+  /** Whoever was locked out by wrong tries may try again. */
+  async forgetTries(database: Database, who: { admin_id: number; login_name: string; phone: string }) {
+    const names = [who.login_name, who.phone].map(accountTries);
+    for (const key of [...names, ofAdmin(who.admin_id), factorTries(who.admin_id)])
+      await clearTries(database.query, key);
+  },
+};
+
 /** The institution whose lists have the special display; set once from the configuration. */
 let specialDisplayName: string | undefined;
 export const setSpecialDisplay = (name: string | undefined): void => {
@@ -62,6 +75,7 @@ export const endSessionsOf = async (
   { admin_id, why }: { admin_id: number; why: string },
 ): Promise<void> => {
   await sessionStore.end(ctx, { admin_id }, why);
+  await factorStore.closeStepsOf(ctx, admin_id);
 };
 
 async function base(ctx: Ctx) {
@@ -77,7 +91,7 @@ async function base(ctx: Ctx) {
     role_id: ctx.role_id,
     role_name: account.role_list.find((r) => r.id === ctx.role_id)?.role_name ?? '',
     data_scope: ctx.data_scope,
-    role_list: account.role_list,
+    role_list: account.role_list.map(({ id, role_name }) => ({ id, role_name })),
     company,
     company_list: account.company_list,
     readable_company_ids: [...ctx.readable],
@@ -85,11 +99,14 @@ async function base(ctx: Ctx) {
     role_menu: roles.menuNodes(ctx.lang, ctx.menus),
     permissions: [...ctx.permissions].sort(),
     must_change_password: login.must_change,
+    must_enrol: ctx.must_enrol,
   };
 }
 
 export const sessionService = implement(sessionApi, {
   login,
+  loginSecond,
+  ...factorHandlers,
   sendCode,
   logout: async (ctx) => {
     await sessionStore.end(ctx, { id: ctx.session_id, admin_id: ctx.admin_id }, 'logout');
@@ -97,22 +114,12 @@ export const sessionService = implement(sessionApi, {
     return {};
   },
   changePassword: async (ctx, { old_password, new_password }) => {
-    const known = await sessionStore.credentialsOf(ctx);
-    if (!known) throw notFound();
-    const limit = await takeTry(ctx.outside, `change-pass:${ctx.admin_id}`, {
-      max: 10,
-      windowSeconds: 900,
-      countsFrom: 'last',
-    });
-    if (!limit.allowed) throw new TooMany(limit.retryAfterSeconds);
-    if (!(await verifyPassword(known.password_hash, old_password)))
-      throw invalid({ old_password: sessionText.wrong_old });
+    const known = await provePassword(ctx, 'old_password', old_password);
     if (old_password === new_password) throw invalid({ new_password: sessionText.same_password });
     const verdict = passwordVerdict(new_password, { login: known.login_name, name: ctx.admin_name });
     if (verdict !== true) throw invalid({ new_password: verdict });
     await sessionStore.setPassword(ctx, await hashPassword(new_password));
     await sessionStore.end(ctx, { admin_id: ctx.admin_id, exceptId: ctx.session_id }, 'password');
-    ctx.afterCommit(() => clearTries(ctx.outside, `change-pass:${ctx.admin_id}`));
     return {};
   },
   base,

@@ -49,7 +49,11 @@ export const sessionStore = {
       .where(and(eq(admin.id, adminId), eq(admin.status, 'on')));
     if (!who) return undefined;
     const role_list = await ctx.db
-      .select({ id: role.id, role_name: role.role_name })
+      .select({
+        id: role.id,
+        role_name: role.role_name,
+        requires_second_factor: role.requires_second_factor,
+      })
       .from(adminRole)
       .innerJoin(role, eq(role.id, adminRole.role_id))
       .where(eq(adminRole.admin_id, adminId))

@@ -21,6 +21,14 @@ export const session = pgTable('session', {
   visitor_id: text('visitor_id').notNull().default(''),
 });
 
+/** The password was right; the second factor is still to come. */
+export const loginStep = pgTable('login_step', {
+  token_hash: bytes('token_hash').primaryKey(),
+  family_id: idColumn('family_id').notNull(),
+  admin_id: idColumn('admin_id').notNull(),
+  expires_at: timeColumn('expires_at').notNull(),
+});
+
 export const loginCode = pgTable(
   'login_code',
   {

@@ -6,18 +6,18 @@ import { useSay, useText } from '@/kernel/web/language.ts';
 import { toast } from '@/kernel/web/notice.ts';
 import { sessionText } from '../session.text.ts';
 import { LoginField, Problem } from './LoginField.tsx';
-import { contract, useLogin } from './useLogin.ts';
+import { contract, type LoginWays, useLogin } from './useLogin.ts';
 
 const PAUSE_SECONDS = 60;
 
-export function CodeForm({ onEnter }: { onEnter: () => void }) {
+export function CodeForm(ways: LoginWays) {
   const t = useText(sessionText);
   const say = useSay();
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [sending, setSending] = useState(false);
   const [left, start] = useCountdown();
-  const { login, busy, problem, setProblem } = useLogin(onEnter);
+  const { login, busy, problem, setProblem } = useLogin(ways);
 
   const send = async () => {
     const input = { phone, purpose: 'login' as const };

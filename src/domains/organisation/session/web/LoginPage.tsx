@@ -14,6 +14,7 @@ import { sessionText } from '../session.text.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { LoginArt } from './LoginArt.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { SecondForm } from './SecondForm.tsx';
 import './login.css';
 
 type Way = 'by_password' | 'by_code';
@@ -29,6 +30,7 @@ export function LoginPage() {
   const route = useRouteAt(back.replace(/[?#].*$/, ''));
   const reason = (useLocation().state as { reason?: LoginReason } | null)?.reason;
   const [way, setWay] = useState<Way>('by_password');
+  const [stepToken, setStepToken] = useState<string>();
   const enter = () => navigate(back, { replace: true });
   const FormOf = way === 'by_password' ? PasswordForm : CodeForm;
   return (
@@ -41,26 +43,36 @@ export function LoginPage() {
           <ModeSwitch />
         </header>
         <main className="login-box">
-          <h1>{t('title')}</h1>
-          <p className="login-sub">
-            {route && back !== '/' ? t('sub_back', { title: say(titleOf(route)) }) : t('sub')}
-          </p>
-          {reason && (
-            <div className="login-note" role="status">
-              <Icon of={Info} size={15} />
-              {t(reason)}
-            </div>
+          {stepToken ? (
+            <>
+              <h1>{t('second_step')}</h1>
+              <p className="login-sub">{t('second_sub')}</p>
+              <SecondForm stepToken={stepToken} onEnter={enter} onBack={() => setStepToken(undefined)} />
+            </>
+          ) : (
+            <>
+              <h1>{t('title')}</h1>
+              <p className="login-sub">
+                {route && back !== '/' ? t('sub_back', { title: say(titleOf(route)) }) : t('sub')}
+              </p>
+              {reason && (
+                <div className="login-note" role="status">
+                  <Icon of={Info} size={15} />
+                  {t(reason)}
+                </div>
+              )}
+              <Tabs
+                label={t('title')}
+                value={way}
+                onChange={setWay}
+                tabs={[
+                  { key: 'by_password', label: t('by_password') },
+                  { key: 'by_code', label: t('by_code') },
+                ]}
+              />
+              <FormOf onEnter={enter} onSecondStep={setStepToken} />
+            </>
           )}
-          <Tabs
-            label={t('title')}
-            value={way}
-            onChange={setWay}
-            tabs={[
-              { key: 'by_password', label: t('by_password') },
-              { key: 'by_code', label: t('by_code') },
-            ]}
-          />
-          <FormOf onEnter={enter} />
         </main>
         <footer>{t('footer')}</footer>
       </div>

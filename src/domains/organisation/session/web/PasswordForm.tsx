@@ -6,15 +6,15 @@ import { useText } from '@/kernel/web/language.ts';
 import { webText } from '@/kernel/web/web.text.ts';
 import { sessionText } from '../session.text.ts';
 import { LoginField, Problem } from './LoginField.tsx';
-import { useLogin } from './useLogin.ts';
+import { type LoginWays, useLogin } from './useLogin.ts';
 
-export function PasswordForm({ onEnter }: { onEnter: () => void }) {
+export function PasswordForm(ways: LoginWays) {
   const t = useText(sessionText);
   const tw = useText(webText);
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
-  const { login, busy, problem } = useLogin(onEnter);
+  const { login, busy, problem } = useLogin(ways);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void login({ account, password });

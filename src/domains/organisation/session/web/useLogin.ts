@@ -3,26 +3,56 @@ import type { InputOf } from '@/kernel/api.ts';
 import { ApiError, call } from '@/kernel/web/client.ts';
 import { actingCompany, forgetCompany } from '@/kernel/web/company.ts';
 import { signIn } from '@/kernel/web/session.ts';
-import type { sessionApi } from '../session.contract.ts';
+import type { LoggedIn, sessionApi } from '../session.contract.ts';
 
 /** The contracts bring zod along; they load when something is sent, not before the page is seen. */
 export const contract = async () => (await import('../session.contract.ts')).sessionApi;
 
+/** Where the forms lead: inside, or to the second step. */
+export interface LoginWays {
+  readonly onEnter: () => void;
+  readonly onSecondStep: (stepToken: string) => void;
+}
+
 /** Signs in; what is refused is said in the form, where it was typed. */
-export function useLogin(onEnter: () => void) {
+export function useLogin({ onEnter, onSecondStep }: LoginWays) {
+  const { attempt, ...state } = useAttempt();
+  const login = (input: InputOf<typeof sessionApi.login>) =>
+    attempt(async () => {
+      const answer = await call((await contract()).login, input);
+      if ('step_token' in answer) return onSecondStep(answer.step_token);
+      enterAs(answer);
+      onEnter();
+    });
+  return { login, ...state };
+}
+
+export function useSecondStep(stepToken: string, onEnter: () => void) {
+  const { attempt, ...state } = useAttempt();
+  const verify = (code: string) =>
+    attempt(async () => {
+      enterAs(await call((await contract()).loginSecond, { step_token: stepToken, code }));
+      onEnter();
+    });
+  return { verify, ...state };
+}
+
+function enterAs(session: LoggedIn): void {
+  // The company of whoever used this browser before may be none of this admin's.
+  const acting = actingCompany();
+  if (acting && !session.company_list.some((company) => company.id === acting.id)) forgetCompany();
+  signIn(session);
+}
+
+function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const login = async (input: InputOf<typeof sessionApi.login>) => {
+  const attempt = async (work: () => Promise<void>) => {
     if (busy) return;
     setBusy(true);
     setProblem(undefined);
     try {
-      const session = await call((await contract()).login, input);
-      // The company of whoever used this browser before may be none of this admin's.
-      const acting = actingCompany();
-      if (acting && !session.company_list.some((company) => company.id === acting.id)) forgetCompany();
-      signIn(session);
-      onEnter();
+      await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(Object.values(error.fields ?? {})[0] ?? error.msg);
@@ -30,5 +60,5 @@ export function useLogin(onEnter: () => void) {
       setBusy(false);
     }
   };
-  return { login, busy, problem, setProblem };
+  return { attempt, busy, problem, setProblem };
 }

@@ -3,6 +3,7 @@ import { AboutMe } from '../account/AboutMe.tsx';
 import { ChangePassword } from '../account/ChangePassword.tsx';
 import { MyRoles } from '../account/MyRoles.tsx';
 import { MySessions } from '../account/MySessions.tsx';
+import { SecondFactor } from '../account/SecondFactor.tsx';
 import '../account/account.css';
 
 /** Everybody's own: who I am, under which role I act, my password, where I am signed in. */
@@ -12,6 +13,7 @@ export const MyAccount = () => (
       <div>
         <AboutMe />
         <MyRoles />
+        <SecondFactor />
       </div>
       <ChangePassword />
       <MySessions />

@@ -1,0 +1,19 @@
+import { invalid, notFound } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { clearTries } from '@/kernel/server/limits.ts';
+import { verifyPassword } from '@/kernel/server/passwords.ts';
+import { sessionText } from '../session.text.ts';
+import { sessionStore } from './session.store.ts';
+import { PER_ACCOUNT, take } from './session.tries.ts';
+
+/** Whoever sits at an unlocked screen knows no password: it is asked for again before what proves the person changes. */
+export async function provePassword(ctx: Ctx, field: 'password' | 'old_password', password: string) {
+  const known = await sessionStore.credentialsOf(ctx);
+  if (!known) throw notFound();
+  const tries = `change-pass:${ctx.admin_id}`;
+  await take(ctx, tries, PER_ACCOUNT);
+  if (!(await verifyPassword(known.password_hash, password)))
+    throw invalid({ [field]: field === 'password' ? sessionText.wrong_password : sessionText.wrong_old });
+  ctx.afterCommit(() => clearTries(ctx.outside, tries));
+  return known;
+}
