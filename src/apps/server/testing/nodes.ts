@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** One server process among several on the same database. */
+export interface Node {
+  readonly address: string;
+  readonly port: number;
+  /** As a power cut does it. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface NodeOptions {
+  /** What Node runs: the built server, or its source through tsx. */
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export async function startNode({ args, cwd, env }: NodeOptions): Promise<Node> {
+  const child = spawn(process.execPath, [...args], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await ended;
+  };
+  try {
+    const address = await announced(child);
+    for (const until = Date.now() + 30_000; !(await isReady(address)); await sleep(20))
+      if (Date.now() > until) throw new Error(`${address} does not become ready`);
+    const port = Number(new URL(address).port);
+    return { address, port, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  } catch (error) {
+    await end('SIGKILL');
+    throw error;
+  }
+}
+
+function announced(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout?.on('data', (chunk) => {
+      said += chunk;
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
+      if (found) resolve(found[0]);
+    });
+    child.once('exit', (code) => reject(new Error(`ended with ${code} before it listened\n${said}`)));
+  });
+}
+
+export const isReady = (address: string): Promise<boolean> =>
+  fetch(`${address}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
