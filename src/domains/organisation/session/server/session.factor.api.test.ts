@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD as PASSWORD } from '@/apps/server/demo/load-demo.ts';
 import { Authenticator, enrol } from '@/apps/server/testing/authenticator.ts';
 import { Arranger } from '@/apps/server/testing/samples.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
@@ -12,6 +11,7 @@ import { sessionApi } from '../session.contract.ts';
 import { sessionText } from '../session.text.ts';
 import { setSealing } from './session.service.ts';
 
+const PASSWORD = 'Demo-2026!';
 let house: TestApp;
 let at: Arranger;
 beforeAll(async () => {

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { fileApi } from '@/domains/organisation/file/file.contract.ts';
+import { setFileStore } from '@/domains/organisation/file/server/file.service.ts';
+import { roleApi } from '@/domains/organisation/role/role.contract.ts';
+import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
+import { systemApi } from '@/domains/organisation/system/system.contract.ts';
+import { diskFiles } from '@/kernel/server/files.ts';
+import { checkedManifest, tableFile } from '@/kernel/server/postgres/backup.ts';
+import { Arranger, sampleFor } from '../testing/samples.ts';
+import { stateOf, tablesOf } from '../testing/state.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { makeBackup, restoreBackup } from './safekeeping.ts';
+
+let house: TestApp;
+let at: Arranger;
+let folder: string;
+const root = resolve(import.meta.dirname, '../../../..');
+const secretsKey = Buffer.alloc(32, 7).toString('base64');
+const made: { name: string; pool: pg.Pool }[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'xuezhang-backup-'));
+  house = await testApp();
+  setFileStore(diskFiles(join(folder, 'source/files')));
+  at = await Arranger.in(house);
+  const { by, input } = await sampleFor(fileApi.add, at);
+  await by.ok(fileApi.add, input as never);
+  await at.enrolled();
+});
+afterAll(async () => {
+  for (const { pool } of made) await pool.end();
+  for (const { name } of made) await asSuper(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
+const asSuper = async (statement: string) => {
+  const client = new pg.Client({ connectionString: inject('postgres').superUrl });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+};
+const source = () => ({
+  ownerUrl: house.db.ownerUrl,
+  appRole: 'xuezhang_app',
+  root,
+  config: { dataDir: join(folder, 'source'), secretsKey },
+});
+
+/** A database without anything in it. */
+async function newPlace() {
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await asSuper(`CREATE DATABASE ${name} TEMPLATE template0 OWNER xuezhang_owner`);
+  const { superUrl, ownerUrl } = inject('postgres');
+  const pool = new pg.Pool({ connectionString: superUrl.replace(/\/postgres(\?|$)/, `/${name}$1`), max: 2 });
+  made.push({ name, pool });
+  const config = { dataDir: join(folder, name), secretsKey };
+  return { ownerUrl: ownerUrl.replace('__db__', name), appRole: 'xuezhang_app', root, config, pool };
+}
+const count = async (pool: pg.Pool, sql: string): Promise<number> =>
+  Number((await pool.query(`SELECT count(*) AS n FROM ${sql}`)).rows[0].n);
+
+describe('a backup', () => {
+  test('restored elsewhere is the same to the last row, file and sequence', async () => {
+    const kept = await makeBackup(source(), join(folder, 'backups'));
+    const place = await newPlace();
+    await restoreBackup(place, kept);
+    const tables = await tablesOf(house.db);
+    /** Nobody stays signed in, and the backup itself is noted after it was made. */
+    const moved = ['session', 'login_step', 'login_code', 'app_state'];
+    const all = ({ name }: { name: string }) => (moved.includes(name) ? undefined : 'true');
+    const restored = await stateOf({ superPool: place.pool } as never, tables, all);
+    expect(restored).toEqual(await stateOf(house.db, tables, all));
+    expect(Object.keys(restored).length).toBeGreaterThan(15);
+    expect(await count(place.pool, 'session')).toBe(await count(house.db.superPool, 'session'));
+    expect(await count(place.pool, 'session WHERE ended_at IS NULL')).toBe(0);
+
+    const { files } = await checkedManifest(kept);
+    expect(files).toHaveLength(1);
+    for (const sha256 of files)
+      expect(existsSync(join(place.config.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2)))).toBe(true);
+    const next = async (pool: pg.Pool) =>
+      Number((await pool.query("SELECT nextval('admin_id_seq') AS id")).rows[0].id);
+    expect(await next(place.pool)).toBeGreaterThan(
+      Number((await place.pool.query('SELECT max(id) AS id FROM admin')).rows[0].id),
+    );
+  });
+
+  test('keeps the guards: row security, triggers and references stand as before', async () => {
+    const guards = async (pool: pg.Pool) =>
+      (
+        await pool.query(`SELECT c.relname, c.relrowsecurity, c.relforcerowsecurity,
+          (SELECT count(*)::int FROM pg_constraint k WHERE k.conrelid = c.oid) AS constraints,
+          ARRAY(SELECT t.tgname::text || t.tgenabled::text FROM pg_trigger t WHERE t.tgrelid = c.oid AND NOT t.tgisinternal ORDER BY 1) AS triggers
+          FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY 1`)
+      ).rows;
+    expect(await guards(made[0]?.pool as pg.Pool)).toEqual(await guards(house.db.superPool));
+  });
+
+  test('made while others write holds one moment: each document with its trail, none half', async () => {
+    let stop = false;
+    let acknowledged = 0;
+    const write = async () => {
+      while (!stop) {
+        await at.owner.ok(roleApi.add, at.roleFields());
+        acknowledged += 1;
+      }
+    };
+    const writers = [write(), write(), write()];
+    while (acknowledged < 5) await new Promise((resolve) => setImmediate(resolve));
+    const before = await count(house.db.superPool, 'role');
+    const kept = await makeBackup(source(), join(folder, 'under-load')).finally(() => {
+      stop = true;
+    });
+    await Promise.all(writers);
+    const after = await count(house.db.superPool, 'role');
+    expect(after).toBeGreaterThan(before);
+
+    const place = await newPlace();
+    await restoreBackup(place, kept);
+    const roles = await count(place.pool, 'role');
+    expect(roles).toBeGreaterThanOrEqual(before);
+    expect(roles).toBeLessThanOrEqual(after);
+    const trail = "audit_log WHERE doc = 'role' AND op = 'insert'";
+    expect(await count(place.pool, trail)).toBe(roles);
+    const { tables } = await checkedManifest(kept);
+    for (const { name, rows } of tables) expect([name, await count(place.pool, name)]).toEqual([name, rows]);
+  });
+
+  test('is only for its owner’s eyes, and holds no key', async () => {
+    const [kept] = readdirSync(join(folder, 'backups'));
+    const path = join(folder, 'backups', kept as string);
+    expect(statSync(path).mode & 0o077).toBe(0);
+    const { key_mark } = await checkedManifest(path);
+    expect(key_mark).toMatch(/^[0-9a-f]{8}$/);
+    expect(readdirSync(path).sort()).toEqual(['files', 'manifest.json', 'tables']);
+  });
+
+  test('shows on the health page', async () => {
+    const { last_backup_at } = await at.owner.ok(systemApi.health, {});
+    expect(Number(last_backup_at)).toBeGreaterThan(Date.now() / 1000 - 300);
+  });
+
+  test('that was damaged is refused before anything is written', async () => {
+    const kept = await makeBackup(source(), join(folder, 'damaged'));
+    appendFileSync(tableFile(kept, 'role'), 'x');
+    const place = await newPlace();
+    await expect(restoreBackup(place, kept)).rejects.toThrow(/role .* damaged/);
+    expect(await count(place.pool, "pg_class WHERE relnamespace = 'public'::regnamespace")).toBe(0);
+  });
+
+  test('is not restored over anything', async () => {
+    const [kept] = readdirSync(join(folder, 'backups'));
+    const into = { ...source(), config: { dataDir: join(folder, 'elsewhere'), secretsKey } };
+    await expect(restoreBackup(into, join(folder, 'backups', kept as string))).rejects.toThrow(/not empty/);
+    expect((await at.owner.call(sessionApi.base, {})).code).toBe(1);
+  });
+});

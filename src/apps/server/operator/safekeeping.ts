@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { backup } from '@/kernel/server/postgres/backup.ts';
+import { restore } from '@/kernel/server/postgres/restore.ts';
+import { withClient } from '@/kernel/server/postgres/with-client.ts';
+import { keyMark, sealingKey } from '@/kernel/server/sealing.ts';
+import type { Place } from './place.ts';
+import { say } from './place.ts';
+
+type Target = Pick<Place, 'ownerUrl' | 'appRole' | 'root'> & {
+  readonly config: Pick<Place['config'], 'dataDir' | 'secretsKey'>;
+};
+const filesDir = (place: Target) => join(place.config.dataDir, 'files');
+const markOf = ({ config }: Target) => keyMark(sealingKey(config.secretsKey, config.dataDir));
+
+/** The moment as part of a name: `2026-11-15T06-30-00Z`. */
+const stamp = () => new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
+
+/** Answers where it lies. The health page shows when the last one was made. */
+export async function makeBackup(place: Target, to: string): Promise<string> {
+  const folder = join(to, `xuezhang-${stamp()}`);
+  const manifest = await backup({
+    ownerUrl: place.ownerUrl,
+    folder,
+    filesDir: filesDir(place),
+    contents: { table: 'file', column: 'sha256' },
+    version: JSON.parse(readFileSync(join(place.root, 'package.json'), 'utf8')).version,
+    keyMark: markOf(place),
+  });
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  await withClient(place.ownerUrl, (client) =>
+    client.query(
+      `INSERT INTO app_state (key, value) VALUES ('backup', $1)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value, at = now()`,
+      [JSON.stringify({ made_at: manifest.made_at, rows, files: manifest.files.length })],
+    ),
+  );
+  say(`${folder}: ${manifest.tables.length} tables, ${rows} rows, ${manifest.files.length} files`);
+  return folder;
+}
+
+/** Into an empty database. Nobody stays signed in: a session that was ended since must not come back to life. */
+export async function restoreBackup(place: Target, folder: string): Promise<void> {
+  const log = { info: () => undefined, warn: say };
+  const { ownerUrl, appRole } = place;
+  const manifest = await restore({
+    ...{ ownerUrl, appRole, folder, log },
+    filesDir: filesDir(place),
+    dbDir: join(place.root, 'db'),
+  });
+  await withClient(place.ownerUrl, async (client) => {
+    await client.query("UPDATE session SET ended_at = now(), end_reason = 'restore' WHERE ended_at IS NULL");
+    await client.query('DELETE FROM login_step; DELETE FROM login_code');
+  });
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  say(
+    `restored and compared: ${manifest.tables.length} tables, ${rows} rows, ${manifest.files.length} files`,
+  );
+  if (manifest.key_mark !== markOf(place))
+    say(
+      'SECRETS_KEY is not the one of the backup: second factors cannot be read. Give the old key, or reset them.',
+    );
+}
