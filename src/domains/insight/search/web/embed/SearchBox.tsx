@@ -24,7 +24,6 @@ export function SearchBox({ loadWords }: { loadWords: () => Promise<ScreenWords>
       <button
         type="button"
         className="search-box"
-        aria-label={t('title')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
