@@ -84,7 +84,10 @@ async function arrange() {
     undo.push(() => node.stop());
     nodes.push(node);
   }
-  const db = new pg.Pool({ connectionString: server.superUrl.replace('/postgres', '/xuezhang'), max: 1 });
+  const db = new pg.Pool({
+    connectionString: server.superUrl.replace(/\/postgres(?=\?|$)/, '/xuezhang'),
+    max: 1,
+  });
   undo.push(() => db.end());
   return { db, nodes, balancer: await balance(nodes) };
 }
