@@ -1,8 +1,10 @@
+import { inboxApi } from '@/domains/insight/inbox/inbox.contract.ts';
 import { searchApi } from '@/domains/insight/search/search.contract.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { companyApi } from '@/domains/organisation/company/company.contract.ts';
+import { delegationApi } from '@/domains/organisation/delegation/delegation.contract.ts';
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
@@ -25,5 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   systemApi,
   studentApi,
   productCategoryApi,
+  delegationApi,
   searchApi,
+  inboxApi,
 ].flatMap((api) => Object.values(api) as Endpoint[]);

@@ -44,6 +44,8 @@ export interface WriteSpec extends EndpointBase {
   readonly changes: readonly string[];
   /** Login and code sending: an answer that must never be stored for repetition. */
   readonly repeat?: 'never';
+  /** A decision about documents of this kind (the machine's name): it can be delegated. */
+  readonly decision?: string;
   /** The body is a file (multipart is not used: one file, raw bytes). */
   readonly upload?: true;
 }
@@ -79,7 +81,8 @@ export type CommonField =
   | 'is_data'
   | 'status'
   | 'reason'
-  | 'ids';
+  | 'ids'
+  | 'of_company_id';
 
 type Unlabelled<S, T> = S extends { input: z.ZodObject<infer F> }
   ? Exclude<keyof F & string, (keyof T & string) | CommonField>

@@ -58,5 +58,11 @@ export const kernelSentences = {
   companyNotGranted: ['没有该公司的权限', 'You have not been granted this company'],
   missingPermission: ['缺少权限「{name}」', 'Missing permission: {name}'],
   mustEnrol: ['你的角色要求两步验证，请先设置', 'Your role requires a second factor; please set it up first'],
+  notMaker: ['不能审批自己提交的单据', 'You cannot decide about what you submitted yourself'],
+  makerOnly: ['只有提交人可以做此操作', 'Only whoever submitted it can do this'],
+  decidedThere: [
+    '该公司有其他人可以审批，由他们处理',
+    'Somebody else in that company can decide it, so they do',
+  ],
   barred: ['当前状态不允许此操作', 'Its current state does not allow this'],
 } as const satisfies Record<string, Sentence>;

@@ -18,6 +18,19 @@ export interface Actor {
   readonly company_id: number;
 }
 
+/** A document that says who made it: whatever is decided about is one. */
+export interface Made {
+  readonly created_by: number | null;
+}
+/** Nobody decides about what they made themselves. */
+export const notMaker = (doc: Made, actor: Actor): Verdict =>
+  doc.created_by !== actor.admin_id || kernelSentences.notMaker;
+/** Only whoever made it takes it back. @public */
+export const isMaker = (doc: Made, actor: Actor): Verdict =>
+  doc.created_by === actor.admin_id || kernelSentences.makerOnly;
+
+export type Decision = 'approve' | 'reject';
+
 interface MoveBase<D, S extends string> {
   readonly from: readonly S[];
   readonly to: S;
@@ -36,6 +49,13 @@ export interface PersonMove<D, S extends string> extends MoveBase<D, S> {
   readonly action?: `api_${string}`;
   readonly method?: 'POST' | 'PUT';
   readonly danger?: true;
+  /**
+   * The move is somebody's decision: documents that it could be made on wait in that person's inbox, and it can be
+   * delegated while they are away.
+   */
+  readonly decision?: Decision;
+  /** Harmless enough to be made for many documents at once, straight from the inbox. */
+  readonly bulk?: true;
 }
 
 /** What the system itself does, never a button. */
@@ -101,7 +121,23 @@ export function mayMove<D extends { status: string }, S extends string>(
   return move.guard?.(doc, actor) ?? true;
 }
 
+/** The moves of a machine that are decisions. */
+export const decisionsOf = <D, S extends string>(
+  status: Status<D, S>,
+): { readonly name: string; readonly move: PersonMove<D, S> }[] =>
+  Object.entries(status.moves).flatMap(([name, move]) =>
+    isSystemMove(move) || !move.decision ? [] : [{ name, move }],
+  );
+
+/** What a move's endpoint makes stale: where a machine has decisions, also what waits for them. */
+export const changesOf = (status: Status, move: Move<unknown, string>): readonly string[] => {
+  const own = move.changes ?? [status.name];
+  return decisionsOf(status).length > 0 ? [...own, 'inbox'] : own;
+};
+
 const moveInput = z.object({ id: Id, version: Version.optional() });
+/** The branch that a document has come up from, where nobody there but its maker could decide. */
+const comingUp = { of_company_id: Id.optional() };
 const Reason = z.string().trim().min(1).max(254);
 const inputs = {
   none: moveInput,
@@ -140,9 +176,10 @@ export function moveEndpoints<D, S extends string, const M extends Record<string
         permission: move.permission,
         tag,
         label: move.label,
-        input: inputs[move.reason ?? 'none'],
+        input: move.decision ? inputs[move.reason ?? 'none'].extend(comingUp) : inputs[move.reason ?? 'none'],
         output: done,
-        changes: move.changes ?? [status.name],
+        changes: changesOf(status as unknown as Status, move as Move<unknown, string>),
+        ...(move.decision && { decision: status.name }),
       };
       return [[name, spec]];
     }),

@@ -36,6 +36,7 @@ export const commonLabels = {
   status: ['状态', 'Status'],
   reason: ['原因', 'Reason'],
   ids: ['所选', 'Selection'],
+  of_company_id: ['所属公司', 'Company it belongs to'],
 } as const satisfies TextBook;
 
 export const labelOf = (text: TextBook, field: string): Sentence =>

@@ -1,9 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { delegations } from '@/domains/organisation/delegation/server/delegation.service.ts';
 import { roles } from '@/domains/organisation/role/server/role.service.ts';
 import { answerEverythingElse, answerNoSuchAction } from '@/kernel/server/answer.ts';
 import type { Config } from '@/kernel/server/config.ts';
 import type { Database } from '@/kernel/server/database.ts';
 import { Entrance } from '@/kernel/server/entry.ts';
+import type { Service } from '@/kernel/server/implement.ts';
 import { loggingOptions, logRequests } from '@/kernel/server/log.ts';
 import { METRICS_TYPE, measureRequests, metricsText } from '@/kernel/server/metrics.ts';
 import { mount } from '@/kernel/server/mount.ts';
@@ -19,6 +21,8 @@ export interface AppOptions {
   /** The built web app; without it only the API answers. */
   readonly webDir?: string | undefined;
   readonly checkAnswers?: boolean;
+  /** Others than the product's own: a test that brings a noun of its own along. */
+  readonly services?: readonly Service[];
   readonly version?: string;
   /** Started, and not yet stopping. */
   readonly ready?: () => boolean;
@@ -40,7 +44,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   measureRequests(app);
 
   const entrance = new Entrance(database, roles.rightsOf);
-  mount(app, services, { database, entrance, checkAnswers: options.checkAnswers ?? false });
+  const decisions = delegations.door;
+  mount(app, options.services ?? services, {
+    ...{ database, entrance, decisions },
+    checkAnswers: options.checkAnswers ?? false,
+  });
   app.all('/api/*', answerNoSuchAction);
   operatorRoutes(app, options);
   mountDocs(app, endpoints, { title: '学账 Xuezhang', version: options.version ?? 'dev' });

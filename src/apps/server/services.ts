@@ -1,7 +1,10 @@
+import { inboxSlot } from '@/domains/insight/inbox/server/inbox.kinds.ts';
+import { inboxService } from '@/domains/insight/inbox/server/inbox.service.ts';
 import { searchService, searchSlot } from '@/domains/insight/search/server/search.service.ts';
 import { adminPermissions } from '@/domains/organisation/admin/admin.access.ts';
 import { adminText } from '@/domains/organisation/admin/admin.text.ts';
 import { adminLocked, adminService, admins } from '@/domains/organisation/admin/server/admin.service.ts';
+import { auditPermissions } from '@/domains/organisation/audit/audit.access.ts';
 import {
   actionSlot,
   auditedSlot,
@@ -18,6 +21,11 @@ import {
 import { companyPermissions } from '@/domains/organisation/company/company.access.ts';
 import { companyText } from '@/domains/organisation/company/company.text.ts';
 import { companies, companyService } from '@/domains/organisation/company/server/company.service.ts';
+import { delegationText } from '@/domains/organisation/delegation/delegation.text.ts';
+import {
+  decisionKindSlot,
+  delegationService,
+} from '@/domains/organisation/delegation/server/delegation.service.ts';
 import { departmentPermissions } from '@/domains/organisation/department/department.access.ts';
 import { departmentText } from '@/domains/organisation/department/department.text.ts';
 import {
@@ -50,7 +58,9 @@ export const services: readonly Service[] = [
   systemService,
   studentService,
   productCategoryService,
+  delegationService,
   searchService,
+  inboxService,
 ];
 
 // What flows from a lower noun to a higher one, all on this page.
@@ -81,6 +91,12 @@ auditedSlot.fill({
   text: departmentText,
   readKey: departmentPermissions.read.key,
 });
+auditedSlot.fill({
+  doc: 'delegation',
+  label: delegationText.title,
+  text: delegationText,
+  readKey: auditPermissions.read.key,
+});
 auditedSlot.fill({ doc: 'role', label: roleText.title, text: roleText, readKey: rolePermissions.read.key });
 auditedSlot.fill({
   doc: 'base_item',
@@ -91,7 +107,10 @@ auditedSlot.fill({
 referenceSlot.fill({ fields: ['role_id'], names: roles.names });
 referenceSlot.fill({ fields: ['company_id'], names: companies.names });
 referenceSlot.fill({ doc: 'company', fields: ['parent_id'], names: companies.names });
-referenceSlot.fill({ fields: ['docking_admin_id', 'leader_admin_id'], names: admins.names });
+referenceSlot.fill({
+  fields: ['docking_admin_id', 'leader_admin_id', 'delegate_id'],
+  names: admins.names,
+});
 referenceSlot.fill({ fields: ['department_id'], names: departments.names });
 referenceSlot.fill({ doc: 'department', fields: ['parent_id'], names: departments.names });
 referenceSlot.fill({ fields: ['team_id'], names: baseData.names });
@@ -123,3 +142,6 @@ baseItemUses.fill({
   counts: admins.byTeam,
   url: (id) => `/AdminList?team_id=${id}`,
 });
+
+// Whatever is decided about waits in the inbox of those who can, and can be delegated.
+for (const { status, label } of inboxSlot.parts) decisionKindSlot.fill({ kind: status.name, label });

@@ -10,7 +10,10 @@ import { routeList } from './routeList.ts';
 
 /** Every screen and its page, which is the module's export whose name ends in `Page`. One line adds a screen. */
 const pages: Readonly<Record<string, PageLoader>> = {
-  '/': () => import('@/domains/insight/home/web/HomePage.tsx'),
+  '/': async () => {
+    await import('./cards.ts');
+    return import('@/domains/insight/home/web/HomePage.tsx');
+  },
   '/AdminList': () => import('@/domains/organisation/admin/web/AdminListPage.tsx'),
   '/Department': () => import('@/domains/organisation/department/web/DepartmentPage.tsx'),
   '/SystemMain': () => import('@/domains/organisation/system/web/SystemPage.tsx'),

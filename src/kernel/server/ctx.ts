@@ -1,5 +1,6 @@
+import type { Verdict } from '../errors.ts';
 import type { DataScope, Permission } from '../permission.ts';
-import type { Actor } from '../status.ts';
+import type { Actor, Made } from '../status.ts';
 import type { Lang, Sentence } from '../text.ts';
 import { say } from '../text.ts';
 import type { Arrays, Db, Query } from './database.ts';
@@ -62,6 +63,18 @@ export interface Ctx extends CtxBase {
   /** A role that is held asks for a second factor, and there is none yet. */
   readonly must_enrol: boolean;
   readonly outside: Query;
+  /** A decision made in the place of somebody who is away. */
+  readonly standsFor?: Principal;
+  /** What a decision must also find true of the locked document, where it came by an unusual way. */
+  readonly mayDecide?: (doc: Made) => Promise<Verdict>;
+}
+
+/** Whose decision it is: they are away, and have named somebody. */
+export interface Principal {
+  readonly admin_id: number;
+  readonly admin_name: string;
+  readonly data_scope: DataScope;
+  readonly department_id: number | null;
 }
 
 export const actorOf = (ctx: Ctx): Actor => ({ admin_id: ctx.admin_id, company_id: ctx.company_id });

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Endpoint, isWrite } from '../api.ts';
-import { CODE, invalid, kernelSentences, notPermitted, Refusal, signedOut } from '../errors.ts';
+import { CODE, invalid, kernelSentences, notFound, notPermitted, Refusal, signedOut } from '../errors.ts';
 import type { Permission } from '../permission.ts';
 import { fill } from '../text.ts';
 import { fieldErrors } from '../validation.ts';
 import { answerFailure } from './answer.ts';
 import { type Ctx, ctxBase, type PublicCtx } from './ctx.ts';
 import { commit, type Database, rollback } from './database.ts';
+import { type DecisionDoor, standingFor, within } from './decision.ts';
 import {
   cookieOf,
   type Entrance,
@@ -29,6 +30,8 @@ import { unstorableFields } from './storable.ts';
 export interface MountOptions {
   readonly database: Database;
   readonly entrance: Entrance;
+  /** Lets in decisions that come by delegation or from a branch. */
+  readonly decisions?: DecisionDoor;
   /** Tests check every answer against its declared schema. */
   readonly checkAnswers?: boolean;
 }
@@ -131,9 +134,10 @@ class Route {
     let ctx: Awaited<ReturnType<Entrance['enter']>>['ctx'];
     try {
       const entered = await this.#enter(client, request, true);
-      ctx = entered.ctx;
-      this.#mustHold(ctx);
+      ctx = { ...entered.ctx, ...(await this.#mayDecide(entered.ctx)) };
       const input = this.#parse(this.#bodyOf(request));
+      if (typeof input.of_company_id === 'number')
+        ctx = { ...ctx, ...(await this.#comingUp(ctx, input.of_company_id)) };
       if (entered.touch) this.#options.entrance.touch(ctx.session_id);
       this.#note(request, ctx);
       const key = this.#repeatKey(request, ctx, input);
@@ -212,6 +216,30 @@ class Route {
       return { ...halves, acting: companyWish(query.company_id), ...selectionWish(query.company) };
     const selected = isWrite(this.#endpoint) ? undefined : companyWish(query.company_id);
     return { ...halves, acting: companyWish(request.headers['acting-company']), selected };
+  }
+
+  /** The right is held, or somebody who is away has lent it for this kind of decision. */
+  async #mayDecide(ctx: Ctx): Promise<Partial<Ctx>> {
+    const { permission } = this.#endpoint;
+    const kind = 'decision' in this.#endpoint ? this.#endpoint.decision : undefined;
+    if (!kind || typeof permission === 'string' || ctx.holds(permission)) {
+      this.#mustHold(ctx);
+      return {};
+    }
+    const principal = await this.#options.decisions?.standIn(ctx, kind, permission);
+    if (!principal) throw notPermitted(missing(permission));
+    return standingFor(ctx, principal);
+  }
+
+  /** A document of a branch, where nobody there but its maker could decide. */
+  async #comingUp(ctx: Ctx, company: number): Promise<Partial<Ctx>> {
+    const { permission } = this.#endpoint;
+    const { decisions } = this.#options;
+    if (!('decision' in this.#endpoint) || !decisions || typeof permission === 'string') return {};
+    if (company === ctx.company_id) return {};
+    if (!(await decisions.isBelow(ctx, company))) throw notFound();
+    const deciders = await decisions.deciders(ctx, [company], permission);
+    return within(ctx, company, deciders.get(company) ?? []);
   }
 
   #mustHold(ctx: Ctx): void {

@@ -1,5 +1,5 @@
 import { must, notFound, stale } from '../errors.ts';
-import { isSystemMove, type Move, type MoveEndpoints, mayMove, type Status } from '../status.ts';
+import { isSystemMove, type Made, type Move, type MoveEndpoints, mayMove, type Status } from '../status.ts';
 import { actorOf, type Ctx } from './ctx.ts';
 
 /** What the mover needs of a store: the locked document, and the only writer of its status column. */
@@ -44,7 +44,19 @@ export async function move<D extends { id: number; status: string; version: numb
   if (!doc) throw notFound();
   if (input.version !== undefined && input.version !== doc.version) throw stale();
   must(mayMove(step as unknown as Move<D, S>, doc, actorOf(ctx)));
+  await mustBeFree(ctx, step as unknown as Move<D, S>, doc);
   if (input.reason) await ctx.query("SELECT set_config('app.reason', $1, true)", [input.reason]);
   await store.setStatus(ctx, doc.id, step.to);
   if (step.effect) await effects[step.effect]?.(ctx, doc, input);
+}
+
+/** A decision in somebody's place is barred by what bars either of the two. */
+async function mustBeFree<D extends { status: string }, S extends string>(
+  ctx: Ctx,
+  step: Move<D, S>,
+  doc: D,
+): Promise<void> {
+  if (ctx.standsFor)
+    must(mayMove(step, doc, { admin_id: ctx.standsFor.admin_id, company_id: ctx.company_id }));
+  if (ctx.mayDecide) must(await ctx.mayDecide(doc as unknown as Made));
 }

@@ -88,6 +88,9 @@ function insertOf(table: TableInfo, { company }: Foreign): string {
   const filling = (name: string, type: string, refers: string | undefined) => {
     if (name === 'company_id') return String(company);
     if (name === 'family_id') return company === 4 ? '4' : '1';
+    // What one person gives to another, and what ends after it began.
+    if (name === 'delegate_id') return staff.replace('min', 'max');
+    if (name === 'ends_at') return "now() + interval '1 day'";
     if (name === 'admin_id' || refers === 'admin') return staff;
     if (type === 'text') return `'${name}'`;
     if (type === 'bytea') return `'\\x0${company}'`;

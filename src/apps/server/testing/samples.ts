@@ -1,6 +1,7 @@
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { companyApi } from '@/domains/organisation/company/company.contract.ts';
+import { delegationApi } from '@/domains/organisation/delegation/delegation.contract.ts';
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
@@ -99,6 +100,12 @@ export class Arranger {
     const { id, login } = await this.staff();
     const by = await this.house.as(login);
     return { id, login, by, ...(await enrol(by, DEMO_PASSWORD)) };
+  }
+
+  async delegationFields(): Promise<InputOf<typeof delegationApi.add>> {
+    const { admin_id } = await this.house.as('viewer');
+    const starts_at = Math.floor(Date.now() / 1000) + this.next();
+    return { delegate_id: admin_id, starts_at, ends_at: starts_at + 86_400 };
   }
 
   roleFields(): InputOf<typeof roleApi.add> {
@@ -230,6 +237,11 @@ const SAMPLES: Readonly<Record<string, Make>> = {
     await at.owner.ok(baseDataApi.disable, { id });
     return { id };
   },
+
+  api_delegation_add: async (at) => at.delegationFields(),
+  api_delegation_end: async (at) => ({
+    id: (await at.owner.ok(delegationApi.add, await at.delegationFields())).id,
+  }),
 
   api_file_add: async (at) => ({ name: `标志 ${at.next()}.png`, bytes: PNG }),
 };

@@ -6,10 +6,12 @@ import { mintHalves, setSealing } from '@/domains/organisation/session/server/se
 import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/api.ts';
 import { hashHex } from '@/kernel/server/entry.ts';
 import type { FileStore } from '@/kernel/server/files.ts';
+import type { Service } from '@/kernel/server/implement.ts';
 import { sniffMime } from '@/kernel/server/mime.ts';
 import { sealingWith } from '@/kernel/server/sealing.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { buildApp } from '../app.ts';
+import { services } from '../services.ts';
 
 export interface Envelope<T> {
   readonly status: number;
@@ -60,8 +62,11 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own, with the demo data; every answer is checked against its schema. */
-export async function testApp(): Promise<TestApp> {
+/**
+ * The whole server on a database of its own, with the demo data; every answer is checked against its schema. A test may
+ * bring nouns of its own along.
+ */
+export async function testApp(more: readonly Service[] = []): Promise<TestApp> {
   const db = await testDatabase('demo');
   const config = {
     logLevel: 'silent' as const,
@@ -69,7 +74,10 @@ export async function testApp(): Promise<TestApp> {
     bodyLimit: 1024 * 1024,
     metricsToken: undefined,
   };
-  const app = await buildApp({ database: db.database, config, checkAnswers: true });
+  const app = await buildApp({
+    ...{ database: db.database, config, checkAnswers: true },
+    services: [...services, ...more],
+  });
   setFileStore(filesInMemory());
   setSealing(sealingWith(Buffer.alloc(32, 7)));
 

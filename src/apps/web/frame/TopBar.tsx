@@ -1,5 +1,6 @@
 import { PanelLeft, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
+import { InboxButton } from '@/domains/insight/inbox/web/embed/InboxButton.tsx';
 import { SearchBox } from '@/domains/insight/search/web/embed/SearchBox.tsx';
 import { sessionText } from '@/domains/organisation/session/session.text.ts';
 import { Icon } from '@/kernel/web/Icon.tsx';
@@ -32,6 +33,7 @@ export function TopBar({ collapsed, onCollapse }: { collapsed: boolean; onCollap
       <span className="grow" />
       <MustChange />
       <SearchBox loadWords={loadWords} />
+      <InboxButton />
       <button
         type="button"
         className="bar-button"

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { Id, Keyword } from '@/kernel/fields.ts';
+import { Id, Keyword, listOf } from '@/kernel/fields.ts';
 import { searchText } from './search.text.ts';
 
 /** A stretch of a text that the keyword has found. */
@@ -39,6 +39,6 @@ export const searchApi = defineApi('search', searchText, {
     tag: 'common',
     label: searchText.title,
     input: z.object({ keyword: Keyword.min(1) }),
-    output: z.object({ groups: z.array(SearchGroup) }),
+    output: listOf(SearchGroup),
   },
 });

@@ -12,5 +12,5 @@ export interface HomeCard {
   readonly show: ComponentType;
 }
 
-/** Filled in `apps/web/main.tsx`. */
+/** Filled in `apps/web/cards.ts`. */
 export const homeCards = defineSlot<HomeCard>();

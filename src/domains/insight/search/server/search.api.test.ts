@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const groups = async (person: Person, keyword: string, options?: CallOptions) =>
-  (await person.ok(searchApi.find, { keyword }, options)).groups;
+  (await person.ok(searchApi.find, { keyword }, options)).list;
 const found = async (person: Person, keyword: string, kind = 'admin', options?: CallOptions) =>
   ((await groups(person, keyword, options)).find((group) => group.kind === kind)?.hits ?? []).map(
     ({ title }) => title,

@@ -63,6 +63,6 @@ export const searchService = implement(searchApi, {
       const group = await groupOf(ctx, source, keyword);
       if (group) groups.push(group);
     }
-    return { groups };
+    return { list: groups };
   },
 });

@@ -44,7 +44,7 @@ export function useSections(typed: string, words: ScreenWords) {
   const screens = screensFor(role_menu, typed, words);
   const sections: Section[] = [
     ...(screens.length ? [{ key: 'screen', label: t('screens'), items: screens, allUrl: null }] : []),
-    ...(asks ? (answer.data?.groups ?? []).map(sectionOf) : []),
+    ...(asks ? (answer.data?.list ?? []).map(sectionOf) : []),
   ];
   const isLate = keyword !== typed.trim() || (asks && (answer.isPending || answer.isPlaceholderData));
   return { sections, error: asks ? answer.error : null, isLate, retry: answer.refetch };

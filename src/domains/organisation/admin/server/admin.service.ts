@@ -101,6 +101,8 @@ async function page(ctx: Ctx, query: Parameters<typeof adminStore.page>[1]) {
 /** What other nouns ask of staff. */
 export const admins = {
   names: adminStore.names,
+  isActiveIn: adminStore.isActiveIn,
+  holders: adminStore.holders,
   search: async (ctx: Ctx, keyword: string, most: number) =>
     (await adminStore.search(ctx, keyword, most)).map((row) => ({
       id: row.id,

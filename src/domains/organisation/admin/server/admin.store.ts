@@ -241,6 +241,31 @@ export const adminStore = {
     return rows.length > 0;
   },
 
+  async isActiveIn(ctx: Ctx, id: number, companyId: number): Promise<boolean> {
+    const rows = await ctx.db
+      .select({ id: admin.id })
+      .from(admin)
+      .innerJoin(
+        adminCompany,
+        and(eq(adminCompany.admin_id, admin.id), eq(adminCompany.company_id, companyId)),
+      )
+      .where(and(eq(admin.id, id), eq(admin.status, 'on')));
+    return rows.length > 0;
+  },
+
+  /** Up to two active people of each company who hold one of the roles: is there somebody, and somebody else? */
+  async holders(ctx: Ctx, companies: readonly number[], roleIds: readonly number[]) {
+    if (companies.length === 0 || roleIds.length === 0) return [];
+    const { rows } = await ctx.db.execute<{ company_id: number; admin_id: number }>(
+      sql`SELECT asked.id AS company_id, holder.admin_id FROM unnest(${sql.param([...companies])}::bigint[]) AS asked (id)
+          CROSS JOIN LATERAL (SELECT DISTINCT ${adminRole.admin_id} FROM ${adminRole}
+            JOIN ${adminCompany} ON ${adminCompany.admin_id} = ${adminRole.admin_id} AND ${adminCompany.company_id} = asked.id
+            JOIN ${admin} ON ${admin.id} = ${adminRole.admin_id} AND ${admin.status} = 'on'
+            WHERE ${inArray(adminRole.role_id, [...roleIds])} LIMIT 2) AS holder`,
+    );
+    return rows;
+  },
+
   names: (ctx: Ctx, ids: readonly number[]) =>
     ctx.db
       .select({ id: admin.id, name: admin.admin_name })

@@ -2,7 +2,7 @@ import { notPermitted } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { defineSlot } from '@/kernel/slot.ts';
-import type { Sentence, TextBook } from '@/kernel/text.ts';
+import { fill, type Sentence, type TextBook } from '@/kernel/text.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { labelOf } from '@/kernel/validation.ts';
 import { adminPermissions } from '../../admin/admin.access.ts';
@@ -56,7 +56,7 @@ function shown(ctx: Ctx, row: TrailRow, names: Names) {
     id: row.id,
     at: toUnix(row.at),
     admin_id: row.admin_id,
-    admin_name: row.admin_name ?? nameless(ctx, row.admin_id),
+    admin_name: whoOf(ctx, row),
     action: row.action,
     action_label: action ? ctx.say(action.label) : ctx.say(auditText.system),
     doc: row.doc,
@@ -67,6 +67,14 @@ function shown(ctx: Ctx, row: TrailRow, names: Names) {
     address: row.address ?? '',
     visitor_id: row.visitor_id ?? '',
   };
+}
+
+/** `罗敏（代 苏晚晴）`: who did it, and in whose place. */
+function whoOf(ctx: Ctx, row: TrailRow): string {
+  const who = row.admin_name ?? nameless(ctx, row.admin_id);
+  if (row.for_admin_id === null) return who;
+  const name = row.for_admin_name ?? nameless(ctx, row.for_admin_id);
+  return ctx.say(fill(auditText.in_place_of, { who, name }));
 }
 
 /** Nobody was asking, or somebody whose account is gone; those must not be mixed up. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { chunksOf } from '@/kernel/server/cursor.ts';
 import { pageOf } from '@/kernel/server/page.ts';
@@ -6,11 +7,16 @@ import { fromUnix } from '@/kernel/time.ts';
 import { admin } from '../../admin/server/admin.table.ts';
 import { auditLog } from './audit.table.ts';
 
+/** Who was away, where the change was made in somebody's place. */
+const principal = alias(admin, 'principal');
+
 const columns = {
   id: auditLog.id,
   at: auditLog.at,
   admin_id: auditLog.admin_id,
   admin_name: admin.admin_name,
+  for_admin_id: auditLog.for_admin_id,
+  for_admin_name: principal.admin_name,
   action: auditLog.action,
   doc: auditLog.doc,
   doc_id: auditLog.doc_id,
@@ -23,7 +29,11 @@ const columns = {
   visitor_id: auditLog.visitor_id,
 };
 const rowsOf = (ctx: Ctx) =>
-  ctx.db.select(columns).from(auditLog).leftJoin(admin, eq(admin.id, auditLog.admin_id));
+  ctx.db
+    .select(columns)
+    .from(auditLog)
+    .leftJoin(admin, eq(admin.id, auditLog.admin_id))
+    .leftJoin(principal, eq(principal.id, auditLog.for_admin_id));
 export type TrailRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
 export interface AuditFilter {

@@ -7,6 +7,7 @@ export const auditLog = pgTable('audit_log', {
   family_id: idColumn('family_id').notNull(),
   company_id: idColumn('company_id').notNull(),
   admin_id: idColumn('admin_id'),
+  for_admin_id: idColumn('for_admin_id'),
   action: text('action').notNull(),
   doc: text('doc').notNull(),
   doc_id: idColumn('doc_id').notNull(),

@@ -1,5 +1,5 @@
 import { invalid, must, no, notFound, refuse, stale } from '@/kernel/errors.ts';
-import type { DataScope } from '@/kernel/permission.ts';
+import type { DataScope, Permission } from '@/kernel/permission.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
@@ -48,6 +48,11 @@ export const roles = {
         menusOf(r).every((url) => ctx.menus.has(url)) && scopeWithin(r.data_scope, ctx.data_scope) === true,
     ),
   insert: roleStore.insert,
+  /** The roles of the family that hold a right. */
+  holding: async (ctx: Ctx, permission: Permission): Promise<number[]> =>
+    (await roleStore.rights(ctx))
+      .filter((role) => rightsOf(role).permissions.has(permission.key))
+      .map((role) => role.id),
   search: async (ctx: Ctx, keyword: string, most: number) => {
     const found = await foundAmong(await roleStore.options(ctx), (row) => row.role_name, keyword);
     return found.slice(0, most).map((row) => ({

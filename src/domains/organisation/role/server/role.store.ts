@@ -48,6 +48,9 @@ const oneById = statement((db) =>
 );
 
 export const roleStore = {
+  /** What each role of the family has ticked. */
+  rights: (ctx: Ctx) => ctx.db.select({ id: role.id, menus: role.menus, is_owner: role.is_owner }).from(role),
+
   page(ctx: Ctx, query: RoleQuery) {
     const where = matching(query);
     const direction = query.order === 'desc' ? desc : asc;

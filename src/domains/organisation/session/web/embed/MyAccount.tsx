@@ -1,4 +1,5 @@
 import { PageBody } from '@/kernel/web/PageHeader.tsx';
+import { Away } from '../../../delegation/web/embed/Away.tsx';
 import { AboutMe } from '../account/AboutMe.tsx';
 import { ChangePassword } from '../account/ChangePassword.tsx';
 import { MyRoles } from '../account/MyRoles.tsx';
@@ -6,7 +7,7 @@ import { MySessions } from '../account/MySessions.tsx';
 import { SecondFactor } from '../account/SecondFactor.tsx';
 import '../account/account.css';
 
-/** Everybody's own: who I am, under which role I act, my password, where I am signed in. */
+/** Everybody's own: who I am, under which role I act, my password, who decides for me, where I am signed in. */
 export const MyAccount = () => (
   <PageBody>
     <div className="account">
@@ -15,7 +16,10 @@ export const MyAccount = () => (
         <MyRoles />
         <SecondFactor />
       </div>
-      <ChangePassword />
+      <div>
+        <ChangePassword />
+        <Away />
+      </div>
       <MySessions />
     </div>
   </PageBody>

@@ -1,0 +1,58 @@
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { DecisionQuery } from '@/kernel/server/decision.ts';
+import { defineSlot } from '@/kernel/slot.ts';
+import {
+  decisionsOf,
+  type Made,
+  type Move,
+  notMaker,
+  type PersonMove,
+  type Status,
+} from '@/kernel/status.ts';
+import type { Sentence } from '@/kernel/text.ts';
+
+/** What the machine and its guards look at, and what every such document has. */
+export type Decidable = Made & { readonly id: number; readonly version: number; readonly status: string };
+export interface Shown {
+  /** What it is, in one line: whose refund, which announcement. */
+  readonly title: string;
+  readonly amount_fen?: number | null;
+  /** Since when it waits. */
+  readonly since: Date;
+  /** Where it opens. */
+  readonly url: string;
+}
+
+/** A kind of document that is decided about. */
+export interface InboxKind<D extends Decidable = Decidable> {
+  readonly status: Status<D>;
+  readonly label: Sentence;
+  /** The oldest of those in these states that this person may see; `waiting(table, query)` is the filter. */
+  readonly docs: (ctx: Ctx, query: DecisionQuery) => Promise<readonly D[]>;
+  readonly show: (doc: D) => Shown;
+}
+
+/** Filled by `inboxKind(...)`, one entry for each noun that has decisions. */
+export const inboxSlot = defineSlot<InboxKind>();
+
+/** Ties a noun's machine to its documents: `inboxSlot.fill(inboxKind(refundStatus, { … }))`. */
+export const inboxKind = <G, S extends string, M extends Record<string, Move<G, S>>, D extends Decidable & G>(
+  status: Status<G, S, M>,
+  kind: {
+    readonly label: Sentence;
+    readonly docs: (ctx: Ctx, query: DecisionQuery) => Promise<readonly D[]>;
+    readonly show: (doc: NoInfer<D>) => Shown;
+  },
+): InboxKind => ({ status, ...kind }) as unknown as InboxKind;
+
+export interface NamedMove {
+  readonly name: string;
+  readonly move: PersonMove<Decidable, string>;
+}
+export const decisions = (kind: InboxKind): NamedMove[] => decisionsOf(kind.status);
+export const statesOf = (moves: readonly NamedMove[]): string[] => [
+  ...new Set(moves.flatMap(({ move }) => move.from)),
+];
+/** Where no decision is open to the maker, their own documents need not even be fetched. */
+export const barsMaker = (moves: readonly NamedMove[]): boolean =>
+  moves.every(({ move }) => (move.guard as unknown) === notMaker);

@@ -1,0 +1,93 @@
+import { ClipboardCheck, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
+import { Button } from '@/kernel/web/Button.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { Tabs } from '@/kernel/web/Tabs.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { webText } from '@/kernel/web/web.text.ts';
+import { type WaitingGroup as Group, inboxApi } from '../inbox.contract.ts';
+import { inboxText } from '../inbox.text.ts';
+import { WaitingGroup } from './WaitingGroup.tsx';
+import './inbox.css';
+
+const ALL = '';
+
+/** Everything that waits for my decision, over whatever page one is on. */
+export function InboxPanel({ onClose }: { onClose: () => void }) {
+  const t = useText(inboxText);
+  const common = useText(webText);
+  const box = useRef<HTMLDivElement>(null);
+  const { data, error, isPending, refetch } = useApi(inboxApi.list, {}, { staleMs: 0 });
+  useFocus(box);
+  return createPortal(
+    <>
+      <button
+        type="button"
+        className="inbox-mask"
+        aria-label={common('close')}
+        tabIndex={-1}
+        onClick={onClose}
+      />
+      <div
+        className="inbox-panel"
+        ref={box}
+        role="dialog"
+        aria-label={t('title')}
+        tabIndex={-1}
+        onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+      >
+        <header>
+          <h2>{t('title')}</h2>
+          <span className="grow" />
+          <Link to="/SystemMain?tab=me" onClick={onClose}>
+            {t('away')}
+          </Link>
+          <Button kind="text" size="small" icon={X} aria-label={common('close')} onClick={onClose} />
+        </header>
+        {isPending && <RowsSkeleton />}
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data && <Groups groups={data.groups} onOpen={onClose} />}
+      </div>
+    </>,
+    document.body,
+  );
+}
+
+function Groups({ groups, onOpen }: { groups: readonly Group[]; onOpen: () => void }) {
+  const t = useText(inboxText);
+  const [picked, setPicked] = useState(ALL);
+  if (groups.length === 0)
+    return <EmptyState icon={ClipboardCheck} title={t('empty')} help={t('empty_help')} />;
+  const kind = groups.some((group) => group.kind === picked) ? picked : ALL;
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  const tabs = [
+    { key: ALL, label: t('all_kinds'), count },
+    ...groups.map((group) => ({ key: group.kind, label: group.label, count: group.rows.length })),
+  ];
+  return (
+    <>
+      {groups.length > 1 && <Tabs tabs={tabs} value={kind} onChange={setPicked} label={t('kind')} />}
+      <div className="inbox-groups">
+        {groups
+          .filter((group) => kind === ALL || group.kind === kind)
+          .map((group) => (
+            <WaitingGroup key={group.kind} group={group} onOpen={onOpen} />
+          ))}
+      </div>
+    </>
+  );
+}
+
+/** The panel takes the focus, and gives it back. */
+function useFocus(box: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    box.current?.focus();
+    return () => before?.focus?.();
+  }, [box]);
+}

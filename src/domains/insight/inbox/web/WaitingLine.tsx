@@ -1,0 +1,69 @@
+import { Tooltip } from 'antd';
+import { Link } from 'react-router';
+import { Button } from '@/kernel/web/Button.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { Money } from '@/kernel/web/show/Money.tsx';
+import { Time } from '@/kernel/web/show/Time.tsx';
+import { Tone } from '@/kernel/web/show/Tone.tsx';
+import type { WaitingRow } from '../inbox.contract.ts';
+import { inboxText } from '../inbox.text.ts';
+import { useDecide } from './useDecide.ts';
+
+interface WaitingLineProps {
+  readonly kind: string;
+  readonly row: WaitingRow;
+  /** Called when the document is opened: what lies over the page makes room. */
+  readonly onOpen?: (() => void) | undefined;
+}
+
+/** One document: what it is and from whom, then what can be decided. */
+export function WaitingLine({ kind, row, onOpen }: WaitingLineProps) {
+  const t = useText(inboxText);
+  const { decide, busy } = useDecide();
+  return (
+    <li className="waiting-line">
+      <div className="waiting-what">
+        <span className="waiting-title">
+          {row.url ? (
+            <Link className="clip" to={row.url} onClick={onOpen}>
+              {row.title}
+            </Link>
+          ) : (
+            <span className="clip">{row.title}</span>
+          )}
+          <Tone tone={row.status_tone}>{row.status_label}</Tone>
+        </span>
+        <small className="waiting-gloss">
+          {row.maker_name && <span>{t('by', { name: row.maker_name })}</span>}
+          <Time at={row.since} />
+          {row.for_name && <Tone tone="info">{t('for_whom', { name: row.for_name })}</Tone>}
+          {row.company && (
+            <Tooltip title={t('from_company_why')}>
+              <span>
+                <Tone tone="neutral">{t('from_company', { name: row.company.name })}</Tone>
+              </span>
+            </Tooltip>
+          )}
+        </small>
+      </div>
+      {row.amount_fen !== null && (
+        <span className="waiting-amount">
+          <Money fen={row.amount_fen} />
+        </span>
+      )}
+      <div className="waiting-choices">
+        {row.choices.map((choice) => (
+          <Button
+            key={choice.action}
+            size="small"
+            kind={choice.decision === 'approve' ? 'primary' : 'default'}
+            busy={busy}
+            onClick={() => void decide(kind, row, choice)}
+          >
+            {choice.label}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { ClipboardCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '@/kernel/web/Icon.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { inboxApi } from '../../inbox.contract.ts';
+import { inboxText } from '../../inbox.text.ts';
+import './inbox-button.css';
+
+const InboxPanel = lazy(async () => ({ default: (await import('../InboxPanel.tsx')).InboxPanel }));
+const REFRESH_MS = 60_000;
+
+/** How much waits for my decision, always in sight; opens the inbox. */
+export function InboxButton() {
+  const t = useText(inboxText);
+  const [open, setOpen] = useState(false);
+  const { data } = useApi(inboxApi.count, {}, { refreshMs: REFRESH_MS });
+  const total = data?.total ?? 0;
+  const label = total > 0 ? t('count', { n: total }) : t('title');
+  return (
+    <>
+      <button
+        type="button"
+        className="bar-button inbox-button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon of={ClipboardCheck} />
+        {total > 0 && <span className="inbox-count num">{data?.capped ? `${total}+` : total}</span>}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <InboxPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
