@@ -1,18 +1,18 @@
-import { ClipboardCheck, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { Button } from '@/kernel/web/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { Tabs } from '@/kernel/web/Tabs.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
+import { useKeys } from '@/kernel/web/useKeys.ts';
 import { webText } from '@/kernel/web/web.text.ts';
 import { type WaitingGroup as Group, inboxApi } from '../inbox.contract.ts';
 import { inboxText } from '../inbox.text.ts';
-import { WaitingGroup } from './WaitingGroup.tsx';
+import { WaitingGroups } from './WaitingGroups.tsx';
 import './inbox.css';
 
 const ALL = '';
@@ -24,6 +24,8 @@ export function InboxPanel({ onClose }: { onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const { data, error, isPending, refetch } = useApi(inboxApi.list, {}, { staleMs: 0 });
   useFocus(box);
+  // After a decision its button is gone, and the focus with it.
+  useKeys({ Escape: onClose });
   return createPortal(
     <>
       <button
@@ -61,8 +63,6 @@ export function InboxPanel({ onClose }: { onClose: () => void }) {
 function Groups({ groups, onOpen }: { groups: readonly Group[]; onOpen: () => void }) {
   const t = useText(inboxText);
   const [picked, setPicked] = useState(ALL);
-  if (groups.length === 0)
-    return <EmptyState icon={ClipboardCheck} title={t('empty')} help={t('empty_help')} />;
   const kind = groups.some((group) => group.kind === picked) ? picked : ALL;
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   const tabs = [
@@ -73,11 +73,10 @@ function Groups({ groups, onOpen }: { groups: readonly Group[]; onOpen: () => vo
     <>
       {groups.length > 1 && <Tabs tabs={tabs} value={kind} onChange={setPicked} label={t('kind')} />}
       <div className="inbox-groups">
-        {groups
-          .filter((group) => kind === ALL || group.kind === kind)
-          .map((group) => (
-            <WaitingGroup key={group.kind} group={group} onOpen={onOpen} />
-          ))}
+        <WaitingGroups
+          groups={groups.filter((group) => kind === ALL || group.kind === kind)}
+          onOpen={onOpen}
+        />
       </div>
     </>
   );

@@ -1,15 +1,23 @@
-import { BulkReport } from '@/kernel/web/BulkReport.tsx';
 import { Button } from '@/kernel/web/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { agree } from '@/kernel/web/moves.ts';
-import { useBulk } from '@/kernel/web/useBulk.ts';
+import type { Bulk } from '@/kernel/web/useBulk.ts';
 import type { Choice, WaitingGroup as Group, WaitingRow } from '../inbox.contract.ts';
 import { inboxText } from '../inbox.text.ts';
 import { endpointOf, inputOf } from './useDecide.ts';
 import { WaitingLine } from './WaitingLine.tsx';
 
+interface WaitingGroupProps {
+  readonly group: Group;
+  /** Belongs to whatever outlives the group: once everything is decided, the group is gone. */
+  readonly bulk: Bulk;
+  /** So many are shown; the oldest. */
+  readonly most?: number | undefined;
+  readonly onOpen?: (() => void) | undefined;
+}
+
 /** One kind: its documents, and what can harmlessly be decided about all of them at once. */
-export function WaitingGroup({ group, onOpen }: { group: Group; onOpen?: (() => void) | undefined }) {
+export function WaitingGroup({ group, bulk, most = group.rows.length, onOpen }: WaitingGroupProps) {
   const t = useText(inboxText);
   const { kind, label, rows, capped } = group;
   return (
@@ -19,10 +27,10 @@ export function WaitingGroup({ group, onOpen }: { group: Group; onOpen?: (() => 
         <span className="num mute">{rows.length}</span>
         {capped && <small className="mute">{t('capped', { n: rows.length })}</small>}
         <span className="grow" />
-        <BulkDecision kind={kind} rows={rows} />
+        <BulkDecision kind={kind} rows={rows} bulk={bulk} />
       </header>
       <ul>
-        {rows.map((row) => (
+        {rows.slice(0, most).map((row) => (
           <WaitingLine key={`${row.company?.id ?? ''}-${row.id}`} kind={kind} row={row} onOpen={onOpen} />
         ))}
       </ul>
@@ -42,23 +50,23 @@ function bulkOf(rows: readonly WaitingRow[]): { choice: Choice; rows: WaitingRow
   });
 }
 
-function BulkDecision({ kind, rows }: { kind: string; rows: readonly WaitingRow[] }) {
+interface BulkDecisionProps {
+  readonly kind: string;
+  readonly rows: readonly WaitingRow[];
+  readonly bulk: Bulk;
+}
+
+function BulkDecision({ kind, rows, bulk }: BulkDecisionProps) {
   const t = useText(inboxText);
-  const bulk = useBulk();
   const start = async (choice: Choice, those: readonly WaitingRow[]) => {
     const title = t('bulk', { name: choice.label, n: those.length });
     if ((await agree({ label: [title, title], danger: true })) === undefined) return;
     const items = those.map((row) => ({ id: row.id, name: row.title, input: inputOf(row) }));
     await bulk.run(endpointOf(kind, choice), items);
   };
-  return (
-    <>
-      {bulkOf(rows).map(({ choice, rows: those }) => (
-        <Button key={choice.action} kind="text" size="small" onClick={() => void start(choice, those)}>
-          {t('bulk', { name: choice.label, n: those.length })}
-        </Button>
-      ))}
-      <BulkReport bulk={bulk} onClose={bulk.clear} />
-    </>
-  );
+  return bulkOf(rows).map(({ choice, rows: those }) => (
+    <Button key={choice.action} kind="text" size="small" onClick={() => void start(choice, those)}>
+      {t('bulk', { name: choice.label, n: those.length })}
+    </Button>
+  ));
 }

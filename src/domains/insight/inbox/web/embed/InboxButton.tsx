@@ -1,10 +1,12 @@
 import { ClipboardCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Icon } from '@/kernel/web/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { useStore } from '@/kernel/web/store.ts';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { inboxApi } from '../../inbox.contract.ts';
 import { inboxText } from '../../inbox.text.ts';
+import { inboxOpen } from '../inboxOpen.ts';
 import './inbox-button.css';
 
 const InboxPanel = lazy(async () => ({ default: (await import('../InboxPanel.tsx')).InboxPanel }));
@@ -13,7 +15,7 @@ const REFRESH_MS = 60_000;
 /** How much waits for my decision, always in sight; opens the inbox. */
 export function InboxButton() {
   const t = useText(inboxText);
-  const [open, setOpen] = useState(false);
+  const open = useStore(inboxOpen);
   const { data } = useApi(inboxApi.count, {}, { refreshMs: REFRESH_MS });
   const total = data?.total ?? 0;
   const label = total > 0 ? t('count', { n: total }) : t('title');
@@ -26,14 +28,14 @@ export function InboxButton() {
         title={label}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => inboxOpen.set(!open)}
       >
         <Icon of={ClipboardCheck} />
         {total > 0 && <span className="inbox-count num">{data?.capped ? `${total}+` : total}</span>}
       </button>
       {open && (
         <Suspense fallback={null}>
-          <InboxPanel onClose={() => setOpen(false)} />
+          <InboxPanel onClose={() => inboxOpen.set(false)} />
         </Suspense>
       )}
     </>

@@ -1,14 +1,13 @@
-import { ClipboardCheck } from 'lucide-react';
+import { Button } from '@/kernel/web/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Section } from '@/kernel/web/PageHeader.tsx';
-import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { inboxApi } from '../../inbox.contract.ts';
 import { inboxText } from '../../inbox.text.ts';
-import { WaitingGroup } from '../WaitingGroup.tsx';
-import '../inbox.css';
+import { inboxOpen } from '../inboxOpen.ts';
+import { WaitingGroups } from '../WaitingGroups.tsx';
 
 const SHOWN = 5;
 const REFRESH_MS = 60_000;
@@ -17,16 +16,16 @@ const REFRESH_MS = 60_000;
 export function WaitingForMe() {
   const t = useText(inboxText);
   const { data, error, isPending, refetch } = useApi(inboxApi.list, {}, { refreshMs: REFRESH_MS });
+  const all = data?.groups.some(({ rows }) => rows.length > SHOWN) && (
+    <Button kind="text" size="small" onClick={() => inboxOpen.set(true)}>
+      {t('more')}
+    </Button>
+  );
   return (
-    <Section title={t('title')}>
+    <Section title={t('title')} extra={all}>
       {isPending && <RowsSkeleton rows={2} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.groups.length === 0 && (
-        <EmptyState icon={ClipboardCheck} title={t('empty')} help={t('empty_help')} />
-      )}
-      {data?.groups.map((group) => (
-        <WaitingGroup key={group.kind} group={{ ...group, rows: group.rows.slice(0, SHOWN) }} />
-      ))}
+      {data && <WaitingGroups groups={data.groups} most={SHOWN} />}
     </Section>
   );
 }

@@ -15,11 +15,9 @@ export const MyAccount = () => (
         <AboutMe />
         <MyRoles />
         <SecondFactor />
-      </div>
-      <div>
-        <ChangePassword />
         <Away />
       </div>
+      <ChangePassword />
       <MySessions />
     </div>
   </PageBody>
