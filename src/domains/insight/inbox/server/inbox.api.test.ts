@@ -96,6 +96,14 @@ describe('the inbox', () => {
     expect(await affairs.ok(inboxApi.count, {})).toEqual({ total: 0, capped: false });
   });
 
+  test('is that of the acting company, whatever company the page looks at', async () => {
+    const { title } = await claimBy(teacher);
+    const { title: elsewhere } = await claimBy(await house.as('b_finance'));
+    const found = await titles(owner, { selected: 2 });
+    expect(found).toContain(title);
+    expect(found).not.toContain(elsewhere);
+  });
+
   test('shows nothing of another company or family', async () => {
     const { title } = await claimBy(teacher);
     expect(await titles(await house.as('b_manager'))).not.toContain(title);

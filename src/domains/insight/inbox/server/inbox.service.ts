@@ -140,12 +140,20 @@ async function groupOf(ctx: Ctx, kind: InboxKind, found: readonly Waiting[]): Pr
   return { kind: kind.status.name, label: ctx.say(kind.label), rows, capped: found.length >= MOST };
 }
 
+/** Decisions are made under the acting company, whatever company a page has selected to look at. */
+async function atHome(ctx: Ctx): Promise<Ctx> {
+  const reading = [ctx.company_id];
+  if (ctx.reading.join() !== reading.join()) await lookAt(ctx, reading, ctx.company_id);
+  return { ...ctx, reading };
+}
+
 /** Asked once for all kinds; without any kind there is nothing to ask. */
 const branchesOf = async (ctx: Ctx): Promise<Branches> =>
   inboxSlot.parts.length > 0 ? delegations.below(ctx) : [];
 
 export const inboxService = implement(inboxApi, {
-  list: async (ctx) => {
+  list: async (asked) => {
+    const ctx = await atHome(asked);
     const branches = await branchesOf(ctx);
     const groups: WaitingGroup[] = [];
     for (const kind of inboxSlot.parts) {
@@ -154,7 +162,8 @@ export const inboxService = implement(inboxApi, {
     }
     return { groups };
   },
-  count: async (ctx) => {
+  count: async (asked) => {
+    const ctx = await atHome(asked);
     const branches = await branchesOf(ctx);
     let total = 0;
     let capped = false;
