@@ -133,6 +133,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   tier: 'base_item',
   group: 'base_item',
   exam_board: 'base_item',
+  delegate: 'admin',
 };
 
 /** The table whose documents a field names: `docking_admin_id` names staff. */
