@@ -87,7 +87,7 @@ describe('the inbox', () => {
     await page.locator('dialog[open] button[type="submit"]').click();
     await page.getByText('3 条全部完成').waitFor();
     expect(sent.map(({ action }) => action)).toEqual(Array.from({ length: 3 }, () => 'api_claim_approve'));
-    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
     await page.getByText('没有等待你审批的单据').waitFor();
   });
 });

@@ -17,7 +17,7 @@ import { defineStatus, isMaker, type Made, moveEndpoints, notMaker } from '@/ker
 import { defineText } from '@/kernel/text.ts';
 
 /** A noun of the tests alone: an expense claim that somebody else approves, pays or rejects. */
-export const claimText = defineText({
+const claimText = defineText({
   title: ['报销', 'Claims'],
   submitted: ['待审批', 'Submitted'],
   approved: ['待打款', 'Approved'],
@@ -29,7 +29,7 @@ export const claimText = defineText({
   cancel: ['撤回', 'Take back'],
   archive: ['归档', 'Archive'],
 });
-export const claimMay = definePermissions('claim', {
+const claimMay = definePermissions('claim', {
   read: ['查看报销', 'View claims'],
   approve: ['审批报销', 'Approve claims'],
   pay: ['报销打款', 'Pay claims'],
@@ -40,7 +40,7 @@ interface Claim extends Made {
   id: number;
   status: State;
 }
-export const claimStatus = defineStatus<Claim>()({
+const claimStatus = defineStatus<Claim>()({
   name: 'claim',
   initial: 'submitted',
   states: {
