@@ -222,7 +222,9 @@ class Route {
   async #mayDecide(ctx: Ctx): Promise<Partial<Ctx>> {
     const { permission } = this.#endpoint;
     const kind = 'decision' in this.#endpoint ? this.#endpoint.decision : undefined;
-    if (!kind || typeof permission === 'string' || ctx.holds(permission)) {
+    const isOwn = !kind || typeof permission === 'string' || ctx.holds(permission);
+    // Whoever must still enrol gets nothing lent either.
+    if (isOwn || ctx.must_enrol) {
       this.#mustHold(ctx);
       return {};
     }
