@@ -1,0 +1,18 @@
+import { readCsv } from './csv.ts';
+import { sniffMime } from './mime.ts';
+import { SheetProblem } from './sheet-problem.ts';
+import type { SheetRow } from './sheet-row.ts';
+import { readXlsx } from './xlsx-read.ts';
+
+/** The rows of the first sheet that is shown, or of a CSV file; by content, whatever the file is called. */
+export function readSheet(bytes: Buffer): AsyncIterable<SheetRow> {
+  if (bytes.length >= 4) {
+    const mark = bytes.readUInt32BE(0);
+    if (mark === 0x504b0304) return readXlsx(bytes);
+    if (mark === 0xd0cf11e0) throw new SheetProblem('old');
+  }
+  if (isUtf16(bytes) || sniffMime(bytes) === 'text/plain') return readCsv(bytes);
+  throw new SheetProblem('kind');
+}
+
+const isUtf16 = (bytes: Buffer) => bytes.length > 2 && bytes[0] === 0xff && bytes[1] === 0xfe;
