@@ -88,6 +88,9 @@ export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {
         <TableHead
           {...shape}
           list={list}
+          onWidth={(key, width) =>
+            setPrefs({ widths: [...prefs.widths.filter((one) => one.key !== key), { key, width }] })
+          }
           selection={
             bulk && {
               ids: pageIds,

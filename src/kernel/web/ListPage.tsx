@@ -5,6 +5,7 @@ import { Button } from './Button.tsx';
 import { exportList } from './exportList.ts';
 import { useText } from './language.ts';
 import { ListFooter } from './list/ListFooter.tsx';
+import { SavedViews } from './list/SavedViews.tsx';
 import { ToolsSlotProvider } from './list/slots.ts';
 import { useHolds } from './me.ts';
 import { PageHeader } from './PageHeader.tsx';
@@ -85,6 +86,7 @@ export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
               )}
             </div>
             <div className="filters-tools">
+              <SavedViews list={list as unknown as List} />
               <span ref={setTools} className="filters-slot" />
               {title === undefined && buttons}
             </div>

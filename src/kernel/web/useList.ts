@@ -7,6 +7,7 @@ import { labelOf } from '../validation.ts';
 import type { ApiError } from './client.ts';
 import { addressFields, filtersOf, type ListState } from './list/address.ts';
 import { useListState } from './list/useListState.ts';
+import { useStartingState } from './list/useSavedViews.ts';
 import { useApi } from './useApi.ts';
 
 interface Page {
@@ -39,6 +40,8 @@ export interface List<E extends ListEndpoint = ListEndpoint> {
   readonly fields: { readonly [K in keyof FiltersOf<E>]-?: FilterField<NonNullable<FiltersOf<E>[K]>> };
   /** The filters that are set: what an export takes along. */
   readonly filters: ListState;
+  /** Everything that the address says of the list. */
+  readonly state: ListState;
   /** Nothing has come yet. */
   readonly loading: boolean;
   /** Rows are shown, newer ones are on their way. */
@@ -50,6 +53,8 @@ export interface List<E extends ListEndpoint = ListEndpoint> {
   select(ids: readonly number[]): void;
   change(patch: ListState): void;
   clear(): void;
+  /** Another set of filters and sort in the place of this one. */
+  replace(state: ListState): void;
   setPage(page: number): void;
   setSort(field: string | undefined, order?: 'asc' | 'desc'): void;
   refresh(): void;
@@ -64,7 +69,8 @@ export interface UseListOptions<E extends ListEndpoint> {
 
 /** A list: filters, page and sort live in the address; rows come from the cache; the selection is the page's. */
 export function useList<E extends ListEndpoint>(endpoint: E, options: UseListOptions<E> = {}): List<E> {
-  const { state, change, clear } = useListState(endpoint, (options.defaults ?? {}) as ListState);
+  const starting = useStartingState(endpoint, (options.defaults ?? {}) as ListState);
+  const { state, change, clear, replace } = useListState(endpoint, starting);
   const [selected, select] = useState<readonly number[]>([]);
   const input = { ...state, ...options.fixed, limit: PAGE_SIZE } as InputOf<E>;
   const query = useApi(endpoint, input, { keepPrevious: true });
@@ -97,6 +103,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: UseListOpt
     order: state.order as 'asc' | 'desc' | undefined,
     fields: fields as List<E>['fields'],
     filters: filtersOf(state),
+    state,
     loading: query.isPending,
     fetching: query.isFetching,
     error: query.error,
@@ -107,6 +114,10 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: UseListOpt
     clear: () => {
       select([]);
       clear();
+    },
+    replace: (next) => {
+      select([]);
+      replace(next);
     },
     setPage: (next) => change({ page: next }),
     setSort: (sort, order) => change({ sort, order }),

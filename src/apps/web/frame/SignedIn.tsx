@@ -4,8 +4,9 @@ import { CODE } from '@/kernel/errors.ts';
 import { actingCompany, actUnder, forgetCompany } from '@/kernel/web/company.ts';
 import { readCookie } from '@/kernel/web/cookie.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
+import { KeepingProvider } from '@/kernel/web/list/keeping.ts';
 import { type Me, MeProvider } from '@/kernel/web/me.ts';
-import { queryClient } from '@/kernel/web/query.ts';
+import { forgetNouns, queryClient } from '@/kernel/web/query.ts';
 import { startAfresh } from '@/kernel/web/rootView.ts';
 import { RightsProvider } from '@/kernel/web/router/screens.ts';
 import { restoreAdminCookies, roleId, setRoleId, signOut } from '@/kernel/web/session.ts';
@@ -18,6 +19,7 @@ import { startQueries } from '../start.ts';
 import { Frame } from './Frame.tsx';
 import { FrameSkeleton } from './FrameSkeleton.tsx';
 import { frameText } from './frame.text.ts';
+import { useListKeeping } from './useListKeeping.ts';
 
 /** Few ever see it. */
 const MustEnrol = lazy(async () => ({
@@ -35,6 +37,7 @@ export function SignedIn() {
     role_id: roleId(),
   }));
   const { data: me, error, refetch } = useApi(sessionApi.base, who, { staleMs: ME_STALE_MS });
+  const keeping = useListKeeping(who.admin_id ?? me?.admin_id);
   useRemember(me);
   useLanguageOfAnswers();
 
@@ -52,19 +55,26 @@ export function SignedIn() {
   useEffect(() => {
     if (mustEnrol) setEnrolling(true);
   }, [mustEnrol]);
+  const enrolled = () => {
+    setEnrolling(false);
+    // Until now nothing else was answered.
+    void forgetNouns(['view']);
+  };
   if (me && (mustEnrol || enrolling))
     return (
       <MeProvider value={me}>
         <Suspense fallback={<FrameSkeleton />}>
-          <MustEnrol onDone={() => setEnrolling(false)} />
+          <MustEnrol onDone={enrolled} />
         </Suspense>
       </MeProvider>
     );
-  if (me)
+  if (me && keeping)
     return (
       <MeProvider value={me}>
         <RightsProvider value={rightOf}>
-          <Frame />
+          <KeepingProvider value={keeping}>
+            <Frame />
+          </KeepingProvider>
         </RightsProvider>
       </MeProvider>
     );

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useRef } from 'react';
 import { Icon } from '../Icon.tsx';
 import { useText } from '../language.ts';
 import type { List } from '../useList.ts';
@@ -13,9 +14,11 @@ interface TableHeadProps {
     | { readonly ids: readonly number[]; readonly chosen: number; toggleAll(): void }
     | undefined;
   readonly hasActions: boolean;
+  /** A column is drawn to another width. */
+  readonly onWidth: (key: string, width: number) => void;
 }
 
-export function TableHead({ columns, list, selection, hasActions }: TableHeadProps) {
+export function TableHead({ columns, list, selection, hasActions, onWidth }: TableHeadProps) {
   const t = useText(webText);
   return (
     <thead>
@@ -38,7 +41,7 @@ export function TableHead({ columns, list, selection, hasActions }: TableHeadPro
           <abbr title={t('row_number')}>#</abbr>
         </th>
         {columns.map((column) => (
-          <HeadCell key={column.key} column={column} list={list} />
+          <HeadCell key={column.key} column={column} list={list} onWidth={onWidth} />
         ))}
         {hasActions && (
           <th className="cell-actions" scope="col">
@@ -54,13 +57,11 @@ type Order = 'asc' | 'desc' | undefined;
 /** Up, down, and as it came. */
 const NEXT = { none: 'asc', asc: 'desc', desc: undefined } as const satisfies Record<string, Order>;
 
-function HeadCell({
-  column,
-  list,
-}: {
-  column: TableHeadProps['columns'][number];
-  list: TableHeadProps['list'];
-}) {
+interface HeadCellProps extends Pick<TableHeadProps, 'list' | 'onWidth'> {
+  readonly column: TableHeadProps['columns'][number];
+}
+
+function HeadCell({ column, list, onWidth }: HeadCellProps) {
   const { key, title, align, sortable, fixed } = column;
   const order: Order = list.sort === key ? (list.order ?? 'asc') : undefined;
   const name = `cell-${align}${fixed ? ` cell-fixed-${fixed}` : ''}`;
@@ -68,6 +69,7 @@ function HeadCell({
     return (
       <th className={name} scope="col">
         <span className="clip">{title}</span>
+        <Grip onWidth={(width) => onWidth(key, width)} />
       </th>
     );
   const next = NEXT[order ?? 'none'];
@@ -81,6 +83,34 @@ function HeadCell({
         <span className="clip">{title}</span>
         <Icon of={order === 'desc' ? ArrowDown : ArrowUp} size={12} />
       </button>
+      <Grip onWidth={(width) => onWidth(key, width)} />
     </th>
+  );
+}
+
+const [NARROWEST, WIDEST] = [48, 800];
+
+/** The edge of a column, to be drawn with the mouse; the chooser's reset undoes it. */
+function Grip({ onWidth }: { onWidth: (width: number) => void }) {
+  const start = useRef<{ x: number; width: number }>(undefined);
+  return (
+    <span
+      className="grip"
+      aria-hidden
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const width = event.currentTarget.parentElement?.offsetWidth ?? NARROWEST;
+        start.current = { x: event.clientX, width };
+      }}
+      onPointerMove={(event) => {
+        if (!start.current) return;
+        const width = start.current.width + event.clientX - start.current.x;
+        onWidth(Math.round(Math.min(Math.max(width, NARROWEST), WIDEST)));
+      }}
+      onPointerUp={() => {
+        start.current = undefined;
+      }}
+    />
   );
 }

@@ -1,16 +1,17 @@
 import { Tooltip } from 'antd';
-import { Columns3, Rows2, Rows3 } from 'lucide-react';
+import { ChevronDown, ChevronUp, Columns3, Rows2, Rows3 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import { useText } from '../language.ts';
 import { Popup } from '../Popup.tsx';
 import { webText } from '../web.text.ts';
-import type { TablePrefs } from './tablePrefs.ts';
+import type { Layout } from './keeping.ts';
+import { FRESH } from './tablePrefs.ts';
 
 interface TableToolsProps {
   readonly columns: readonly { key: string; title: string; shown: boolean }[];
-  readonly prefs: TablePrefs;
-  readonly onChange: (next: Partial<TablePrefs>) => void;
+  readonly prefs: Layout;
+  readonly onChange: (next: Partial<Layout>) => void;
 }
 
 /** Row height and columns, at the end of the filter row. */
@@ -18,7 +19,16 @@ export function TableTools({ columns, prefs, onChange }: TableToolsProps) {
   const t = useText(webText);
   const [choosing, setChoosing] = useState(false);
   const dense = prefs.density === 'dense';
-  const toggle = (key: string, shown: boolean) => onChange({ columns: { ...prefs.columns, [key]: shown } });
+  const without = (list: readonly string[], key: string) => list.filter((other) => other !== key);
+  const toggle = (key: string, isShown: boolean) => {
+    const [shown, hidden] = [without(prefs.shown, key), without(prefs.hidden, key)];
+    onChange(isShown ? { shown: [...shown, key], hidden } : { shown, hidden: [...hidden, key] });
+  };
+  const move = (at: number, by: 1 | -1) => {
+    const keys = columns.map(({ key }) => key);
+    keys.splice(at + by, 0, ...keys.splice(at, 1));
+    onChange({ arranged: keys });
+  };
   return (
     <>
       <Tooltip title={`${t('density')} · ${t(dense ? 'roomy' : 'dense')}`}>
@@ -40,17 +50,31 @@ export function TableTools({ columns, prefs, onChange }: TableToolsProps) {
         )}
       >
         <div className="column-chooser">
-          {columns.map(({ key, title, shown }) => (
-            <label key={key}>
-              <input
-                type="checkbox"
-                checked={shown}
-                onChange={(event) => toggle(key, event.target.checked)}
+          {columns.map(({ key, title, shown }, at) => (
+            <div key={key}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={shown}
+                  onChange={(event) => toggle(key, event.target.checked)}
+                />
+                {title}
+              </label>
+              <Button
+                {...{ kind: 'text', size: 'small', icon: ChevronUp, 'data-move': true }}
+                aria-label={t('column_earlier', { name: title })}
+                disabled={at === 0}
+                onClick={() => move(at, -1)}
               />
-              {title}
-            </label>
+              <Button
+                {...{ kind: 'text', size: 'small', icon: ChevronDown, 'data-move': true }}
+                aria-label={t('column_later', { name: title })}
+                disabled={at === columns.length - 1}
+                onClick={() => move(at, 1)}
+              />
+            </div>
           ))}
-          <Button kind="text" size="small" onClick={() => onChange({ columns: {} })}>
+          <Button kind="text" size="small" onClick={() => onChange({ ...FRESH, density: prefs.density })}>
             {t('columns_reset')}
           </Button>
         </div>

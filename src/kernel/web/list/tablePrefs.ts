@@ -1,28 +1,22 @@
 import { useState } from 'react';
-import { useScreen } from '../router/screens.ts';
-import { readJson, writeJson } from '../storage.ts';
+import { type Layout, useKeeping, useListKey } from './keeping.ts';
 
-export type Density = 'roomy' | 'dense';
-export interface TablePrefs {
-  readonly density: Density;
-  /** Columns turned on or off by hand; the others are as the page has them. */
-  readonly columns: Readonly<Record<string, boolean>>;
-}
-const FRESH: TablePrefs = { density: 'roomy', columns: {} };
+export const FRESH: Layout = { density: 'roomy', shown: [], hidden: [], arranged: [], widths: [] };
 
-/** Density and columns, remembered per screen. */
-export function useTablePrefs(action: string): [TablePrefs, (next: Partial<TablePrefs>) => void] {
-  const key = `table:${useScreen()?.path ?? ''}:${action}`;
-  const [prefs, setPrefs] = useState<TablePrefs>(() => ({
-    ...FRESH,
-    ...readJson<TablePrefs>(localStorage, key),
-  }));
+/** Row height and columns of a table: at once as they are changed here, and kept for the person. */
+export function useTablePrefs(action: string): [Layout, (next: Partial<Layout>) => void] {
+  const key = useListKey(action);
+  const { layouts, saveLayout } = useKeeping();
+  const [changed, setChanged] = useState<Layout>();
+  const kept = layouts.find(({ list }) => list === key);
+  const layout = changed ?? kept ?? FRESH;
   return [
-    prefs,
+    layout,
     (next) => {
-      const merged = { ...prefs, ...next };
-      setPrefs(merged);
-      writeJson(localStorage, key, merged);
+      const { density, shown, hidden, arranged, widths } = { ...layout, ...next };
+      const merged = { density, shown, hidden, arranged, widths };
+      setChanged(merged);
+      saveLayout(key, merged);
     },
   ];
 }

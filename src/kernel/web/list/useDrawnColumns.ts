@@ -14,14 +14,14 @@ import {
   spread,
   widthOf,
 } from './columns.ts';
-import type { TablePrefs } from './tablePrefs.ts';
+import type { Layout } from './keeping.ts';
 
 interface Wish<Row> {
   readonly endpoint: Endpoint;
   readonly columns: readonly Column<Row>[];
   /** The order of the special display. */
   readonly ledger?: readonly string[] | undefined;
-  readonly prefs: TablePrefs;
+  readonly prefs: Layout;
   readonly available: number;
 }
 
@@ -35,21 +35,33 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
     return {
       key,
       title: column.title ?? say(labelOf(endpoint.text, key)),
-      width: column.width ?? widthOf(key),
+      width: prefs.widths.find((one) => one.key === key)?.width ?? column.width ?? widthOf(key),
       align: column.align ?? alignOf(key),
       fixed: column.fixed,
       sortable: column.sortable ?? sortable.includes(key),
-      hidden: !(prefs.columns[key] ?? (!column.hidden && available >= (column.from ?? 0))),
+      hidden: !(chosen(prefs, key) ?? (!column.hidden && available >= (column.from ?? 0))),
       show: (row) => showOf(column, row),
     };
   });
-  const ordered = special && ledger ? inOrder(all, ledger) : all;
+  const ordered = inOrder(all, special && ledger ? ledger : prefs.arranged);
   const shown = ordered.filter((column) => !column.hidden);
-  const widths = spread(
-    shown.map((column) => column.width),
-    available,
+  return { all: ordered, shown: fitted(shown, prefs, available) };
+}
+
+const chosen = ({ shown, hidden }: Layout, key: string): boolean | undefined =>
+  shown.includes(key) ? true : hidden.includes(key) ? false : undefined;
+
+/** Columns that were given a width keep it; the others share what is left. */
+function fitted<Row>(columns: readonly Drawn<Row>[], { widths }: Layout, available: number): Drawn<Row>[] {
+  const isSet = ({ key }: Drawn<Row>) => widths.some((one) => one.key === key);
+  const taken = columns.filter(isSet).reduce((sum, column) => sum + column.width, 0);
+  const free = columns.filter((column) => !isSet(column));
+  const shares = spread(
+    free.map((column) => column.width),
+    available - taken,
   );
-  return { all, shown: shown.map((column, index) => ({ ...column, width: widths[index] ?? column.width })) };
+  const widthOfFree = new Map(free.map(({ key }, at) => [key, shares[at]]));
+  return columns.map((column) => ({ ...column, width: widthOfFree.get(column.key) ?? column.width }));
 }
 
 function showOf<Row>(column: Column<Row>, row: Row): ReactNode {

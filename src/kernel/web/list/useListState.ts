@@ -53,6 +53,7 @@ export function useListState(endpoint: Endpoint, defaults: ListState) {
     state,
     /** A changed filter begins again on page 1. */
     change: (patch: ListState) => put({ ...latest.current, page: 1, ...patch }),
+    replace: (next: ListState) => put(next),
     clear: () => put({ sort: latest.current.sort, order: latest.current.order }),
   };
 }

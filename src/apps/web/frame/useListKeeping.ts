@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { viewApi } from '@/domains/organisation/view/view.contract.ts';
+import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import { call } from '@/kernel/web/client.ts';
+import type { Keeping, Layout } from '@/kernel/web/list/keeping.ts';
+import { queryClient } from '@/kernel/web/query.ts';
+import { readJson, writeJson } from '@/kernel/web/storage.ts';
+import { useRun } from '@/kernel/web/useAction.ts';
+
+type Kept = OutputOf<typeof viewApi.list>;
+const NOTHING: Kept = { list: [], layouts: [] };
+/** Not by company, unlike every other question: it is the person's, wherever they act. */
+const QUERY_KEY = [viewApi.list.noun, viewApi.list.action];
+const SAVE_AFTER_MS = 600;
+
+/**
+ * What the person keeps about their lists. Asked for once, beside the question who they are, so that no list waits for
+ * it; until the answer is there a copy in this browser speaks. Undefined: neither is there yet.
+ */
+export function useListKeeping(adminId: number | undefined): Keeping | undefined {
+  const { data, isError } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => call(viewApi.list, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // The company that the tab acted under may be gone; who is signed in then takes another.
+    retry: 2,
+  });
+  const copyKey = `lists:${adminId}`;
+  const copy = useMemo(() => readJson<Kept>(localStorage, copyKey), [copyKey]);
+  useEffect(() => {
+    if (data && adminId !== undefined) writeJson(localStorage, copyKey, data);
+  }, [data, copyKey, adminId]);
+  const { run } = useRun();
+  const saveLayout = useLayoutSaving();
+  const kept = data ?? copy ?? (isError ? NOTHING : undefined);
+  return useMemo(
+    () =>
+      kept && {
+        views: kept.list,
+        layouts: kept.layouts,
+        add: async (view) => (await run(viewApi.add, view)) !== undefined,
+        edit: async ({ list: _, ...view }) => (await run(viewApi.edit, view)) !== undefined,
+        remove: async (id) => (await run(viewApi.del, { id })) !== undefined,
+        saveLayout,
+      },
+    [kept, run, saveLayout],
+  );
+}
+
+/** Drawing a column changes its width many times: what it comes to is saved once. */
+function useLayoutSaving() {
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>()).current;
+  return useRef((list: string, layout: Layout) => {
+    const entry = { list, ...layout } as InputOf<typeof viewApi.saveLayout>;
+    queryClient.setQueryData<Kept>(QUERY_KEY, (kept = NOTHING) => ({
+      ...kept,
+      layouts: [...kept.layouts.filter((other) => other.list !== list), entry],
+    }));
+    clearTimeout(timers.get(list));
+    // A choice of columns is not worth a message: the next one is saved again.
+    const save = () => void call(viewApi.saveLayout, entry).catch(() => undefined);
+    timers.set(list, setTimeout(save, SAVE_AFTER_MS));
+  }).current;
+}

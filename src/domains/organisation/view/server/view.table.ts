@@ -1,0 +1,26 @@
+import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { idColumn, primaryId, versioned } from '@/kernel/server/columns.ts';
+import type { viewApi } from '../view.contract.ts';
+
+export const view = pgTable('view', {
+  id: primaryId(),
+  family_id: idColumn('family_id').notNull(),
+  admin_id: idColumn('admin_id').notNull(),
+  list: text('list').notNull(),
+  name: text('name').notNull(),
+  query: text('query').notNull().default(''),
+  is_default: boolean('is_default').notNull().default(false),
+  ...versioned(),
+});
+
+export const viewLayout = pgTable(
+  'view_layout',
+  {
+    family_id: idColumn('family_id').notNull(),
+    admin_id: idColumn('admin_id').notNull(),
+    list: text('list').notNull(),
+    layout: jsonb('layout').$type<Omit<ParsedOf<typeof viewApi.saveLayout>, 'list'>>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.admin_id, t.list] })],
+);

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import { done, Id, idOutput, LongText, ShortText, Version } from '@/kernel/fields.ts';
+import { viewText } from './view.text.ts';
+
+/** The screen and the call of a list: `/AdminList:api_admin_list`. */
+const ListKey = z.string().regex(/^\/[A-Za-z0-9_{}/-]{0,80}:api_[a-z0-9_]{1,60}$/);
+const ColumnKey = z.string().regex(/^[A-Za-z0-9_]{1,60}$/);
+const Columns = z.array(ColumnKey).max(80);
+
+const fields = {
+  name: ShortText.max(40),
+  /** As the address says it: `status=on&sort=admin_name`. */
+  query: LongText.max(1000),
+  is_default: z.boolean(),
+};
+const View = z.object({ id: Id, list: z.string(), ...fields, version: Version });
+
+const layout = {
+  density: z.enum(['roomy', 'dense']),
+  shown: Columns,
+  hidden: Columns,
+  arranged: Columns,
+  widths: z.array(z.object({ key: ColumnKey, width: z.int().min(40).max(800) })).max(80),
+};
+
+/** One's own: nobody sees or changes somebody else's. */
+export const viewApi = defineApi('view', viewText, {
+  list: {
+    action: 'api_view_list',
+    method: 'GET',
+    permission: 'signed_in',
+    tag: 'common',
+    label: viewText.title,
+    input: z.object({}),
+    output: z.object({ list: z.array(View), layouts: z.array(z.object({ list: z.string(), ...layout })) }),
+  },
+  add: {
+    action: 'api_view_add',
+    method: 'POST',
+    permission: 'signed_in',
+    tag: 'common',
+    label: viewText.add,
+    input: z.object({ list: ListKey, ...fields }),
+    output: idOutput,
+    changes: ['view'],
+  },
+  edit: {
+    action: 'api_view_edit',
+    method: 'PUT',
+    permission: 'signed_in',
+    tag: 'common',
+    label: viewText.edit,
+    input: z.object({ id: Id, version: Version, ...fields }),
+    output: done,
+    changes: ['view'],
+  },
+  del: {
+    action: 'api_view_del',
+    method: 'DELETE',
+    permission: 'signed_in',
+    tag: 'common',
+    label: viewText.del,
+    input: z.object({ id: Id }),
+    output: done,
+    changes: ['view'],
+  },
+  /** What is drawn has changed already: nothing needs to be asked again. */
+  saveLayout: {
+    action: 'api_view_layout',
+    method: 'PUT',
+    permission: 'signed_in',
+    tag: 'common',
+    label: viewText.layout,
+    input: z.object({ list: ListKey, ...layout }),
+    output: done,
+    changes: [],
+  },
+});
