@@ -1,6 +1,7 @@
 import { inboxApi } from '@/domains/insight/inbox/inbox.contract.ts';
 import { searchApi } from '@/domains/insight/search/search.contract.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { adminImportApi } from '@/domains/organisation/admin/admin.import.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { companyApi } from '@/domains/organisation/company/company.contract.ts';
@@ -10,6 +11,7 @@ import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { systemApi } from '@/domains/organisation/system/system.contract.ts';
+import { viewApi } from '@/domains/organisation/view/view.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { productCategoryApi } from '@/domains/shop/product-category/product-category.contract.ts';
 import type { Endpoint } from '@/kernel/api.ts';
@@ -20,9 +22,11 @@ export const endpoints: readonly Endpoint[] = [
   companyApi,
   departmentApi,
   adminApi,
+  adminImportApi,
   roleApi,
   baseDataApi,
   fileApi,
+  viewApi,
   auditApi,
   systemApi,
   studentApi,

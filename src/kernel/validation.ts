@@ -89,8 +89,14 @@ function templateOf(issue: Issue): [Sentence, Record<string, string | number>] {
       if (issue.origin === 'string') return [fieldMessages.tooLong, { max }];
       return [issue.origin === 'array' ? fieldMessages.tooMany : fieldMessages.tooLarge, { max }];
     }
+    case 'invalid_union': {
+      // A phone number or nothing: what is typed is meant to be a number, and the message says how one looks.
+      const format = issue.input === undefined ? undefined : issue.errors.flat().find(isFormat);
+      return format
+        ? templateOf(format)
+        : [issue.input === undefined ? fieldMessages.required : fieldMessages.notAnOption, {}];
+    }
     case 'invalid_value':
-    case 'invalid_union':
       return [issue.input === undefined ? fieldMessages.required : fieldMessages.notAnOption, {}];
     case 'unrecognized_keys':
       return [fieldMessages.unknownField, {}];
@@ -100,6 +106,8 @@ function templateOf(issue: Issue): [Sentence, Record<string, string | number>] {
       return [fieldMessages.wrongType, {}];
   }
 }
+
+const isFormat = ({ code }: Issue) => code === 'invalid_format';
 
 const formatTemplate = (pattern: string): Sentence => {
   if (pattern.includes('@')) return fieldMessages.email;

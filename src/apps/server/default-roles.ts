@@ -32,6 +32,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'admin.sessions',
     'admin.phone',
     'admin.export',
+    'admin.import',
     '/Department',
     'department.add',
     'department.edit',

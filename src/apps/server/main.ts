@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFileStore } from '@/domains/organisation/file/server/file.service.ts';
+import { roles } from '@/domains/organisation/role/server/role.service.ts';
 import {
   setSealing,
   setSpecialDisplay,
@@ -9,7 +10,9 @@ import {
 import { setVersion } from '@/domains/organisation/system/server/system.service.ts';
 import { type Config, ConfigError, readConfig } from '@/kernel/server/config.ts';
 import { Database } from '@/kernel/server/database.ts';
+import { Entrance } from '@/kernel/server/entry.ts';
 import { diskFiles } from '@/kernel/server/files.ts';
+import { importJob } from '@/kernel/server/import-run.ts';
 import { startWorker } from '@/kernel/server/jobs.ts';
 import { measurePool, measureProcess } from '@/kernel/server/metrics.ts';
 import { MigrationError, migrate } from '@/kernel/server/postgres/migrate.ts';
@@ -20,6 +23,7 @@ import { say } from '@/kernel/text.ts';
 import { buildApp } from './app.ts';
 import { chores } from './chores.ts';
 import { DEMO_PASSWORD, demoLogins, loadDemo } from './demo/load-demo.ts';
+import { importers } from './services.ts';
 
 const root = join(import.meta.dirname, process.env.XUEZHANG_ROOT ?? '../..');
 
@@ -65,7 +69,11 @@ async function serve(config: Config, place: Place, log: ReturnType<typeof startL
   );
   if (config.demo) await loadDemo(database, app, log);
 
-  const worker = startWorker({ pool: database.pool, jobs: chores(database.query), log: app.log });
+  const jobs = [
+    ...chores(database.query),
+    importJob(new Entrance(database, roles.rightsOf), importers, app.log),
+  ];
+  const worker = startWorker({ pool: database.pool, jobs, log: app.log });
   measurePool(database.pool);
   const stopMeasuring = measureProcess();
   const address = await app.listen({ port: config.port, host: config.host });

@@ -3,6 +3,7 @@ import { inboxService } from '@/domains/insight/inbox/server/inbox.service.ts';
 import { searchService, searchSlot } from '@/domains/insight/search/server/search.service.ts';
 import { adminPermissions } from '@/domains/organisation/admin/admin.access.ts';
 import { adminText } from '@/domains/organisation/admin/admin.text.ts';
+import { adminImporter, adminImportService } from '@/domains/organisation/admin/server/admin.import.ts';
 import { adminLocked, adminService, admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { auditPermissions } from '@/domains/organisation/audit/audit.access.ts';
 import {
@@ -38,10 +39,12 @@ import { roleText } from '@/domains/organisation/role/role.text.ts';
 import { roleService, roles } from '@/domains/organisation/role/server/role.service.ts';
 import { endSessionsOf, sessionService } from '@/domains/organisation/session/server/session.service.ts';
 import { systemService } from '@/domains/organisation/system/server/system.service.ts';
+import { viewService } from '@/domains/organisation/view/server/view.service.ts';
 import { studentService, students } from '@/domains/people/student/server/student.service.ts';
 import { studentText } from '@/domains/people/student/student.text.ts';
 import { productCategoryService } from '@/domains/shop/product-category/server/product-category.service.ts';
 import type { Service } from '@/kernel/server/implement.ts';
+import type { AnyImporter } from '@/kernel/server/import-plan.ts';
 import { endpoints } from '../apis.ts';
 import { menuTree } from '../screens.ts';
 
@@ -51,9 +54,11 @@ export const services: readonly Service[] = [
   companyService,
   departmentService,
   adminService,
+  adminImportService,
   roleService,
   baseDataService,
   fileService,
+  viewService,
   auditService,
   systemService,
   studentService,
@@ -62,6 +67,9 @@ export const services: readonly Service[] = [
   searchService,
   inboxService,
 ];
+
+/** What can be imported from a file; the worker runs it. */
+export const importers: readonly AnyImporter[] = [adminImporter];
 
 // What flows from a lower noun to a higher one, all on this page.
 

@@ -16,6 +16,16 @@ export interface RequestInfo {
   readonly secure: boolean;
 }
 
+/** No request: the system's own work, or work that was ordered earlier. */
+export const nobody: RequestInfo = {
+  id: 'system',
+  address: '',
+  visitor_id: '',
+  user_agent: '',
+  browser: false,
+  secure: false,
+};
+
 interface CtxBase {
   readonly db: Db;
   readonly query: Query;

@@ -5,8 +5,8 @@ import { CODE, kernelSentences, Refusal, signedOut } from '../errors.ts';
 import type { DataScope, Permission } from '../permission.ts';
 import { type Lang, langOf } from '../text.ts';
 import type { Ctx, RequestInfo } from './ctx.ts';
-import { ctxBase } from './ctx.ts';
-import type { Database } from './database.ts';
+import { ctxBase, nobody } from './ctx.ts';
+import { commit, type Database, rollback } from './database.ts';
 
 export const SESSION_COOKIE = 'xz_session';
 export const hashHex = (secret: string) => createHash('sha256').update(secret).digest('hex');
@@ -41,6 +41,19 @@ interface EntryRow {
   touch: boolean;
   problem: string | null;
   must_enrol: boolean;
+}
+
+type Entered = Omit<EntryRow, 'epoch' | 'touch' | 'problem'>;
+
+/** Who ordered some work, and as whom: the role and company that they acted under. */
+export interface Behalf {
+  readonly family_id: number;
+  readonly admin_id: number;
+  readonly role_id: number;
+  readonly company_id: number;
+  /** What the trail calls it. */
+  readonly action: string;
+  readonly lang: Lang;
 }
 
 /** What a role amounts to: the screens and functions it has, and the rights that follow from them. */
@@ -83,6 +96,45 @@ export class Entrance {
       again !== undefined && known
         ? known
         : await this.#enterAnew(client, known ? '' : begin, key, wish, action, request);
+    const ctx = await this.#ctxOf(client, row, request, lang);
+    const name = wish.selectedName;
+    return {
+      ctx: name === undefined ? ctx : { ...ctx, reading: await selectByName(ctx, name) },
+      touch: again ?? row.touch,
+    };
+  }
+
+  /**
+   * Work that somebody ordered and that runs later, in one transaction, with the rights that they have by then.
+   * Throws a refusal where they may no longer act under that role and company.
+   */
+  async onBehalf<T>(who: Behalf, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+    const client = await this.database.connect();
+    let ctx: Awaited<ReturnType<typeof this.enter>>['ctx'];
+    let result: T;
+    try {
+      const row = await lastRow<EntryRow>(
+        client,
+        this.database.begin.write,
+        `SELECT e.*, app_must_enrol(e.admin_id) AS must_enrol ` +
+          `FROM app_enter_as(${[who.family_id, who.admin_id, who.role_id, who.company_id].map(Number)}, ` +
+          `${literal(who.action)}) e`,
+      );
+      if (row?.session_id !== 0 || row.must_enrol)
+        throw new Refusal(CODE.notPermitted, kernelSentences.notPermitted);
+      ctx = await this.#ctxOf(client, row, nobody, who.lang);
+      result = await work(ctx);
+      await commit(client);
+      client.release();
+    } catch (error) {
+      await rollback(client);
+      throw error;
+    }
+    for (const after of ctx.done) await after();
+    return result;
+  }
+
+  async #ctxOf(client: pg.PoolClient, row: Entered, request: RequestInfo, lang: Lang) {
     const tx = this.database.txOf(client);
     const rights = await this.#rightsOf(tx.query, row.role_id, row.role_version);
     const base = ctxBase(tx, lang, request);
@@ -106,11 +158,7 @@ export class Entrance {
       must_enrol: row.must_enrol,
       outside: this.database.query,
     };
-    const name = wish.selectedName;
-    return {
-      ctx: name === undefined ? ctx : { ...ctx, reading: await selectByName(ctx, name) },
-      touch: again ?? row.touch,
-    };
+    return ctx;
   }
 
   async #enterAnew(

@@ -36,8 +36,15 @@ export const hashPassword = (password: string): Promise<string> =>
 /** How many passwords were checked since the start: an account that does not exist must cost as much as one that does. */
 export const passwordChecks = { count: 0 };
 
+/** Stands where a hash would, until somebody sets their first password. */
+export const NO_PASSWORD = '!';
+
 /** False for a wrong password, and for a hash that is none. */
 export const verifyPassword = (hashed: string, password: string): Promise<boolean> =>
+  // Time must not tell which accounts have no password yet.
+  hashed === NO_PASSWORD ? dummyVerify(password) : check(hashed, password);
+
+const check = (hashed: string, password: string): Promise<boolean> =>
   inTurn(() => {
     passwordChecks.count += 1;
     return verify(hashed, spelled(password)).catch(() => false);
@@ -48,7 +55,7 @@ let nobody: Promise<string> | undefined;
 /** Takes as long as a real check; for accounts that do not exist, so that time does not tell which do. */
 export async function dummyVerify(password: string): Promise<false> {
   nobody ??= hashPassword(randomBytes(16).toString('hex'));
-  await verifyPassword(await nobody, password);
+  await check(await nobody, password);
   return false;
 }
 

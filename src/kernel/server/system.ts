@@ -1,8 +1,6 @@
 import type { Ctx } from './ctx.ts';
-import { ctxBase } from './ctx.ts';
+import { ctxBase, nobody } from './ctx.ts';
 import type { Database } from './database.ts';
-
-const nobody = { id: 'system', address: '', visitor_id: '', user_agent: '', browser: false, secure: false };
 
 /** Runs work of the system itself (a chore, a first owner) under one company, in one transaction. */
 export function asSystem<T>(

@@ -28,10 +28,10 @@ const STYLES = [
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
 ].join('');
 
-/** Everything of a workbook but its sheets; written last, when their number is known. */
-export function workbookFrame(name: string, sheets: number): Record<string, string> {
-  const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
-  const each = (xmlOf: (n: number) => string) => numbers.map(xmlOf).join('');
+/** Everything of a workbook but its sheets; written last, when their names are known. */
+export function workbookFrame(names: readonly string[]): Record<string, string> {
+  const each = (xmlOf: (n: number, name: string) => string) =>
+    names.map((name, at) => xmlOf(at + 1, name)).join('');
   const link = (id: number, type: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${REL}/${type}" Target="${target}"/>`;
   const links = (inner: string) => `<Relationships xmlns="${PACKAGE}/relationships">${inner}</Relationships>`;
@@ -41,12 +41,12 @@ export function workbookFrame(name: string, sheets: number): Record<string, stri
     'xl/styles.xml': STYLES,
     'xl/workbook.xml': [
       `<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets>`,
-      each((n) => `<sheet name="${sheetName(name, n)}" sheetId="${n}" r:id="rId${n}"/>`),
+      each((n, name) => `<sheet name="${name}" sheetId="${n}" r:id="rId${n}"/>`),
       '</sheets></workbook>',
     ].join(''),
     'xl/_rels/workbook.xml.rels': links(
       each((n) => link(n, 'worksheet', `worksheets/sheet${n}.xml`)) +
-        link(sheets + 1, 'styles', 'styles.xml'),
+        link(names.length + 1, 'styles', 'styles.xml'),
     ),
     '_rels/.rels': links(link(1, 'officeDocument', 'xl/workbook.xml')),
     '[Content_Types].xml': [
@@ -62,7 +62,7 @@ export function workbookFrame(name: string, sheets: number): Record<string, stri
 }
 
 /** Excel refuses a whole file for a name with these characters, or one that is too long, empty or `History`. */
-function sheetName(wish: string, n: number): string {
+export function sheetName(wish: string, n: number): string {
   const suffix = n === 1 ? '' : ` (${n})`;
   const base = wish.replace(/[[\]:*?/\\]/g, ' ').replace(/^['\s]+|['\s]+$/g, '');
   const name = (/^(history)?$/i.test(base) ? 'Sheet' : base).slice(0, 31 - suffix.length) + suffix;

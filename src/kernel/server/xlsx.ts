@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Lang } from '../text.ts';
 import { type Cell, type CellKind, type CellOf, cellMaker, xmlText } from './xlsx-cell.ts';
-import { HEADER, MAIN, STYLE, workbookFrame, XML } from './xlsx-frame.ts';
+import { HEADER, MAIN, STYLE, sheetName, workbookFrame, XML } from './xlsx-frame.ts';
 import { type ZipPart, zipBytes } from './zip.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -14,15 +14,22 @@ export interface XlsxColumn {
   readonly width?: number | undefined;
 }
 
-export interface XlsxOptions {
+export interface XlsxSheet {
   readonly sheet: string;
   readonly columns: readonly XlsxColumn[];
   /** Batches, as a database cursor gives them. */
-  readonly rows: AsyncIterable<readonly Record<string, unknown>[]>;
+  readonly rows:
+    | AsyncIterable<readonly Record<string, unknown>[]>
+    | Iterable<readonly Record<string, unknown>[]>;
+}
+
+export interface XlsxOptions extends XlsxSheet {
   readonly timeZone: string;
   readonly lang: Lang;
   /** Further rows go on to `sheet (2)`. Excel's own limit unless a test says otherwise. */
   readonly maxRows?: number;
+  /** Sheets behind it: notes, say. */
+  readonly behind?: readonly XlsxSheet[];
 }
 
 /**
@@ -30,14 +37,16 @@ export interface XlsxOptions {
  * ends the iteration of `rows`, so that a cursor behind it is closed.
  */
 export function xlsxStream(options: XlsxOptions): Readable {
-  const columns = options.columns.map((column, at) => ({
+  return Readable.from(zipBytes(parts(options)), { objectMode: false });
+}
+
+const columnsOf = ({ columns }: XlsxSheet, { lang, timeZone }: XlsxOptions): Column[] =>
+  columns.map((column, at) => ({
     ...column,
     letter: columnLetter(at),
     style: STYLE[column.kind],
-    cellOf: cellMaker(column.kind, options.lang, options.timeZone),
+    cellOf: cellMaker(column.kind, lang, timeZone),
   }));
-  return Readable.from(zipBytes(parts(columns, options)), { objectMode: false });
-}
 
 interface Column extends XlsxColumn {
   readonly letter: string;
@@ -49,18 +58,24 @@ const WIDTH: Record<CellKind, number> = { number: 12, money: 14, time: 18, text:
 const EXCEL_ROWS = 1_048_576;
 const CHUNK = 65_536;
 
-async function* parts(columns: readonly Column[], options: XlsxOptions): AsyncGenerator<ZipPart> {
-  const source = rowCursor(options.rows);
-  let sheets = 0;
-  try {
-    do {
-      sheets += 1;
-      yield { path: `xl/worksheets/sheet${sheets}.xml`, bytes: sheetBytes(columns, source, options.maxRows) };
-    } while (await source.more());
-  } finally {
-    await source.close();
+async function* parts(options: XlsxOptions): AsyncGenerator<ZipPart> {
+  const names: string[] = [];
+  for (const sheet of [options, ...(options.behind ?? [])]) {
+    const columns = columnsOf(sheet, options);
+    const source = rowCursor(sheet.rows);
+    let part = 0;
+    try {
+      do {
+        part += 1;
+        names.push(sheetName(sheet.sheet, part));
+        const path = `xl/worksheets/sheet${names.length}.xml`;
+        yield { path, bytes: sheetBytes(columns, source, options.maxRows) };
+      } while (await source.more());
+    } finally {
+      await source.close();
+    }
   }
-  for (const [path, xml] of Object.entries(workbookFrame(options.sheet, sheets))) {
+  for (const [path, xml] of Object.entries(workbookFrame(names))) {
     yield { path, bytes: [Buffer.from(XML + xml)] };
   }
 }
@@ -74,8 +89,8 @@ interface RowCursor {
 }
 
 /** Rows one by one out of batches, over several sheets. */
-function rowCursor(batches: XlsxOptions['rows']): RowCursor {
-  const iterator = batches[Symbol.asyncIterator]();
+function rowCursor(batches: XlsxSheet['rows']): RowCursor {
+  const iterator = iteratorOf(batches);
   let batch: readonly Record<string, unknown>[] = [];
   let at = 0;
   let ended = false;
@@ -96,6 +111,9 @@ function rowCursor(batches: XlsxOptions['rows']): RowCursor {
     },
   };
 }
+
+const iteratorOf = (batches: XlsxSheet['rows']) =>
+  Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]();
 
 async function* sheetBytes(columns: readonly Column[], source: RowCursor, maxRows = EXCEL_ROWS) {
   let xml = sheetStart(columns);

@@ -29,6 +29,7 @@ export interface Me {
   readonly must_change_password: boolean;
   /** A second factor has to be set up before anything else. */
   readonly must_enrol: boolean;
+  readonly has_password: boolean;
 }
 
 const MeContext = createContext<Me | undefined>(undefined);

@@ -48,6 +48,12 @@ const STEERING = [
   'audit_log.op',
   'audit_log.doc',
   'audit_log.part',
+  'import.phase',
+  'import.noun',
+  'import.problem',
+  'import_row.outcome',
+  'import_row.reasons',
+  'view_layout.layout',
 ];
 const steers = (table: string, column: string) =>
   STEERING.includes(`${table}.${column}`) || STEERING.includes(`*.${column}`);
@@ -143,6 +149,8 @@ export function tableNamedBy(
   tables: readonly TableInfo[],
 ): string {
   const name = field.replace(/_?ids?$/, '');
+  // The files of every import lie in one table.
+  if (name === '' && noun.endsWith('_import')) return 'import';
   if (name === '' || name === 'parent') return noun;
   const known = tables.find((table) => name === table.name || name.endsWith(`_${table.name}`))?.name;
   const table = known ?? NAMED_OTHERWISE[name];

@@ -1,10 +1,12 @@
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { adminImportApi } from '@/domains/organisation/admin/admin.import.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { companyApi } from '@/domains/organisation/company/company.contract.ts';
 import { delegationApi } from '@/domains/organisation/delegation/delegation.contract.ts';
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
+import { viewApi } from '@/domains/organisation/view/view.contract.ts';
 import type { Endpoint, InputOf } from '@/kernel/api.ts';
 import { DEFAULT_ROLES, type DefaultRole } from '../default-roles.ts';
 import { DEMO_PASSWORD } from '../demo/load-demo.ts';
@@ -82,6 +84,12 @@ export class Arranger {
       company_ids: [1],
     };
   }
+  /** One new colleague, as a file to import. */
+  staffFile(): Buffer {
+    return Buffer.from(
+      `姓名,登录名,角色\n样例员工${this.next()},imported.${made},${DEFAULT_ROLES.viewer[0]}`,
+    );
+  }
   async staff(...roles: DefaultRole[]) {
     const fields = await this.staffFields(roles.length ? roles : undefined);
     const { id } = await this.owner.ok(adminApi.add, { ...fields, password: DEMO_PASSWORD }, { company: 1 });
@@ -106,6 +114,14 @@ export class Arranger {
     const { admin_id } = await this.house.as('viewer');
     const starts_at = Math.floor(Date.now() / 1000) + this.next();
     return { delegate_id: admin_id, starts_at, ends_at: starts_at + 86_400 };
+  }
+
+  readonly list = '/AdminList:api_admin_list';
+  viewFields() {
+    return { name: `筛选${this.next()}`, query: 'status=on', is_default: false };
+  }
+  async view(): Promise<number> {
+    return (await this.owner.ok(viewApi.add, { list: this.list, ...this.viewFields() })).id;
   }
 
   roleFields(): InputOf<typeof roleApi.add> {
@@ -183,6 +199,11 @@ const SAMPLES: Readonly<Record<string, Make>> = {
     return { id };
   },
 
+  api_admin_import_preview: async (at) => ({ name: `员工 ${at.next()}.csv`, bytes: at.staffFile() }),
+  api_admin_import_run: async (at) => {
+    const file = { name: '员工.csv', bytes: at.staffFile() } as never;
+    return { id: (await at.owner.ok(adminImportApi.preview, file, { company: 1 })).id };
+  },
   api_admin_add: async (at) => ({ ...(await at.staffFields()), password: DEMO_PASSWORD }),
   api_admin_edit: async (at) => {
     const { id } = await at.staff();
@@ -215,6 +236,14 @@ const SAMPLES: Readonly<Record<string, Make>> = {
   api_department_move_members: async (at) => ({
     admin_ids: [(await at.staff()).id],
     to_department_id: await at.department(),
+  }),
+
+  api_view_add: async (at) => ({ ...at.viewFields(), list: at.list }),
+  api_view_edit: async (at) => ({ id: await at.view(), version: 1, ...at.viewFields() }),
+  api_view_del: async (at) => ({ id: await at.view() }),
+  api_view_layout: async (at) => ({
+    ...{ list: at.list, density: 'dense', shown: [], hidden: ['email'], arranged: [] },
+    widths: [{ key: 'phone', width: 100 + (at.next() % 600) }],
   }),
 
   api_role_add: async (at) => ({ ...at.roleFields() }),

@@ -12,6 +12,7 @@ export const adminPermissions = definePermissions('admin', {
   sessions: ['查看并结束员工会话', 'View and end staff sessions'],
   phone: ['查看完整手机号', 'See full phone numbers'],
   export: ['导出员工', 'Export staff'],
+  import: ['导入员工', 'Import staff'],
 });
 
 const { read, ...functions } = adminPermissions;

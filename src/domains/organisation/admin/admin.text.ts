@@ -46,6 +46,32 @@ export const adminText = defineText({
     'Delete “{name}”? Staff with records can only be disabled.',
   ],
   export: ['导出员工', 'Export staff'],
+  import: ['导入员工', 'Import staff'],
+  import_help: [
+    '有登录名的按登录名找人，没有的按手机；找到的更新，没找到的新增。',
+    'People are found by their login name, or by their phone where none is given: who is there is changed, who is not is added.',
+  ],
+  import_password: [
+    '新账号没有密码：本人用手机验证码登录后自己设置，或由管理员重置密码。',
+    'New accounts have no password: they sign in by a code to their phone and set one, or a manager resets it.',
+  ],
+  import_login: ['按登录名找人；改登录名请到编辑里改。', 'People are found by it; it is changed by editing.'],
+  import_department: [
+    '当前公司的部门；同名的写上级/部门。',
+    'A department of the acting company; parent/department where two have the same name.',
+  ],
+  import_companies: ['不填为当前公司。', 'Left empty: the acting company.'],
+  department_several: [
+    '有多个部门叫「{name}」，请写作 上级部门/部门',
+    'Several departments are called “{name}”; write parent/department',
+  ],
+  department_unknown: ['当前公司没有部门「{name}」', 'The acting company has no department “{name}”'],
+  team_unknown: ['没有团队「{name}」', 'There is no team “{name}”'],
+  role_unknown: ['没有角色「{name}」', 'There is no role “{name}”'],
+  company_unknown: [
+    '没有公司「{name}」，或没有它的权限',
+    'There is no company “{name}”, or it is not granted to you',
+  ],
   reset_password: ['重置密码', 'Reset password'],
   reset_help: [
     '对方的所有会话会立即结束，下次登录须改密码。',

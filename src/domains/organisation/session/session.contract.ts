@@ -59,6 +59,8 @@ export const AdminBase = z.object({
   must_change_password: z.boolean(),
   /** A held role requires a second factor, and there is none: until then nearly every call is refused. */
   must_enrol: z.boolean(),
+  /** An imported account has none until it is set. */
+  has_password: z.boolean(),
 });
 export type AdminBase = z.infer<typeof AdminBase>;
 
@@ -183,7 +185,8 @@ export const sessionApi = defineApi('session', sessionText, {
     beforeEnrolment: true,
     tag: 'menber',
     label: sessionText.change_password,
-    input: z.object({ old_password: Secret, new_password: Secret }),
+    /** The old one is needed where there is one. */
+    input: z.object({ old_password: Secret.optional(), new_password: Secret }),
     output: done,
     changes: ['session'],
     repeat: 'never',

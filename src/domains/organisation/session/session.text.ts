@@ -23,6 +23,10 @@ export const sessionText = defineText({
   code_sent: ['如果号码已登记，验证码会发到手机', 'If the number is known, a code is on its way'],
   change_password: ['修改密码', 'Change password'],
   password_changed: ['密码已修改，其他会话已结束', 'Password changed; your other sessions have ended'],
+  must_set: [
+    '这个账号还没有密码，请设置一个，以后就可以用登录名登录。',
+    'This account has no password yet; set one to sign in by your login name.',
+  ],
   must_change: ['这是临时密码，请先修改', 'This is a temporary password; please change it'],
   passwords_differ: ['两次输入的新密码不一致', 'The two new passwords differ'],
   sub: ['使用员工账号登录', 'Sign in with your staff account'],

@@ -1,3 +1,4 @@
+import type { ParsedOf } from '@/kernel/api.ts';
 import { invalid, must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { defineEvent } from '@/kernel/server/events.ts';
@@ -29,7 +30,7 @@ export const openWorkSlot = defineSlot<{
   count: (ctx: Ctx, adminId: number) => Promise<{ count: number; url: string }>;
 }>();
 
-const reasons = {
+export const reasons = {
   admin_login_name: () => invalid({ login_name: adminText.login_taken }),
   admin_login_phone: () => invalid({ phone: adminText.phone_taken }),
   admin_company_id_department_id_fkey: () => invalid({ department_id: adminText.department_not_found }),
@@ -42,7 +43,7 @@ interface Rights {
 }
 
 /** Nobody gives a role beyond their own, or a company that they cannot act under themselves. */
-async function mayGive(ctx: Ctx, before: Rights, after: Rights): Promise<void> {
+export async function mayGive(ctx: Ctx, before: Rights, after: Rights): Promise<void> {
   const given = await roles.many(ctx, after.role_ids);
   if (!given) throw invalid({ role_ids: adminText.role_not_found });
   const added = given.filter((r) => !before.role_ids.includes(r.id));
@@ -56,7 +57,7 @@ async function mayGive(ctx: Ctx, before: Rights, after: Rights): Promise<void> {
 }
 
 /** The locked account, if this person may rule over it: nobody touches an account that may do more than their own. */
-async function mine(ctx: Ctx, id: number) {
+export async function mine(ctx: Ctx, id: number) {
   const found = await adminStore.lock(ctx, id);
   if (!found) throw notFound();
   const held = await adminStore.heldBy(ctx, id);
@@ -96,6 +97,34 @@ async function insert(
 async function page(ctx: Ctx, query: Parameters<typeof adminStore.page>[1]) {
   const found = await adminStore.page(ctx, query);
   return { ...found, list: found.list.map((row) => masked(ctx, row)) };
+}
+
+type Change = Omit<ParsedOf<typeof adminApi.edit>, 'id' | 'version'>;
+
+/** An edit, by the form or by a file: the same rules, the same traces. */
+export async function change(
+  ctx: Ctx,
+  before: Awaited<ReturnType<typeof mine>>,
+  { login_name, role_ids, company_ids, phone, ...fields }: Change,
+): Promise<void> {
+  const { id } = before;
+  must(mayChangeOwn(id === ctx.admin_id, before, { role_ids, company_ids }));
+  if ((fields.department_id ?? null) !== before.department_id)
+    must(mayMoveOwn(id === ctx.admin_id, ctx.data_scope));
+  await mayGive(ctx, before, { role_ids, company_ids });
+  // Who may not see the number sends back the masked one: it stays what it was.
+  const kept = phone === undefined || phone === maskPhone(before.phone);
+  if (!kept && phone.includes('*')) throw invalid({ phone: adminText.phone_whole });
+  const number = kept ? before.phone : normalPhone(phone);
+  await explain(adminStore.update(ctx, id, { ...fields, phone: number }), reasons);
+  await explain(adminStore.changeLogin(ctx, id, { login_name, phone: number }), reasons);
+  await adminStore.setRoles(ctx, id, role_ids);
+  await adminStore.setCompanies(ctx, id, company_ids);
+  await saveSearch(ctx, id, fields.admin_name, login_name, number);
+  const rightsMoved = !sameSet(before.role_ids, role_ids) || !sameSet(before.company_ids, company_ids);
+  if (!rightsMoved) return;
+  await ownerRemains(ctx);
+  await adminLocked.emit(ctx, { admin_id: id, why: 'rights' });
 }
 
 /** What other nouns ask of staff. */
@@ -186,27 +215,10 @@ export const adminService = implement(adminApi, {
       id: await insert(ctx, { ...fields, login_name, role_ids, company_ids, phone: phone ?? '' }, password),
     };
   },
-  edit: async (ctx, { id, version, login_name, role_ids, company_ids, phone, ...fields }) => {
+  edit: async (ctx, { id, version, ...after }) => {
     const before = await mine(ctx, id);
     if (before.version !== version) throw stale();
-    must(mayChangeOwn(id === ctx.admin_id, before, { role_ids, company_ids }));
-    if ((fields.department_id ?? null) !== before.department_id)
-      must(mayMoveOwn(id === ctx.admin_id, ctx.data_scope));
-    await mayGive(ctx, before, { role_ids, company_ids });
-    // Who may not see the number sends back the masked one: it stays what it was.
-    const kept = phone === undefined || phone === maskPhone(before.phone);
-    if (!kept && phone.includes('*')) throw invalid({ phone: adminText.phone_whole });
-    const number = kept ? before.phone : normalPhone(phone);
-    await explain(adminStore.update(ctx, id, { ...fields, phone: number }), reasons);
-    await explain(adminStore.changeLogin(ctx, id, { login_name, phone: number }), reasons);
-    await adminStore.setRoles(ctx, id, role_ids);
-    await adminStore.setCompanies(ctx, id, company_ids);
-    await saveSearch(ctx, id, fields.admin_name, login_name, number);
-    const rightsMoved = !sameSet(before.role_ids, role_ids) || !sameSet(before.company_ids, company_ids);
-    if (rightsMoved) {
-      await ownerRemains(ctx);
-      await adminLocked.emit(ctx, { admin_id: id, why: 'rights' });
-    }
+    await change(ctx, before, after);
     return {};
   },
   del: async (ctx, { id }) => {

@@ -83,6 +83,14 @@ interface AdminQuery extends AdminFilter {
   order?: 'asc' | 'desc' | undefined;
 }
 
+/** Somebody new, for all the tables that know of them. */
+export interface NewAdmin {
+  readonly admin: Omit<typeof admin.$inferInsert, 'family_id' | 'company_id'>;
+  readonly login: Omit<typeof adminLogin.$inferInsert, 'family_id' | 'admin_id'>;
+  readonly role_ids: readonly number[];
+  readonly company_ids: readonly number[];
+}
+
 /** Who looks, in a statement: the values themselves, or places for them. */
 interface Viewer {
   readonly admin_id: unknown;
@@ -156,6 +164,11 @@ const matching = (ctx: Ctx, filter: AdminFilter) =>
       : undefined,
   );
 
+const tokensOf = (searchText: string, phone: string): string[] => [
+  ...searchTokens(searchText),
+  ...hiddenTokens(searchTokens(phone)),
+];
+
 export const adminStore = {
   page(ctx: Ctx, query: AdminQuery) {
     const where = matching(ctx, query);
@@ -206,6 +219,62 @@ export const adminStore = {
       .update(admin)
       .set({ department_id: to, version: sql`${admin.version} + 1`, updated_at: ctx.now })
       .where(and(eq(admin.company_id, ctx.company_id), eq(admin.department_id, from)));
+  },
+
+  /** Who has one of these login names or phones, in whatever family: both are one for the whole house. */
+  logins: (ctx: Ctx, names: readonly string[], phones: readonly string[]) =>
+    ctx.db
+      .select({ admin_id: adminLogin.admin_id, login_name: adminLogin.login_name, phone: adminLogin.phone })
+      .from(adminLogin)
+      .where(
+        sql`lower(${adminLogin.login_name}) = ANY (${sql.param(names.map((name) => name.toLowerCase()))}::text[])
+          OR ${adminLogin.phone} = ANY (${sql.param(phones.filter(Boolean))}::text[])`,
+      ),
+
+  /** Those of these people who are seen, with the company whose department they belong to. */
+  async seen(ctx: Ctx, ids: readonly number[]) {
+    if (ids.length === 0) return [];
+    const homes = await ctx.db
+      .select({ id: admin.id, company_id: admin.company_id })
+      .from(admin)
+      .where(and(inArray(admin.id, [...ids]), visibleTo(ctx)));
+    const homeOf = new Map(homes.map((home) => [home.id, home.company_id]));
+    const rows = await manyByIds(ctx).execute({ ids: [...homeOf.keys()] });
+    return rows.map((row) => ({ ...shown(row), company_id: homeOf.get(row.id) as number }));
+  },
+
+  /** Many at once: one statement for each table, however many there are. */
+  async insertMany(ctx: Ctx, people: readonly NewAdmin[]): Promise<void> {
+    const { family_id, company_id } = ctx;
+    const rows = await ctx.db
+      .insert(admin)
+      .values(people.map(({ admin: fields }) => ({ ...fields, family_id, company_id })))
+      .returning({ id: admin.id });
+    const each = people.map((person, at) => ({ ...person, admin_id: rows[at]?.id as number }));
+    await ctx.db
+      .insert(adminLogin)
+      .values(each.map(({ admin_id, login }) => ({ ...login, admin_id, family_id })));
+    await ctx.db
+      .insert(adminRole)
+      .values(
+        each.flatMap(({ admin_id, role_ids }) =>
+          role_ids.map((role_id) => ({ family_id, admin_id, role_id })),
+        ),
+      );
+    await ctx.db
+      .insert(adminCompany)
+      .values(
+        each.flatMap(({ admin_id, company_ids }) =>
+          company_ids.map((id) => ({ family_id, admin_id, company_id: id })),
+        ),
+      );
+    const tokens = each.flatMap(({ admin_id, admin: { search_text = '', phone = '' } }) =>
+      tokensOf(search_text, phone).map((token) => [admin_id, token] as const),
+    );
+    await ctx.query(
+      'INSERT INTO admin_search (family_id, admin_id, token) SELECT $1, unnest($2::bigint[]), unnest($3::text[])',
+      [family_id, tokens.map(([id]) => id), tokens.map(([, token]) => token)],
+    );
   },
 
   /** Active staff of the companies being read, by position where one is named. */
@@ -329,7 +398,7 @@ export const adminStore = {
 
   async setSearch(ctx: Ctx, id: number, searchText: string, phone: string): Promise<void> {
     await ctx.db.delete(adminSearch).where(eq(adminSearch.admin_id, id));
-    const tokens = [...searchTokens(searchText), ...hiddenTokens(searchTokens(phone))];
+    const tokens = tokensOf(searchText, phone);
     if (tokens.length)
       await ctx.db
         .insert(adminSearch)

@@ -2,6 +2,7 @@ import { Users } from 'lucide-react';
 import { BulkMoves } from '@/kernel/web/BulkMoves.tsx';
 import { Button } from '@/kernel/web/Button.tsx';
 import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { ImportButton } from '@/kernel/web/import/ImportButton.tsx';
 import { ListPage } from '@/kernel/web/ListPage.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/me.ts';
@@ -31,6 +32,7 @@ export function AdminListPage() {
         title={t('title')}
         list={list}
         main={{ label: t('add'), onClick: panels.add, permission: may.add }}
+        toolbar={<ImportButton permission={may.import} onClick={panels.import} />}
         exportTo={adminApi.export}
         filters={<AdminFilters list={list} />}
       >

@@ -1,5 +1,9 @@
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
+import { ImportDrawer } from '@/kernel/web/import/ImportDrawer.tsx';
+import { useText } from '@/kernel/web/language.ts';
 import type { Admin } from '../admin.contract.ts';
+import { adminImportApi } from '../admin.import.ts';
+import { adminText } from '../admin.text.ts';
 import { AdminAddDrawer } from './AdminAddDrawer.tsx';
 import { AdminDrawer } from './AdminDrawer.tsx';
 import { AdminEditDrawer } from './AdminEditDrawer.tsx';
@@ -19,8 +23,19 @@ export function AdminPanels({ panels, rows }: { panels: Panels; rows: readonly A
 }
 
 function AdminPanel({ panels, row }: { panels: Panels; row: Admin | undefined }) {
+  const t = useText(adminText);
   const { openId, task, endTask } = panels;
   if (task?.kind === 'add') return <AdminAddDrawer onClose={endTask} onAdded={panels.added} />;
+  if (task?.kind === 'import')
+    return (
+      <ImportDrawer
+        api={adminImportApi}
+        title={t('import')}
+        help={t('import_help')}
+        after={t('import_password')}
+        onClose={endTask}
+      />
+    );
   if (task?.kind === 'edit')
     return <AdminEditDrawer key={task.admin.id} id={task.admin.id} onClose={endTask} />;
   if (task?.kind === 'history')

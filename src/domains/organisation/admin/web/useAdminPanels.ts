@@ -3,7 +3,9 @@ import { mayLeave } from '@/kernel/web/leave.ts';
 import { useOpenId } from '@/kernel/web/useOpenId.ts';
 import type { Admin } from '../admin.contract.ts';
 
-type Task = { readonly kind: 'add' } | { readonly kind: 'edit' | 'history'; readonly admin: Admin };
+type Task =
+  | { readonly kind: 'add' | 'import' }
+  | { readonly kind: 'edit' | 'history'; readonly admin: Admin };
 export type AdminPanels = ReturnType<typeof useAdminPanels>;
 
 /**
@@ -28,10 +30,11 @@ export function useAdminPanels() {
     task,
     resetting,
     /** The row that something beside the list is about. */
-    shownId: task === undefined ? openId : task.kind === 'add' ? undefined : task.admin.id,
+    shownId: task === undefined ? openId : 'admin' in task ? task.admin.id : undefined,
     open: (id: number) => void show(id, undefined),
     close: () => setOpenId(undefined),
     add: () => void show(openId, { kind: 'add' }),
+    import: () => void show(undefined, { kind: 'import' }),
     edit: start('edit'),
     history: start('history'),
     endTask: () => setTask(undefined),

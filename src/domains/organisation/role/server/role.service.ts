@@ -33,6 +33,7 @@ export const roles = {
   menuNodes,
   menuSlot,
   names: roleStore.names,
+  every: roleStore.everyRole,
   /** The roles of these ids; undefined where one of them does not exist. */
   async many(ctx: Ctx, ids: readonly number[]) {
     const found = await roleStore.many(ctx, ids);

@@ -91,6 +91,8 @@ export const roleStore = {
       .orderBy(role.id)
       .for('share'),
 
+  everyRole: (ctx: Ctx) => ctx.db.select().from(role).orderBy(role.id),
+
   options: (ctx: Ctx) =>
     ctx.db.select({ id: role.id, role_name: role.role_name }).from(role).orderBy(role.id),
 

@@ -3,7 +3,7 @@ import type { Ctx } from '@/kernel/server/ctx.ts';
 import type { Database } from '@/kernel/server/database.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { clearTries } from '@/kernel/server/limits.ts';
-import { hashPassword, passwordVerdict } from '@/kernel/server/passwords.ts';
+import { hashPassword, NO_PASSWORD, passwordVerdict } from '@/kernel/server/passwords.ts';
 import { maskPhone } from '../../admin/admin.rules.ts';
 import { admins } from '../../admin/server/admin.service.ts';
 import { companies } from '../../company/server/company.service.ts';
@@ -100,6 +100,7 @@ async function base(ctx: Ctx) {
     permissions: [...ctx.permissions].sort(),
     must_change_password: login.must_change,
     must_enrol: ctx.must_enrol,
+    has_password: login.password_hash !== NO_PASSWORD,
   };
 }
 

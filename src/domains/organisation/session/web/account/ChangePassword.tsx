@@ -17,7 +17,7 @@ export function ChangePassword() {
   const me = useMe();
   const again = useRepeat();
   const form = useApiForm(sessionApi.changePassword, {
-    initial: { old_password: '', new_password: '' },
+    initial: me.has_password ? { old_password: '', new_password: '' } : { new_password: '' },
     success: sessionText.password_changed,
     onDone: () => {
       form.reset();
@@ -27,7 +27,8 @@ export function ChangePassword() {
   const { old_password, new_password } = form.fields;
   const submit = async () => {
     const agrees = again.check(form.values.new_password);
-    if (agrees || !form.values.old_password || !form.values.new_password) await form.submit();
+    const mayBeMissing = me.has_password && !form.values.old_password;
+    if (agrees || mayBeMissing || !form.values.new_password) await form.submit();
   };
   return (
     <Section title={t('change_password')}>
@@ -36,9 +37,13 @@ export function ChangePassword() {
           form={{ ...form, refusals: form.refusals + again.refusals, submit }}
           submitLabel={t('change_password')}
         >
-          {me.must_change_password && <Note tone="warning">{t('must_change')}</Note>}
+          {me.must_change_password && (
+            <Note tone="warning">{t(me.has_password ? 'must_change' : 'must_set')}</Note>
+          )}
           <FormSection>
-            <PasswordField field={old_password} autoComplete="current-password" />
+            {me.has_password && (
+              <PasswordField field={{ ...old_password, required: true }} autoComplete="current-password" />
+            )}
             <PasswordField field={new_password} help={t('password_help')} />
             <PasswordField field={again.field} help={t('password_effect')} />
           </FormSection>

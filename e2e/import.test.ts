@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { house, soon, test } from './browser.ts';
+import { button, drawerOf, rowOf, textOf } from './look.ts';
+
+type Cells = (string | number | null)[];
+const workbook = async (rows: Cells[]) => ({
+  name: '新员工.xlsx',
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(await writeXlsx({ sheets: [{ name: '员工', rows }] })),
+});
+let files = 0;
+async function saved(page: Page, work: () => Promise<unknown>): Promise<Cells[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), work()]);
+  const file = join(house.folder, `import-${++files}.xlsx`);
+  await download.saveAs(file);
+  return (await readXlsx(await readFile(file))).sheets[0]?.rows as Cells[];
+}
+
+test('staff are imported: template, check, run, the refused ones mended and sent again', async ({ open }) => {
+  const page = await open('/AdminList', { as: 'c_owner' });
+  await button(page, '导入').click();
+  const drawer = drawerOf(page);
+  const [head = [], example = []] = await saved(page, () => drawer.getByText('下载模板').click());
+  const row = (name: string, login: string, role: string): Cells =>
+    example.with(0, name).with(1, login).with(2, null).with(7, role);
+  const choose = async (rows: Cells[]) =>
+    drawer.locator('input[type=file]').setInputFiles(await workbook([head, example, ...rows]));
+
+  await drawer.locator('input[type=file]').setInputFiles({ ...(await workbook([['甲']])) });
+  await drawer.getByRole('alert').filter({ hasText: '没有认出任何列名' }).waitFor();
+
+  await choose([row('导入甲', 'import.jia', '教师'), row('导入乙', 'import.yi', '没有的角色')]);
+  await drawer.getByText('没有角色「没有的角色」').waitFor();
+  expect(await rowOf(page, '导入甲').count()).toBe(0);
+  await button(drawer, '导入 1 行').click();
+  await drawer.getByText('导入完成，1 行没有导入').waitFor();
+  await rowOf(page, '导入甲').waitFor();
+
+  const [again = [], refused = []] = await saved(page, () => button(drawer, '下载没有导入的 1 行').click());
+  expect(again.at(-1)).toBe('未导入原因');
+  await button(drawer, '换一个文件').click();
+  await drawer.locator('input[type=file]').setInputFiles(await workbook([again, refused.with(7, '教师')]));
+  await button(drawer, '导入 1 行').click();
+  await soon(() => textOf(drawer.getByRole('status').first())).toBe('导入完成');
+  await rowOf(page, '导入乙').waitFor();
+});

@@ -1,0 +1,393 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { workerOf } from '@/apps/server/testing/worker.ts';
+import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
+import type { ImportState } from '@/kernel/import.ts';
+import { adminApi } from '../admin.contract.ts';
+import { adminImportApi as api } from '../admin.import.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+let house: TestApp;
+let owner: Person;
+let worker: ReturnType<typeof workerOf> | undefined;
+beforeAll(async () => {
+  house = await testApp();
+  owner = await house.as('owner');
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+});
+afterAll(() => house.close());
+
+type Cells = (string | number | boolean | null)[];
+const ZH = ['姓名', '登录名', '手机', '部门', '岗位', '角色'];
+const fileOf = async (head: readonly string[], ...rows: Cells[]) =>
+  Buffer.from(await writeXlsx({ sheets: [{ name: '员工', rows: [[...head], ...rows] }] }));
+
+const upload = (bytes: Buffer, by = owner, lang: 'zh-CN' | 'en' = 'zh-CN') =>
+  by.call(api.preview, { name: '员工.xlsx', bytes } as never, { company: 1, lang });
+async function preview(bytes: Buffer, by = owner): Promise<ImportState> {
+  const { code, data, msg } = await upload(bytes, by);
+  expect([code, msg]).toEqual([1, '']);
+  return data;
+}
+const countsOf = ({ create, update, unchanged, refused }: ImportState) => [
+  create,
+  update,
+  unchanged,
+  refused,
+];
+const stateOf = async (id: number, by = owner) =>
+  (await by.ok(api.get, { id }, { company: 1 })).list[0] as ImportState;
+async function run(id: number, by = owner): Promise<ImportState> {
+  await by.ok(api.run, { id }, { company: 1 });
+  worker ??= workerOf(house);
+  await expect
+    .poll(async () => (await stateOf(id, by)).phase, { timeout: 40_000, interval: 20 })
+    .toMatch(/done|stopped/);
+  return stateOf(id, by);
+}
+const rowsOf = async (id: number, lang: 'zh-CN' | 'en' = 'zh-CN') =>
+  (await owner.ok(api.rows, { id, limit: 100 }, { company: 1, lang })).list;
+const staff = async (keyword: string) => (await owner.ok(adminApi.list, { keyword }, { company: 1 })).list;
+const count = async () =>
+  Number((await house.db.superPool.query('SELECT count(*) AS n FROM admin')).rows[0].n);
+
+describe('the preview', () => {
+  test('says what will become of each row, and writes nothing', async () => {
+    const before = await count();
+    const file = await fileOf(
+      ZH,
+      ['新来的', 'new.one', 13900000001, '销售部/销售一组', '顾问、班主任', '销售顾问'],
+      ['陌生人', 'no such name!', '139', '无此部门', '飞行员', '无此角色'],
+      ['没有角色', 'no.role', null, null, null, null],
+      [null, null, null, '销售部', null, null],
+      ['重复的', 'NEW.one', null, null, null, '销售顾问'],
+    );
+    const state = await preview(file);
+    expect(countsOf(state)).toEqual([1, 0, 0, 4]);
+    expect(await count()).toBe(before);
+    const [fresh, wrong, bare, keyless, repeated] = await rowsOf(state.id);
+    expect(fresh).toMatchObject({ id: 2, outcome: 'create', reasons: [], done: false });
+    expect(fresh?.cells[2]).toBe('13900000001');
+    expect(wrong?.reasons).toEqual([
+      '岗位没有「飞行员」这一项',
+      '登录名只用字母、数字和 . _ -，2 到 40 个，以字母开头',
+      '手机应为 6 到 20 位数字，可带 + 和空格',
+    ]);
+    expect(bare?.reasons).toEqual(['请填写角色']);
+    expect(keyless?.reasons).toEqual(['请填写登录名、手机其中之一']);
+    expect(repeated?.reasons).toEqual(['登录名与第 2 行重复']);
+    const english = await rowsOf(state.id, 'en');
+    expect(english[2]?.reasons).toEqual(['Roles is required']);
+    expect(english[4]?.reasons).toEqual(['Login name repeats row 2']);
+  });
+
+  test('understands headings in either language, and names those that it does not', async () => {
+    const file = await fileOf(
+      ['Name *', 'Login name', 'Roles', 'Shoe size', 'positions'],
+      ['Someone', 'some.one', '教师', 43, 'Teacher, 助教'],
+    );
+    const state = await preview(file);
+    expect(state.unknown_columns).toEqual(['Shoe size']);
+    expect(state.columns.map(({ field }) => field)).toEqual([
+      'admin_name',
+      'login_name',
+      'role_names',
+      'positions',
+    ]);
+    expect(countsOf(state)).toEqual([1, 0, 0, 0]);
+  });
+
+  test('refuses a file that is none, has no headings, no rows or a column twice', async () => {
+    const said = async (bytes: Buffer) => (await upload(bytes)).msg;
+    expect(await said(Buffer.from('89504e470d0a1a0a', 'hex'))).toContain('.xlsx 或 .csv');
+    expect(await said(await fileOf(['甲', '乙'], ['a', 'b']))).toContain('没有认出任何列名');
+    expect(await said(await fileOf(['姓名'], ['a']))).toBe('至少要有这些列之一：登录名、手机');
+    expect(await said(await fileOf(ZH))).toBe('文件里没有要导入的行');
+    expect(await said(await fileOf(['登录名', 'Login name'], ['a', 'b']))).toBe('列「Login name」出现了两次');
+    expect((await upload(Buffer.from('x'), owner, 'en')).msg).toMatch(/No heading was recognised/);
+  });
+});
+
+describe('the run', () => {
+  test('adds and changes as the preview said, in the name of whoever started it', async () => {
+    const file = await fileOf(
+      ZH,
+      ['周新', 'zhou.xin', '13911110001', '销售部', '顾问', '销售顾问'],
+      [null, 'viewer', null, null, '财务', null],
+    );
+    const state = await preview(file);
+    expect(countsOf(state)).toEqual([1, 1, 0, 0]);
+    const done = await run(state.id);
+    expect(done).toMatchObject({ phase: 'done', total: 2, handled: 2, create: 1, update: 1 });
+    const [added] = await staff('zhou.xin');
+    expect(added).toMatchObject({
+      admin_name: '周新',
+      phone: '13911110001',
+      department_name: '销售部',
+      positions: ['adviser'],
+      role_names: ['销售顾问'],
+      company_ids: [1],
+    });
+    expect(await staff('zhouxin')).toHaveLength(1);
+    expect((await staff('viewer'))[0]?.positions).toEqual(['finance']);
+    const { rows } = await house.db.superPool.query(
+      "SELECT admin_id, action FROM audit_log WHERE doc = 'admin' AND part = 'admin' AND doc_id = $1",
+      [added?.id],
+    );
+    expect(rows).toEqual([{ admin_id: owner.admin_id, action: 'api_admin_import_run' }]);
+  });
+
+  test('the same file again changes nothing', async () => {
+    const file = await fileOf(ZH, ['孙再', 'sun.zai', '139 1111-0002', '销售部', '顾问', '销售顾问、教师']);
+    await run((await preview(file)).id);
+    const again = await preview(file);
+    expect(countsOf(again)).toEqual([0, 0, 1, 0]);
+    const version = (await staff('sun.zai'))[0]?.version;
+    expect(countsOf(await run(again.id))).toEqual([0, 0, 1, 0]);
+    expect((await staff('sun.zai'))[0]?.version).toBe(version);
+  });
+
+  test('an exported list comes back as it is, and changes nothing', async () => {
+    const sheet = (await owner.ok(adminApi.export, {}, { company: 1 })) as unknown as Buffer;
+    const state = await preview(sheet);
+    expect(state.unknown_columns).toEqual(['状态', '最近登录', '创建时间']);
+    expect(
+      await rowsOf(state.id).then((rows) => rows.filter(({ outcome }) => outcome !== 'unchanged')),
+    ).toEqual([]);
+  });
+
+  test('what was refused comes back as a file with the reason, is mended, and goes in', async () => {
+    const state = await preview(
+      await fileOf(
+        ZH,
+        ['李缺', 'li.que', '=1+1', null, null, '无此角色'],
+        ['李好', 'li.hao', null, null, null, '教师'],
+      ),
+    );
+    await run(state.id);
+    const answer = await owner.call(api.failed, { id: state.id }, { company: 1 });
+    const { sheets } = await readXlsx(answer.data as unknown as Buffer);
+    const [head, row, ...rest] = sheets[0]?.rows ?? [];
+    expect(head).toEqual([...ZH, '未导入原因']);
+    expect(rest).toEqual([]);
+    expect(row?.[2]).toBe("'=1+1");
+    expect(String(row?.[6])).toContain('手机应为');
+    const mended = await fileOf(head as string[], (row as Cells).with(2, '13911110003').with(5, '教师'));
+    const second = await preview(mended);
+    expect([second.unknown_columns, countsOf(second)]).toEqual([[], [1, 0, 0, 0]]);
+    expect(await run(second.id)).toMatchObject({ phase: 'done', create: 1 });
+  });
+
+  test('what happened meanwhile decides: a name that was taken is refused, and only that row', async () => {
+    const state = await preview(
+      await fileOf(
+        ZH,
+        ['甲', 'mean.while', '13911110004', null, null, '教师'],
+        ['乙', 'mean.other', null, null, null, '教师'],
+      ),
+    );
+    expect(countsOf(state)).toEqual([2, 0, 0, 0]);
+    const other = await house.as('c_owner');
+    const roleId = (
+      await house.db.superPool.query("SELECT id FROM role WHERE family_id = 4 AND role_name = '教师'")
+    ).rows[0].id;
+    await other.ok(adminApi.add, {
+      admin_name: '别家的',
+      login_name: 'mean.while',
+      positions: [],
+      role_ids: [roleId],
+      company_ids: [4],
+      password: 'Another-2026!',
+    });
+    const done = await run(state.id);
+    expect(countsOf(done)).toEqual([1, 0, 0, 1]);
+    expect((await rowsOf(state.id))[0]?.reasons).toEqual(['登录名已被使用']);
+    expect(await staff('mean.other')).toHaveLength(1);
+  });
+
+  test('cannot be started twice, and not without a row to import', async () => {
+    const file = await fileOf(ZH, ['丁', 'start.twice', null, null, null, '教师']);
+    const { id } = await preview(file);
+    const answers = await Promise.all([
+      owner.call(api.run, { id }, { company: 1 }),
+      owner.call(api.run, { id }, { company: 1 }),
+    ]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1]);
+    const none = await preview(await fileOf(ZH, ['丁', 'x', null, null, null, null]));
+    expect((await owner.call(api.run, { id: none.id }, { company: 1 })).msg).toBe('没有可以导入的行');
+  });
+});
+
+describe('rights', () => {
+  test('without the right: refused; another person’s or company’s file is not found', async () => {
+    const file = await fileOf(ZH, ['戊', 'rights.one', null, null, null, '教师']);
+    const { id } = await preview(file);
+    expect((await upload(file, await house.as('viewer'))).code).toBe(3);
+    const manager = await house.as('manager');
+    for (const endpoint of [api.run, api.rows, api.failed, api.get])
+      expect((await manager.call(endpoint as typeof api.run, { id }, { company: 1 })).code).toBe(4);
+    expect((await owner.call(api.run, { id }, { company: 2 })).code).toBe(4);
+  });
+
+  test('nobody gives a role beyond their own, or touches somebody who may do more', async () => {
+    const manager = await house.as('manager');
+    const state = await preview(
+      await fileOf(
+        ZH,
+        ['己', 'beyond.one', null, null, null, '所有者'],
+        ['改名', 'owner', null, null, null, null],
+      ),
+      manager,
+    );
+    const rows = (await manager.ok(api.rows, { id: state.id }, { company: 1 })).list;
+    expect(rows.map(({ reasons }) => reasons)).toEqual([
+      ['不能授予权限大于自己的角色'],
+      ['不能授予权限大于自己的角色'],
+    ]);
+  });
+
+  test('are looked at again when it runs: a role that lost the right imports nothing more', async () => {
+    const manager = await house.as('manager');
+    const state = await preview(await fileOf(ZH, ['庚', 'lost.right', null, null, null, '教师']), manager);
+    await manager.ok(api.run, { id: state.id }, { company: 1 });
+    const tick = (change: string) =>
+      house.db.database.system(1, 1, 'test', (tx) =>
+        tx.query(`UPDATE role SET menus = ${change}, version = version + 1 WHERE role_name = '公司经理'`),
+      );
+    await tick("array_remove(menus, 'admin.import')");
+    worker = workerOf(house);
+    await expect
+      .poll(
+        async () =>
+          (await house.db.superPool.query('SELECT phase FROM import WHERE id = $1', [state.id])).rows[0]
+            .phase,
+      )
+      .toBe('stopped');
+    expect(await staff('lost.right')).toEqual([]);
+    await tick("array_append(menus, 'admin.import')");
+    expect(await stateOf(state.id, manager)).toMatchObject({ phase: 'stopped', handled: 0 });
+    // Given back, it goes on.
+    expect(await run(state.id, manager)).toMatchObject({ phase: 'done', create: 1, problem: null });
+  });
+
+  test('whoever may add but not edit imports new people only', async () => {
+    const drop = "array_remove(menus, 'admin.edit')";
+    await house.db.database.system(1, 1, 'test', (tx) =>
+      tx.query(`UPDATE role SET menus = ${drop}, version = version + 1 WHERE role_name = '公司经理'`),
+    );
+    const manager = await house.as('manager');
+    const state = await preview(
+      await fileOf(
+        ZH,
+        ['辛', 'only.new', null, null, null, '教师'],
+        ['改名', 'teacher', null, null, null, null],
+      ),
+      manager,
+    );
+    expect(countsOf(state)).toEqual([1, 0, 0, 1]);
+    const [, row] = (await manager.ok(api.rows, { id: state.id }, { company: 1 })).list;
+    expect(row?.reasons).toEqual(['缺少权限「编辑员工」']);
+  });
+});
+
+test('a new account has no password: none opens it, a code to its phone does, and then they set one', async () => {
+  const state = await preview(await fileOf(ZH, ['壬新', 'ren.xin', '13911110009', null, null, '教师']));
+  await run(state.id);
+  for (const password of ['!', '', 'ren.xin'])
+    expect((await house.send(sessionApi.login, { account: 'ren.xin', password })).code).not.toBe(1);
+  const person = await house.as('ren.xin');
+  expect(await person.ok(sessionApi.base, {})).toMatchObject({
+    must_change_password: true,
+    has_password: false,
+  });
+  await person.ok(sessionApi.changePassword, { new_password: 'Quiet-River-2026' });
+  expect(await person.ok(sessionApi.base, {})).toMatchObject({
+    must_change_password: false,
+    has_password: true,
+  });
+  expect((await person.call(sessionApi.changePassword, { new_password: 'Quiet-River-2027' })).code).toBe(2);
+  const opened = await house.send(sessionApi.login, { account: 'ren.xin', password: 'Quiet-River-2026' });
+  expect(opened.code).toBe(1);
+});
+
+test('the template is understood as it is: its example is no row, and each heading is known', async () => {
+  for (const lang of ['zh-CN', 'en'] as const) {
+    const answer = await owner.call(api.template, {}, { company: 1, lang });
+    const { sheets } = await readXlsx(answer.data as unknown as Buffer);
+    expect(sheets).toHaveLength(2);
+    const [head, example] = sheets[0]?.rows ?? [];
+    expect(example?.[1]).toBe('wang.xiaoming');
+    expect((await upload(answer.data as unknown as Buffer)).msg).toBe('文件里没有要导入的行');
+    const state = await preview(
+      await fileOf(head as string[], (example as Cells).with(1, `not.the.example`)),
+    );
+    expect(state.unknown_columns).toEqual([]);
+    expect(countsOf(state)).toEqual([1, 0, 0, 0]);
+    const notes = JSON.stringify(sheets[1]?.rows);
+    expect(notes).toContain('销售部/销售一组');
+    expect(notes).toContain('销售顾问');
+  }
+});
+
+/** `IMPORT_ROWS=5000`: the full size, which must take less than 20 s. */
+const MANY = Number(process.env.IMPORT_ROWS ?? 1000);
+const BAD = MANY / 25;
+const GOOD = MANY - BAD;
+
+describe(`${MANY} rows, ${BAD} of them bad`, () => {
+  const rows = Array.from({ length: MANY }, (_, n): Cells => {
+    const bad = n % 25 === 24;
+    const phone = String(15_000_000_000 + n);
+    const position = bad && n % 2 ? '飞行员' : '教师';
+    return [`大批${n}`, `bulk.${n}`, phone, '销售部', position, bad && n % 2 === 0 ? '无此角色' : '教师'];
+  });
+
+  test('go in with progress and exact results; killed in between, no row goes in twice', async () => {
+    const before = await count();
+    const file = await fileOf(ZH, ...rows);
+    const { id, ...state } = await preview(file);
+    expect(countsOf({ id, ...state })).toEqual([GOOD, 0, 0, BAD]);
+    await owner.ok(api.run, { id }, { company: 1 });
+    const started = performance.now();
+    worker = workerOf(house);
+    await expect
+      .poll(async () => (await stateOf(id)).handled, { timeout: 20_000, interval: 20 })
+      .toBeGreaterThan(BAD);
+    // Its connections die in the middle of a batch; the job is taken up again.
+    const killed = await house.db.superPool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'xuezhang' AND datname = current_database() AND state <> 'idle'`,
+    );
+    expect(killed.rowCount).toBeGreaterThan(0);
+    const seen: number[] = [];
+    await expect
+      .poll(
+        async () => {
+          const { handled, phase } = await stateOf(id);
+          seen.push(handled);
+          return phase;
+        },
+        { timeout: 55_000, interval: 50 },
+      )
+      .toBe('done');
+    const seconds = (performance.now() - started) / 1000;
+    if (MANY === 5000) expect(seconds).toBeLessThan(20);
+    expect(new Set(seen).size).toBeGreaterThan(1);
+    expect(countsOf(await stateOf(id))).toEqual([GOOD, 0, 0, BAD]);
+    expect(await count()).toBe(before + GOOD);
+    const { rows: whole } = await house.db.superPool.query(
+      `SELECT count(*)::int AS n FROM admin a JOIN admin_login USING (phone) JOIN admin_role r ON r.admin_id = a.id
+         JOIN admin_company c ON c.admin_id = a.id WHERE login_name LIKE 'bulk.%'
+          AND EXISTS (SELECT 1 FROM admin_search s WHERE s.admin_id = a.id)`,
+    );
+    expect(whole[0].n).toBe(GOOD);
+    const again = await preview(file);
+    expect(countsOf(again)).toEqual([0, 0, GOOD, BAD]);
+    expect(countsOf(await run(again.id))).toEqual([0, 0, GOOD, BAD]);
+    expect(await count()).toBe(before + GOOD);
+  });
+});

@@ -1,0 +1,196 @@
+import { kernelSentences, type Verdict } from '@/kernel/errors.ts';
+import type { ImportValues } from '@/kernel/import.ts';
+import type { Permission } from '@/kernel/permission.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { explain } from '@/kernel/server/failures.ts';
+import { importService } from '@/kernel/server/import.ts';
+import type { Importer, Planned } from '@/kernel/server/import-plan.ts';
+import { NO_PASSWORD } from '@/kernel/server/passwords.ts';
+import { nameSearchText } from '@/kernel/server/pinyin.ts';
+import { fill, type Sentence } from '@/kernel/text.ts';
+import { adminPermissions as may } from '../admin.access.ts';
+import { adminImport, adminImportApi } from '../admin.import.ts';
+import { maskPhone, mayChangeOwn, mayMoveOwn, normalPhone, sameSet } from '../admin.rules.ts';
+import { adminText } from '../admin.text.ts';
+import { change, mayGive, mine, reasons } from './admin.service.ts';
+import { adminStore, type NewAdmin } from './admin.store.ts';
+import { type Names, namesOf } from './admin-import.names.ts';
+
+type Values = ImportValues<typeof adminImport.input>;
+type Fields = Parameters<typeof change>[2];
+type Seen = Awaited<ReturnType<typeof adminStore.seen>>[number];
+/** A new colleague, or what becomes of one who is there. */
+type Person = { readonly id?: number; readonly fields: Fields };
+
+const isMasked = (phone: string) => phone.includes('*');
+const refusedFor = (...sentences: Sentence[]): Planned<Person> => ({
+  outcome: 'refused',
+  reasons: sentences,
+});
+
+export const adminImporter: Importer<typeof adminImport.input, Person> = {
+  spec: adminImport,
+  // A masked number says nothing about whose it is.
+  keyOf: (field, value) => {
+    const text = String(value);
+    return field === 'phone' ? (isMasked(text) ? '' : normalPhone(text)) : text.toLowerCase();
+  },
+  notes: async (ctx) => (await namesOf(ctx)).notes(ctx.lang),
+  start: async (ctx) => {
+    const names = await namesOf(ctx);
+    return {
+      plan: async (rows) => {
+        const known = await knownPeople(ctx, rows);
+        return rows.map((row) => planOf(ctx, names, known, row));
+      },
+      write: (rows) =>
+        writeAll(
+          ctx,
+          rows.map(({ to }) => to),
+        ),
+    };
+  },
+};
+
+export const adminImportService = importService(adminImportApi, adminImporter);
+
+/** Whom the rows may mean. Somebody who has the name but is not seen is known as taken, and as nothing else. */
+async function knownPeople(ctx: Ctx, rows: readonly Values[]) {
+  const logins = await adminStore.logins(
+    ctx,
+    rows.flatMap(({ login_name }) => login_name ?? []),
+    rows.flatMap(({ phone }) => (phone && !isMasked(phone) ? normalPhone(phone) : [])),
+  );
+  const seen = await adminStore.seen(
+    ctx,
+    logins.map(({ admin_id }) => admin_id),
+  );
+  return {
+    byLogin: new Map(logins.map((one) => [one.login_name.toLowerCase(), one.admin_id])),
+    byPhone: new Map(logins.filter(({ phone }) => phone).map((one) => [one.phone, one.admin_id])),
+    byId: new Map(seen.map((one) => [one.id, one])),
+  };
+}
+type Known = Awaited<ReturnType<typeof knownPeople>>;
+
+function planOf(ctx: Ctx, names: Names, known: Known, row: Values): Planned<Person> {
+  const phone = row.phone === undefined || isMasked(row.phone) ? undefined : normalPhone(row.phone);
+  const byPhone = phone ? known.byPhone.get(phone) : undefined;
+  const id = row.login_name ? known.byLogin.get(row.login_name.toLowerCase()) : byPhone;
+  const before = id === undefined ? undefined : known.byId.get(id);
+  if (id !== undefined && !before)
+    return refusedFor(row.login_name ? adminText.login_taken : adminText.phone_taken);
+  if (byPhone !== undefined && byPhone !== id) return refusedFor(adminText.phone_taken);
+  const found = names.resolve(row, before);
+  if ('problems' in found) return refusedFor(...found.problems);
+  return before ? planChange(ctx, names, before, row, found) : planNew(ctx, names, row, found);
+}
+
+type Found = Exclude<ReturnType<Names['resolve']>, { problems: Sentence[] }>;
+
+function planNew(ctx: Ctx, names: Names, row: Values, found: Found): Planned<Person> {
+  const { role_ids = [], company_ids = [ctx.company_id] } = found;
+  const refusal = firstNo(
+    holds(ctx, may.add),
+    !isMasked(row.phone ?? '') || adminText.phone_whole,
+    names.within(role_ids) || adminText.role_beyond,
+    company_ids.every((one) => ctx.granted.includes(one)) || adminText.company_not_granted,
+  );
+  if (refusal) return refusedFor(refusal);
+  const { admin_name = '', login_name = '', phone = '', email = '', positions = [] } = row;
+  const { department_id = null, team_id = null } = found;
+  const fields = {
+    admin_name,
+    login_name,
+    phone,
+    email,
+    positions,
+    role_ids,
+    company_ids,
+    department_id,
+    team_id,
+  };
+  return { outcome: 'create', to: { fields } };
+}
+
+/** An empty cell leaves what is there. */
+function planChange(ctx: Ctx, names: Names, before: Seen, row: Values, found: Found): Planned<Person> {
+  const fields = {
+    admin_name: row.admin_name ?? before.admin_name,
+    // People are found by it, whatever the case: it is changed by editing.
+    login_name: before.login_name,
+    phone: row.phone === undefined || row.phone === maskPhone(before.phone) ? before.phone : row.phone,
+    email: row.email ?? before.email,
+    positions: row.positions ?? before.positions,
+    role_ids: found.role_ids ?? before.role_ids,
+    company_ids: found.company_ids ?? before.company_ids,
+    department_id: found.department_id === undefined ? before.department_id : found.department_id,
+    team_id: found.team_id === undefined ? before.team_id : found.team_id,
+  };
+  if (isSame(before, fields)) return { outcome: 'unchanged' };
+  const isSelf = before.id === ctx.admin_id;
+  const moved = [...fields.company_ids, ...before.company_ids].filter(
+    (one) => fields.company_ids.includes(one) !== before.company_ids.includes(one),
+  );
+  const refusal = firstNo(
+    holds(ctx, may.edit),
+    !isMasked(fields.phone) || adminText.phone_whole,
+    isSelf || names.within(before.role_ids) || adminText.role_beyond,
+    mayChangeOwn(isSelf, before, fields),
+    fields.department_id === before.department_id || mayMoveOwn(isSelf, ctx.data_scope),
+    names.within(fields.role_ids.filter((one) => !before.role_ids.includes(one))) || adminText.role_beyond,
+    moved.every((one) => ctx.granted.includes(one)) || adminText.company_not_granted,
+    fields.department_id === before.department_id ||
+      before.company_id === ctx.company_id ||
+      adminText.department_not_found,
+  );
+  return refusal ? refusedFor(refusal) : { outcome: 'update', to: { id: before.id, fields } };
+}
+
+function isSame(before: Seen, after: Fields): boolean {
+  const texts = ['admin_name', 'email', 'department_id', 'team_id'] as const;
+  return (
+    texts.every((field) => before[field] === after[field]) &&
+    before.phone === normalPhone(after.phone ?? '') &&
+    new Set([...before.positions, ...after.positions]).size === before.positions.length &&
+    before.positions.length === after.positions.length &&
+    sameSet(before.role_ids, after.role_ids) &&
+    sameSet(before.company_ids, after.company_ids)
+  );
+}
+
+const holds = (ctx: Ctx, permission: Permission): Verdict =>
+  ctx.holds(permission) || [
+    fill(kernelSentences.missingPermission, { name: permission.label[0] })[0],
+    fill(kernelSentences.missingPermission, { name: permission.label[1] })[1],
+  ];
+const firstNo = (...verdicts: Verdict[]): Sentence | undefined =>
+  verdicts.find((verdict): verdict is Sentence => verdict !== true);
+
+async function writeAll(ctx: Ctx, people: readonly Person[]): Promise<void> {
+  const added = await Promise.all(
+    people.filter(({ id }) => id === undefined).map(({ fields }) => newAdmin(fields)),
+  );
+  if (added.length > 0) {
+    const given = {
+      role_ids: [...new Set(added.flatMap(({ role_ids }) => role_ids))],
+      company_ids: [...new Set(added.flatMap(({ company_ids }) => company_ids))],
+    };
+    // Once more, with the roles held fast: what they grant must not grow between the plan and the commit.
+    await mayGive(ctx, { role_ids: [], company_ids: [] }, given);
+    await explain(adminStore.insertMany(ctx, added), reasons);
+  }
+  for (const { id, fields } of people) if (id !== undefined) await change(ctx, await mine(ctx, id), fields);
+}
+
+/** Hashing thousands of passwords would take minutes, and somebody would have to hand them out: there is none yet. */
+async function newAdmin({ login_name, role_ids, company_ids, ...fields }: Fields): Promise<NewAdmin> {
+  const phone = normalPhone(fields.phone ?? '');
+  const search_text = await nameSearchText(fields.admin_name, login_name);
+  return {
+    admin: { ...fields, phone, search_text },
+    login: { login_name, phone, password_hash: NO_PASSWORD, must_change: true },
+    role_ids,
+    company_ids,
+  };
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { defineApi, type Tag } from './api.ts';
+import { Id, listInput, listOf, pageOf, ShortText, UnixTime } from './fields.ts';
+import { importText } from './import.text.ts';
+import type { Permission } from './permission.ts';
+import type { Sentence, TextBook } from './text.ts';
+
+/**
+ * How a cell is read. `list`: several, parted by commas. `label` and `labels`: words of the noun's text book, in either
+ * language. `date`: `2026-03-01`. `time`: Unix seconds. `money`: fen. `flag`: 0 or 1.
+ */
+export type ImportKind = 'text' | 'list' | 'label' | 'labels' | 'number' | 'money' | 'date' | 'time' | 'flag';
+
+export interface ImportColumn<F extends string = string> {
+  readonly field: F;
+  readonly kind?: ImportKind;
+  /** Which keys of the text book `label` and `labels` may name. */
+  readonly words?: readonly string[];
+  /** A new row must have it. */
+  readonly required?: true;
+  /** What stands in the template's example row. */
+  readonly example: Sentence;
+  readonly note?: Sentence;
+  readonly width?: number;
+}
+
+/** What a noun says about its import: its columns, what each may hold, and who may do it. */
+export interface Import<I extends z.ZodObject = z.ZodObject> {
+  readonly noun: string;
+  readonly label: Sentence;
+  readonly text: TextBook;
+  readonly tag: Tag;
+  readonly permission: Permission;
+  /** The values of a row, each by its field; a row may leave out any of them. */
+  readonly input: I;
+  readonly columns: readonly ImportColumn[];
+  /** Fields that tell rows apart. Each row has one of them, and no two rows of a file the same. */
+  readonly keys: readonly string[];
+  /** Nouns whose cached answers it makes stale. */
+  readonly changes: readonly string[];
+}
+
+export function defineImport<I extends z.ZodObject>(
+  spec: Omit<Import<I>, 'columns' | 'keys'> & {
+    readonly columns: readonly ImportColumn<keyof z.output<I> & string>[];
+    readonly keys: readonly (keyof z.output<I> & string)[];
+  },
+): Import<I> {
+  return spec;
+}
+
+/** What a row of the file says: only what stands in it. */
+export type ImportValues<I extends z.ZodObject> = { [K in keyof z.output<I>]?: z.output<I>[K] | undefined };
+
+export const OUTCOMES = ['create', 'update', 'unchanged', 'refused'] as const;
+export const Outcome = z.enum(OUTCOMES);
+export type Outcome = z.infer<typeof Outcome>;
+const PHASES = ['preview', 'waiting', 'running', 'done', 'stopped'] as const;
+
+export const ImportState = z.object({
+  id: Id,
+  file_name: z.string(),
+  phase: z.enum(PHASES),
+  columns: z.array(z.object({ field: z.string(), label: z.string() })),
+  unknown_columns: z.array(z.string()),
+  total: z.int(),
+  /** Rows that nothing more will happen to. */
+  handled: z.int(),
+  create: z.int(),
+  update: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  problem: z.string().nullable(),
+  created_at: UnixTime,
+});
+export type ImportState = z.infer<typeof ImportState>;
+
+export const ImportRow = z.object({
+  /** As the spreadsheet counts. */
+  id: z.int(),
+  cells: z.array(z.string()),
+  outcome: Outcome,
+  reasons: z.array(z.string()),
+  done: z.boolean(),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+export type ImportApi = ReturnType<typeof importApi>;
+
+/** The endpoints of an import: `api_<noun>_import_…`, under the right that the noun names. */
+export function importApi(spec: Pick<Import, 'noun' | 'label' | 'permission' | 'tag' | 'changes'>) {
+  const { noun, permission, tag, changes } = spec;
+  const shared = { permission, tag };
+  return defineApi(`${noun}_import`, importText, {
+    template: {
+      ...shared,
+      action: `api_${noun}_import_template`,
+      method: 'GET',
+      label: importText.template,
+      navigation: true,
+      raw: true,
+      input: z.object({}),
+      output: z.unknown(),
+    },
+    preview: {
+      ...shared,
+      action: `api_${noun}_import_preview`,
+      method: 'POST',
+      label: importText.preview,
+      upload: true,
+      input: z.object({ name: ShortText }),
+      output: ImportState,
+      changes: [`${noun}_import`],
+    },
+    run: {
+      ...shared,
+      action: `api_${noun}_import_run`,
+      method: 'POST',
+      label: spec.label,
+      input: z.object({ id: Id }),
+      output: ImportState,
+      changes: [`${noun}_import`, ...changes],
+    },
+    /** One of one's own; without an id the last. */
+    get: {
+      ...shared,
+      action: `api_${noun}_import_get`,
+      method: 'GET',
+      label: importText.get,
+      input: z.object({ id: Id.optional() }),
+      output: listOf(ImportState),
+    },
+    rows: {
+      ...shared,
+      action: `api_${noun}_import_rows`,
+      method: 'GET',
+      label: importText.rows,
+      input: listInput.omit({ order: true }).extend({ id: Id, outcome: Outcome.optional() }),
+      output: pageOf(ImportRow),
+    },
+    failed: {
+      ...shared,
+      action: `api_${noun}_import_failed`,
+      method: 'GET',
+      label: importText.failed,
+      navigation: true,
+      raw: true,
+      input: z.object({ id: Id }),
+      output: z.unknown(),
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ImportApi, ImportState } from '../../import.ts';
+import type { ApiError } from '../client.ts';
+import { forgetNouns } from '../query.ts';
+import { read, write } from '../storage.ts';
+import { useRun } from '../useAction.ts';
+import { useApi } from '../useApi.ts';
+
+const REFRESH_MS = 800;
+const A_DAY = 86_400;
+/** What ended yesterday is no longer what one comes back to. */
+const isOld = ({ phase, created_at }: ImportState) =>
+  (phase === 'done' || phase === 'preview') && created_at < Date.now() / 1000 - A_DAY;
+export type Importing = ReturnType<typeof useImport>;
+
+/**
+ * One's last import: looked at, under way or ended. It lives on the server, so one can leave and come back, also in
+ * another tab; what was put aside there stays aside in this browser.
+ */
+export function useImport(api: ImportApi) {
+  const asideKey = `import_seen:${api.get.action}`;
+  const [aside, setAside] = useState(() => Number(read(localStorage, asideKey)) || 0);
+  const [live, setLive] = useState(false);
+  const [file, setFile] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const { run, busy } = useRun();
+  const query = useApi(api.get, {}, { staleMs: 0, ...(live && { refreshMs: REFRESH_MS }) });
+  const last = query.data?.list[0];
+  const state = last && last.id > aside && !isOld(last) ? last : undefined;
+  const underWay = state?.phase === 'waiting' || state?.phase === 'running';
+  useEffect(() => setLive(underWay), [underWay]);
+
+  // What it wrote is shown as soon as it has ended.
+  const ranHere = useRef(false);
+  useEffect(() => {
+    if (underWay) ranHere.current = true;
+    else if (ranHere.current) {
+      ranHere.current = false;
+      void forgetNouns(api.run.changes);
+    }
+  }, [underWay, api]);
+
+  return {
+    api,
+    state,
+    loading: query.isPending,
+    error: query.error,
+    retry: () => void query.refetch(),
+    busy,
+    /** The file that is being checked. */
+    file: busy ? file : undefined,
+    problem,
+    upload: async (chosen: File) => {
+      setFile(chosen.name);
+      setProblem(undefined);
+      const onError = (failure: ApiError) => {
+        setProblem(failure.fields?.file ?? failure.msg);
+        return true;
+      };
+      await run(api.preview, { name: chosen.name.slice(-200) }, { file: chosen, onError });
+    },
+    start: ({ id }: ImportState) => void run(api.run, { id }),
+    /** Done with this one: the next time begins with a file. */
+    putAside: () => {
+      setProblem(undefined);
+      if (!state) return;
+      write(localStorage, asideKey, String(state.id));
+      setAside(state.id);
+    },
+  };
+}
