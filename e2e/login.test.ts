@@ -192,6 +192,7 @@ describe('the login form', () => {
     await page.getByRole('button', { name: '获取验证码' }).click();
     await toastOf(page).getByText('如果号码已登记，验证码会发到手机', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: /秒后可重发/ }).isDisabled()).toBe(true);
+    await soon(() => codeSentTo(phone)).toMatch(/^\d{6}$/);
     await page.getByLabel('验证码', { exact: true }).fill(codeSentTo(phone));
     await page.locator('form.login-form button[type="submit"]').click();
     await homeOf(page).waitFor();

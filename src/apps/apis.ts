@@ -10,6 +10,7 @@ import { departmentApi } from '@/domains/organisation/department/department.cont
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
+import { smsApi, smsTemplateApi } from '@/domains/organisation/sms/sms.contract.ts';
 import { systemApi } from '@/domains/organisation/system/system.contract.ts';
 import { viewApi } from '@/domains/organisation/view/view.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
@@ -29,6 +30,8 @@ export const endpoints: readonly Endpoint[] = [
   viewApi,
   auditApi,
   systemApi,
+  smsApi,
+  smsTemplateApi,
   studentApi,
   productCategoryApi,
   delegationApi,

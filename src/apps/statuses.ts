@@ -1,6 +1,7 @@
 import { adminStatus } from '@/domains/organisation/admin/admin.status.ts';
 import { baseDataStatus } from '@/domains/organisation/base-data/base-data.status.ts';
 import { companyStatus } from '@/domains/organisation/company/company.status.ts';
+import { smsStatus, smsTemplateStatus } from '@/domains/organisation/sms/sms.status.ts';
 import type { Status } from '@/kernel/status.ts';
 
 /** Every status machine, for the documents and the generated tests. */
@@ -8,4 +9,6 @@ export const statuses: readonly Status[] = [
   companyStatus,
   adminStatus,
   baseDataStatus,
+  smsStatus,
+  smsTemplateStatus,
 ] as unknown as Status[];

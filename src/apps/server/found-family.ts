@@ -1,6 +1,7 @@
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
 import { roles } from '@/domains/organisation/role/server/role.service.ts';
+import { texts } from '@/domains/organisation/sms/server/sms.service.ts';
 import type { Database } from '@/kernel/server/database.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { type DefaultRole, defaultRoles } from './default-roles.ts';
@@ -21,6 +22,7 @@ export async function foundFamily(database: Database, founding: Founding) {
   const family_id = await companies.nextId(database.query);
   return asSystem(database, { family_id, company_id: family_id, action: 'found_family' }, async (ctx) => {
     await companies.insertHead(ctx, founding.company_name, founding.is_shared_data);
+    await texts.ensureTemplates(ctx);
     const roleIds = {} as Record<DefaultRole, number>;
     for (const { key, ...role } of defaultRoles()) roleIds[key] = await roles.insert(ctx, role);
     const { admin_name, login_name, phone, password, must_change = false } = founding;

@@ -1,38 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFileStore } from '@/domains/organisation/file/server/file.service.ts';
-import { roles } from '@/domains/organisation/role/server/role.service.ts';
-import {
-  setSealing,
-  setSpecialDisplay,
-  smsSlot,
-} from '@/domains/organisation/session/server/session.service.ts';
+import { setSealing, setSpecialDisplay } from '@/domains/organisation/session/server/session.service.ts';
+import { chooseProvider, connectSms } from '@/domains/organisation/sms/server/sms.service.ts';
 import { setVersion } from '@/domains/organisation/system/server/system.service.ts';
 import { type Config, ConfigError, readConfig } from '@/kernel/server/config.ts';
 import { Database } from '@/kernel/server/database.ts';
-import { Entrance } from '@/kernel/server/entry.ts';
 import { diskFiles } from '@/kernel/server/files.ts';
-import { importJob } from '@/kernel/server/import-run.ts';
 import { startWorker } from '@/kernel/server/jobs.ts';
 import { measurePool, measureProcess } from '@/kernel/server/metrics.ts';
 import { MigrationError, migrate } from '@/kernel/server/postgres/migrate.ts';
 import { AlreadyRunning } from '@/kernel/server/postgres/single-server.ts';
 import { type Database as Place, resolveDatabase } from '@/kernel/server/postgres/urls.ts';
 import { sealingKey, sealingWith } from '@/kernel/server/sealing.ts';
-import { say } from '@/kernel/text.ts';
 import { buildApp } from './app.ts';
-import { chores } from './chores.ts';
 import { DEMO_PASSWORD, demoLogins, loadDemo } from './demo/load-demo.ts';
-import { importers } from './services.ts';
+import { jobs } from './jobs.ts';
 
 const root = join(import.meta.dirname, process.env.XUEZHANG_ROOT ?? '../..');
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  // Somebody who tries the product out has no phone to read a code from.
+  const smsProvider = chooseProvider(config.demo ? { SMS_PROVIDER: 'log', ...process.env } : process.env);
   const log = startLog();
   const place = await resolveDatabase(config, log, (error) => fail(error.message));
   try {
-    await serve(config, place, log);
+    await serve(config, place, log, smsProvider);
   } catch (error) {
     // What we started, we stop; the reason is told by whoever called.
     await place.stop().catch(() => undefined);
@@ -40,7 +34,12 @@ async function main(): Promise<void> {
   }
 }
 
-async function serve(config: Config, place: Place, log: ReturnType<typeof startLog>): Promise<void> {
+async function serve(
+  config: Config,
+  place: Place,
+  log: ReturnType<typeof startLog>,
+  smsProvider: ReturnType<typeof chooseProvider>,
+): Promise<void> {
   await migrate({ ownerUrl: place.ownerUrl, appRole: place.appRole, dir: join(root, 'db'), log });
 
   const database = new Database({
@@ -63,17 +62,10 @@ async function serve(config: Config, place: Place, log: ReturnType<typeof startL
     version,
     ready: () => serving,
   });
-  // Until a provider is connected, messages go to the log and nothing leaves the machine.
-  smsSlot.fill(async (phone, message) =>
-    app.log.info({ to: phone.slice(-4), text: say(message, 'zh-CN') }, 'sms'),
-  );
+  connectSms(smsProvider(app.log));
   if (config.demo) await loadDemo(database, app, log);
 
-  const jobs = [
-    ...chores(database.query),
-    importJob(new Entrance(database, roles.rightsOf), importers, app.log),
-  ];
-  const worker = startWorker({ pool: database.pool, jobs, log: app.log });
+  const worker = startWorker({ pool: database.pool, jobs: jobs(database, app.log), log: app.log });
   measurePool(database.pool);
   const stopMeasuring = measureProcess();
   const address = await app.listen({ port: config.port, host: config.host });

@@ -37,7 +37,16 @@ import { fileService } from '@/domains/organisation/file/server/file.service.ts'
 import { rolePermissions } from '@/domains/organisation/role/role.access.ts';
 import { roleText } from '@/domains/organisation/role/role.text.ts';
 import { roleService, roles } from '@/domains/organisation/role/server/role.service.ts';
-import { endSessionsOf, sessionService } from '@/domains/organisation/session/server/session.service.ts';
+import {
+  endSessionsOf,
+  sessionService,
+  smsSlot,
+} from '@/domains/organisation/session/server/session.service.ts';
+import { sendLoginCode, smsService, texts } from '@/domains/organisation/sms/server/sms.service.ts';
+import { smsTemplateService } from '@/domains/organisation/sms/server/sms-template.service.ts';
+import { smsPermissions } from '@/domains/organisation/sms/sms.access.ts';
+import { smsText } from '@/domains/organisation/sms/sms.text.ts';
+import { smsTemplateText } from '@/domains/organisation/sms/sms-template.text.ts';
 import { systemService } from '@/domains/organisation/system/server/system.service.ts';
 import { viewService } from '@/domains/organisation/view/server/view.service.ts';
 import { studentService, students } from '@/domains/people/student/server/student.service.ts';
@@ -61,6 +70,8 @@ export const services: readonly Service[] = [
   viewService,
   auditService,
   systemService,
+  smsService,
+  smsTemplateService,
   studentService,
   productCategoryService,
   delegationService,
@@ -77,6 +88,7 @@ export const importers: readonly AnyImporter[] = [adminImporter];
 adminLocked.on(endSessionsOf);
 
 // Slots
+smsSlot.fill(sendLoginCode);
 for (const wing of menuTree()) roles.menuSlot.fill(wing);
 for (const { action, label } of endpoints) actionSlot.fill({ action, label });
 auditedSlot.fill({
@@ -112,11 +124,31 @@ auditedSlot.fill({
   text: baseDataText,
   readKey: baseDataPermissions.read.key,
 });
+auditedSlot.fill({
+  doc: 'sms',
+  label: smsText.title,
+  text: smsText,
+  readKey: smsPermissions.read.key,
+  sees: texts.sees,
+});
+auditedSlot.fill({
+  doc: 'sms_template',
+  label: smsTemplateText.title,
+  text: smsTemplateText,
+  readKey: smsPermissions.read.key,
+});
+auditedSlot.fill({
+  doc: 'sms_quota',
+  label: smsText.quota,
+  text: smsText,
+  readKey: smsPermissions.read.key,
+});
+referenceSlot.fill({ doc: 'sms', fields: ['template_id'], names: texts.templateNames });
 referenceSlot.fill({ fields: ['role_id'], names: roles.names });
 referenceSlot.fill({ fields: ['company_id'], names: companies.names });
 referenceSlot.fill({ doc: 'company', fields: ['parent_id'], names: companies.names });
 referenceSlot.fill({
-  fields: ['docking_admin_id', 'leader_admin_id', 'delegate_id'],
+  fields: ['docking_admin_id', 'leader_admin_id', 'delegate_id', 'created_by'],
   names: admins.names,
 });
 referenceSlot.fill({ fields: ['department_id'], names: departments.names });

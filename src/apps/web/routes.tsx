@@ -17,6 +17,7 @@ const pages: Readonly<Record<string, PageLoader>> = {
   '/AdminList': () => import('@/domains/organisation/admin/web/AdminListPage.tsx'),
   '/Department': () => import('@/domains/organisation/department/web/DepartmentPage.tsx'),
   '/SystemMain': () => import('@/domains/organisation/system/web/SystemPage.tsx'),
+  '/SystemMain/SysSms': () => import('@/domains/organisation/sms/web/SmsPage.tsx'),
   '/SystemMain/RoleList': () => import('@/domains/organisation/role/web/RoleListPage.tsx'),
   '/SystemMain/RoleList/RoleAdd': () => import('@/domains/organisation/role/web/RoleAddPage.tsx'),
   '/SystemMain/RoleList/RoleEdit/{id}': () => import('@/domains/organisation/role/web/RoleEditPage.tsx'),

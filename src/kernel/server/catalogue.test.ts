@@ -20,7 +20,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
   access_epoch: 'counters',
 };
 /** Not in the trail, because they can be made again from what is. */
-const DERIVED = ['admin_search', 'student_search', 'import_row'];
+const DERIVED = ['admin_search', 'student_search', 'import_row', 'sms_usage'];
 /**
  * A company's document that names staff of the family has no family_id to bind the two; the service looks whether the
  * person can be seen.

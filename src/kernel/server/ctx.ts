@@ -45,7 +45,7 @@ export interface PublicCtx extends Omit<CtxBase, 'db' | 'query' | 'arrays' | 'af
   readonly global: Db;
   readonly outside: Query;
   /** A transaction let in for a company, as the system. */
-  readonly inside: <T>(family: number, company: number, work: (tx: InsideTx) => Promise<T>) => Promise<T>;
+  readonly inside: <T>(family: number, company: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 }
 export type InsideTx = Pick<CtxBase, 'db' | 'query'>;
 

@@ -26,6 +26,7 @@ import { queryReader } from './query-input.ts';
 import { claimKey, keepAnswer, repeatKey } from './repeat.ts';
 import { envelopeSerialiser } from './serialise.ts';
 import { unstorableFields } from './storable.ts';
+import { asSystem } from './system.ts';
 
 export interface MountOptions {
   readonly database: Database;
@@ -174,7 +175,8 @@ class Route {
       ...base,
       global: database.global,
       outside: database.query,
-      inside: (family, company, work) => database.system(family, company, this.#endpoint.action, work),
+      inside: (family_id, company_id, work) =>
+        asSystem(database, { family_id, company_id, action: this.#endpoint.action }, work),
     };
     return this.#finish(base, reply, await this.#handler(ctx, input));
   }

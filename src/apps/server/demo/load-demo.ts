@@ -4,6 +4,7 @@ import type { companyApi } from '@/domains/organisation/company/company.contract
 import type { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { departments } from '@/domains/organisation/department/server/department.service.ts';
 import { mintSession } from '@/domains/organisation/session/server/session.service.ts';
+import type { smsTemplateApi } from '@/domains/organisation/sms/sms.contract.ts';
 import { productCategories } from '@/domains/shop/product-category/server/product-category.service.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
 import type { Database } from '@/kernel/server/database.ts';
@@ -11,6 +12,7 @@ import { asSystem } from '@/kernel/server/system.ts';
 import { DEFAULT_ROLES } from '../default-roles.ts';
 import { foundFamily } from '../found-family.ts';
 import { loadLists } from './lists.ts';
+import { SMS_TEMPLATES } from './messages.ts';
 import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
 
 export const DEMO_PASSWORD = 'Demo-2026!';
@@ -40,6 +42,7 @@ export async function loadDemo(database: Database, app: FastifyInstance, log: Lo
   const xuhui = await owner.addCompany('company-3', '上海徐汇校区', family.family_id, 1);
   await owner.addStaff(family.family_id, [...accountsOf('').slice(1), ...colleaguesOf('', 0)], 100);
   await owner.arrange(family.family_id, accountsOf(''));
+  for (const template of SMS_TEMPLATES) await owner.addSmsTemplate(template);
   await setUp(database, family.family_id, pudong);
   await owner.addStaff(pudong, [...accountsOf('b_'), ...colleaguesOf('pd_', 1)], 200);
   await owner.arrange(pudong, accountsOf('b_'));
@@ -139,6 +142,9 @@ async function signedIn(database: Database, app: FastifyInstance, { family_id, a
         time_zone: 'Asia/Shanghai',
       };
       return (await call<{ id: number }>('api_company_add', 'POST', family_id, key, input)).id;
+    },
+    async addSmsTemplate(input: InputOf<typeof smsTemplateApi.add>): Promise<void> {
+      await call('api_sms_template_add', 'POST', family_id, `sms-${input.provider_code}`, input);
     },
     async addStaff(company: number, people: readonly DemoPerson[], phonesFrom: number): Promise<void> {
       const roleIds = await optionsOf('api_role_list', company, 'role_name');

@@ -4,7 +4,7 @@ import { isSystemMove, type PersonMove, type Status } from '@/kernel/status.ts';
 import { endpoints } from '../../apis.ts';
 import { statuses } from '../../statuses.ts';
 import { atOnce } from '../testing/at-once.ts';
-import { Arranger, documentFor } from '../testing/samples.ts';
+import { Arranger, documentFor, stateOfDocument } from '../testing/samples.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -27,9 +27,9 @@ const stepsOf = (machine: Status): Step[] =>
     return [{ ...move, name, endpoint: endpoints.find((e) => e.action === action) as Endpoint }];
   });
 
-/** The shortest way of moves from the first state to this one; undefined where people cannot bring it there. */
+/** The shortest way of moves from the state of a fresh document to this one; undefined where people cannot bring it there. */
 function wayTo(machine: Status, state: string): Step[] | undefined {
-  const ways = new Map<string, Step[]>([[machine.initial, []]]);
+  const ways = new Map<string, Step[]>([[stateOfDocument(machine), []]]);
   for (const [from, way] of ways)
     for (const step of stepsOf(machine))
       if (step.from.includes(from) && !ways.has(step.to)) ways.set(step.to, [...way, step]);

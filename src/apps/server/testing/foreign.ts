@@ -45,6 +45,7 @@ const STEERING = [
   'admin.positions',
   'base_item.kind',
   'session.kind',
+  'sms.kind',
   'audit_log.op',
   'audit_log.doc',
   'audit_log.part',
@@ -140,6 +141,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   group: 'base_item',
   exam_board: 'base_item',
   delegate: 'admin',
+  template: 'sms_template',
 };
 
 /** The table whose documents a field names: `docking_admin_id` names staff. */

@@ -6,12 +6,16 @@ import { delegationApi } from '@/domains/organisation/delegation/delegation.cont
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
+import { reportSignature } from '@/domains/organisation/sms/server/providers/webhook.ts';
+import { smsApi, smsTemplateApi } from '@/domains/organisation/sms/sms.contract.ts';
 import { viewApi } from '@/domains/organisation/view/view.contract.ts';
 import type { Endpoint, InputOf } from '@/kernel/api.ts';
+import type { Status } from '@/kernel/status.ts';
 import { DEFAULT_ROLES, type DefaultRole } from '../default-roles.ts';
 import { DEMO_PASSWORD } from '../demo/load-demo.ts';
 import { Authenticator, enrol } from './authenticator.ts';
-import type { Person, TestApp } from './test-app.ts';
+import { behind } from './behind.ts';
+import { type Person, REPORT_SECRET, type TestApp } from './test-app.ts';
 
 export type Input = Record<string, unknown>;
 /** Something that can be done now, with effect, by this person (the owner of company 1 unless it says another). */
@@ -132,6 +136,26 @@ export class Arranger {
   }
   async role(): Promise<number> {
     return (await this.owner.ok(roleApi.add, this.roleFields())).id;
+  }
+
+  smsTemplateFields(): InputOf<typeof smsTemplateApi.add> {
+    return { name: `样例模板${this.next()}`, body: '{name}同学，明天有课。', sign_name: '学账' };
+  }
+  async smsTemplate(): Promise<number> {
+    return (await this.owner.ok(smsTemplateApi.add, this.smsTemplateFields())).id;
+  }
+  async smsFields(): Promise<InputOf<typeof smsApi.test>> {
+    const values = [{ name: 'name', value: '李雷' }];
+    const { rows } = await this.house.db.superPool.query(
+      "SELECT min(id) AS id FROM admin WHERE company_id = 1 AND phone <> ''",
+    );
+    return { template_id: await this.smsTemplate(), admin_id: rows[0].id, values };
+  }
+  /** One that the provider has refused, which only the system can say. */
+  async failedSms(): Promise<number> {
+    const { id } = await this.owner.ok(smsApi.test, await this.smsFields(), { company: 1 });
+    await behind(this.house, "UPDATE sms SET status = 'failed' WHERE id = $1", [id]);
+    return id;
   }
 }
 
@@ -271,6 +295,31 @@ const SAMPLES: Readonly<Record<string, Make>> = {
   api_delegation_end: async (at) => ({
     id: (await at.owner.ok(delegationApi.add, await at.delegationFields())).id,
   }),
+  api_sms_quota_edit: async (at) => {
+    const { version } = await at.owner.ok(smsApi.quota, {}, { company: 1 });
+    return { monthly_quota: 5000 + at.next(), version };
+  },
+  api_sms_test: async (at) => ({ ...(await at.smsFields()) }),
+  api_sms_report: async (at) => {
+    const { id } = await at.owner.ok(smsApi.test, await at.smsFields(), { company: 1 });
+    const state = 'delivered' as const;
+    const report = { reference: `1.1.${id}.1`, state, at: Math.floor(Date.now() / 1000) };
+    return { ...report, signature: reportSignature(REPORT_SECRET, report) };
+  },
+  api_sms_resend: async (at) => ({ id: await at.failedSms() }),
+  api_sms_template_add: async (at) => ({ ...at.smsTemplateFields() }),
+  api_sms_template_edit: async (at) => ({
+    id: await at.smsTemplate(),
+    version: 1,
+    ...at.smsTemplateFields(),
+  }),
+  api_sms_template_del: async (at) => ({ id: await at.smsTemplate() }),
+  api_sms_template_disable: async (at) => ({ id: await at.smsTemplate() }),
+  api_sms_template_enable: async (at) => {
+    const id = await at.smsTemplate();
+    await at.owner.ok(smsTemplateApi.disable, { id });
+    return { id };
+  },
 
   api_file_add: async (at) => ({ name: `标志 ${at.next()}.png`, bytes: PNG }),
 };
@@ -285,12 +334,18 @@ export async function sampleFor({ action }: Pick<Endpoint, 'action'>, at: Arrang
   return 'by' in sample ? (sample as Sample) : { by: at.owner, input: sample };
 }
 
-/** A fresh document in its first state, for each status machine. */
+/** A fresh document for each status machine, in its first state unless `BEGINS` says another. */
 const DOCUMENTS: Readonly<Record<string, (at: Arranger) => Promise<number>>> = {
   company: (at) => at.company(),
   admin: async (at) => (await at.staff()).id,
   base_item: (at) => at.baseItem(),
+  sms: (at) => at.failedSms(),
+  sms_template: (at) => at.smsTemplate(),
 };
+/** Where such a document stands, for machines that people cannot take up at the first state. */
+const BEGINS: Readonly<Record<string, string>> = { sms: 'failed' };
+export const stateOfDocument = ({ name, initial }: Pick<Status, 'name' | 'initial'>): string =>
+  BEGINS[name] ?? initial;
 
 export async function documentFor(machine: string, at: Arranger): Promise<number> {
   const make = DOCUMENTS[machine];

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { setFileStore } from '@/domains/organisation/file/server/file.service.ts';
 import { mintHalves, setSealing } from '@/domains/organisation/session/server/session.service.ts';
+import { chooseProvider, connectSms } from '@/domains/organisation/sms/server/sms.service.ts';
 import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/api.ts';
 import { hashHex } from '@/kernel/server/entry.ts';
 import type { FileStore } from '@/kernel/server/files.ts';
@@ -62,6 +63,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** What delivery reports are signed with. */
+export const REPORT_SECRET = 'the-secret-of-the-delivery-reports';
+
 /**
  * The whole server on a database of its own, with the demo data; every answer is checked against its schema. A test may
  * bring nouns of its own along.
@@ -80,6 +84,7 @@ export async function testApp(more: readonly Service[] = []): Promise<TestApp> {
   });
   setFileStore(filesInMemory());
   setSealing(sealingWith(Buffer.alloc(32, 7)));
+  connectSms({ ...chooseProvider({})({ info: () => undefined }), reportSecret: REPORT_SECRET });
 
   async function send(
     endpoint: EndpointSpec,

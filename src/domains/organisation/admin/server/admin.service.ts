@@ -165,6 +165,9 @@ export const admins = {
     await mine(ctx, id);
   },
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await adminStore.find(ctx, id)) !== undefined,
+  /** The number of somebody who can be seen; undefined where they cannot. */
+  phoneOf: async (ctx: Ctx, id: number): Promise<string | undefined> =>
+    (await adminStore.find(ctx, id))?.phone,
   /** They are granted one of the companies that this person is granted. */
   isColleague: (ctx: Ctx, id: number): Promise<boolean> => adminStore.worksIn(ctx, id, ctx.granted),
   /** The first owner of a family, who has nobody to be added by. */

@@ -1,9 +1,10 @@
 import { invalid, refuse } from '@/kernel/errors.ts';
 import type { InsideTx, PublicCtx } from '@/kernel/server/ctx.ts';
+import type { Database } from '@/kernel/server/database.ts';
+import { defineJob, enqueue, type Job } from '@/kernel/server/jobs.ts';
 import { clearTries, giveTryBack, type Limit, takeTry } from '@/kernel/server/limits.ts';
 import { dummyVerify, verifyPassword } from '@/kernel/server/passwords.ts';
 import { defineSlot } from '@/kernel/slot.ts';
-import { fill, type Sentence } from '@/kernel/text.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { normalPhone } from '../../admin/admin.rules.ts';
 import { sessionText } from '../session.text.ts';
@@ -13,8 +14,15 @@ import { hashBytes, newCode, newHalves, sameHash, secret, sessionCookie } from '
 import { sessionStore } from './session.store.ts';
 import { PER_ACCOUNT, take } from './session.tries.ts';
 
-/** Sends a text message; the app connects a provider. */
-export const smsSlot = defineSlot<(phone: string, message: Sentence) => Promise<void>>();
+/** Sends a code to somebody's phone; the app connects text messages. `again`: it did not go out, and may later. */
+export const smsSlot =
+  defineSlot<
+    (
+      database: Database,
+      to: { family_id: number; company_id: number; admin_id: number; phone: string },
+      values: { code: string; minutes: number },
+    ) => Promise<'sent' | 'again'>
+  >();
 
 /** Many people share an office's address; only failures count against it. */
 const PER_ADDRESS: Limit = { max: 100, windowSeconds: 15 * 60 };
@@ -23,10 +31,6 @@ const CODES_PER_ADDRESS: Limit = { max: 20, windowSeconds: 60 * 60 };
 const CODE_MINUTES = 5;
 /** Time enough to find the phone. */
 const STEP_MINUTES = 5;
-const codeMessage: Sentence = [
-  '【学账】验证码 {code}，{n} 分钟内有效，请勿告诉他人。',
-  'Xuezhang code {code}, valid for {n} minutes. Tell nobody.',
-];
 
 interface Proof {
   account?: string | undefined;
@@ -164,17 +168,44 @@ async function open(ctx: PublicCtx, tx: InsideTx, who: Who, { role, company, ...
   };
 }
 
-/** The answer is the same whether the number is known or not. */
+interface Asked {
+  readonly phone: string;
+  readonly purpose: string;
+  /** Unix seconds. */
+  readonly asked_at: number;
+}
+
+/** The answer is the same whether the number is known or not, and so is the time it takes: a job looks. */
 export async function sendCode(ctx: PublicCtx, input: { phone: string; purpose: string }) {
   const phone = normalPhone(input.phone);
   await take(ctx, `code-from:${ctx.request.address}`, CODES_PER_ADDRESS);
   await take(ctx, `code:${phone}`, CODES_PER_PHONE);
-  const known = await sessionStore.credentials(ctx.global, phone);
-  if (known?.phone === phone) {
-    const code = newCode();
-    const expires = new Date(ctx.now.getTime() + CODE_MINUTES * 60_000);
-    await sessionStore.keepCode(ctx.global, phone, input.purpose, hashBytes(`${phone}:${code}`), expires);
-    for (const send of smsSlot.parts) await send(phone, fill(codeMessage, { code, n: CODE_MINUTES }));
-  }
+  const payload: Asked = { phone, purpose: input.purpose, asked_at: toUnix(ctx.now) };
+  await enqueue(ctx.outside, { name: 'session.send_code', payload, maxAttempts: 3 });
   return {};
 }
+
+/** Makes a code for a known number and sends it. Another try makes another code, and only the last one opens. */
+async function makeCode(database: Database, { phone, purpose, asked_at }: Asked): Promise<void> {
+  const now = Date.now();
+  // Nobody waits for it any more.
+  if (now / 1000 - asked_at > CODE_MINUTES * 60) return;
+  const known = await sessionStore.credentials(database.global, phone);
+  if (known?.phone !== phone) return;
+  const { family_id, admin_id } = known;
+  const account = await database.system(family_id, family_id, 'send_code', (tx) =>
+    sessionStore.account(tx, admin_id),
+  );
+  if (!account) return;
+  const code = newCode();
+  const expires = new Date(now + CODE_MINUTES * 60_000);
+  await sessionStore.keepCode(database.global, phone, purpose, hashBytes(`${phone}:${code}`), expires);
+  const to = { family_id, company_id: account.company_id, admin_id, phone };
+  for (const send of smsSlot.parts)
+    if ((await send(database, to, { code, minutes: CODE_MINUTES })) === 'again')
+      throw new Error('the code did not go out');
+}
+
+export const codeJobs = (database: Database): Job[] => [
+  defineJob<Asked>('session.send_code', (asked) => makeCode(database, asked)),
+];

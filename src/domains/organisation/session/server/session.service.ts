@@ -12,12 +12,12 @@ import { sessionApi } from '../session.contract.ts';
 import { sessionText } from '../session.text.ts';
 import { factorStore } from './session.factor.store.ts';
 import { factorHandlers, factorTries, setSealing } from './session.factor.ts';
-import { accountTries, login, loginSecond, ofAdmin, sendCode, smsSlot } from './session.login.ts';
+import { accountTries, codeJobs, login, loginSecond, ofAdmin, sendCode, smsSlot } from './session.login.ts';
 import { provePassword } from './session.password.ts';
 import { droppedCookie, newHalves } from './session.secrets.ts';
 import { sessionStore } from './session.store.ts';
 
-export { setSealing, smsSlot };
+export { codeJobs, setSealing, smsSlot };
 
 /** Opens a session for work that the system does in somebody's name (the demo data, tests); answers its token. */
 export async function mintSession(

@@ -42,7 +42,7 @@ export function SystemPage() {
 function useView(): SystemTab & { readonly key: SystemView; readonly mayOpen: boolean } {
   const holds = useHolds();
   const asked = new URLSearchParams(useLocation().search).get('tab');
-  const views = systemTabs.filter((tab): tab is Exclude<typeof tab, { key: 'roles' }> => tab.key !== 'roles');
+  const views = systemTabs.filter((tab): tab is Exclude<typeof tab, { path: string }> => !('path' in tab));
   const may = ({ permission }: SystemTab) => !permission || holds(permission);
   const view = views.find(({ key }) => key === asked) ?? views.find(may) ?? views[0];
   return { ...(view as SystemTab & { key: SystemView }), mayOpen: may(view as SystemTab) };

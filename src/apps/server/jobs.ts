@@ -1,0 +1,17 @@
+import { roles } from '@/domains/organisation/role/server/role.service.ts';
+import { codeJobs } from '@/domains/organisation/session/server/session.service.ts';
+import { smsJobs } from '@/domains/organisation/sms/server/sms.service.ts';
+import type { Database } from '@/kernel/server/database.ts';
+import { Entrance } from '@/kernel/server/entry.ts';
+import { importJob } from '@/kernel/server/import-run.ts';
+import type { Job, JobLog } from '@/kernel/server/jobs.ts';
+import { chores } from './chores.ts';
+import { importers } from './services.ts';
+
+/** Everything that a worker does. */
+export const jobs = (database: Database, log: JobLog): Job[] => [
+  ...chores(database.query),
+  ...codeJobs(database),
+  ...smsJobs(database),
+  importJob(new Entrance(database, roles.rightsOf), importers, log),
+];

@@ -1,0 +1,17 @@
+import type { TestDatabase } from '@/kernel/server/testing/database.ts';
+
+/** Changes rows from above row security, past the trail and every reference: to arrange what only time or a crash brings. */
+export async function behind(
+  { db }: { readonly db: TestDatabase },
+  sql: string,
+  values: unknown[] = [],
+): Promise<void> {
+  const client = await db.superPool.connect();
+  try {
+    await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
+    await client.query(sql, values);
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+}

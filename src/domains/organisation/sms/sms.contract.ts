@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  done,
+  Id,
+  idOutput,
+  Keyword,
+  listInput,
+  listOf,
+  OptionalText,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { smsPermissions as may } from './sms.access.ts';
+import { MOST_VARIABLES, wellFormed } from './sms.rules.ts';
+import { smsStatus, smsTemplateStatus } from './sms.status.ts';
+import { smsText } from './sms.text.ts';
+import { smsTemplateText } from './sms-template.text.ts';
+
+export const SMS_KINDS = ['business', 'test', 'login_code'] as const;
+export const PROVIDERS = ['log', 'alibaba', 'tencent', 'webhook'] as const;
+export type ProviderName = (typeof PROVIDERS)[number];
+const Kind = z.enum(SMS_KINDS);
+
+export const Sms = z.object({
+  id: Id,
+  company_id: Id,
+  company_name: z.string(),
+  template_id: Id.nullable(),
+  template_name: z.string(),
+  kind: Kind,
+  /** Masked unless the role may see full numbers. */
+  phone: z.string(),
+  admin_id: Id.nullable(),
+  admin_name: z.string(),
+  body: z.string(),
+  parts: z.int(),
+  status: statusField(smsStatus),
+  provider: z.string(),
+  provider_id: z.string(),
+  error_code: z.string(),
+  error: z.string(),
+  attempts: z.int(),
+  created_by_name: z.string(),
+  created_at: UnixTime,
+  sent_at: UnixTime.nullable(),
+  delivered_at: UnixTime.nullable(),
+  version: Version,
+});
+export type Sms = z.infer<typeof Sms>;
+
+export const SmsTemplate = z.object({
+  id: Id,
+  name: z.string(),
+  purpose: z.string().nullable(),
+  body: z.string(),
+  variables: z.array(z.string()),
+  provider_code: z.string(),
+  sign_name: z.string(),
+  status: statusField(smsTemplateStatus),
+  updated_at: UnixTime,
+  version: Version,
+});
+export type SmsTemplate = z.infer<typeof SmsTemplate>;
+
+const filters = {
+  keyword: Keyword.optional(),
+  status: Sms.shape.status.optional(),
+  kind: Kind.optional(),
+  template_id: Id.optional(),
+  from: UnixTime.optional(),
+  to: UnixTime.optional(),
+};
+
+export const smsApi = defineApi('sms', smsText, {
+  list: {
+    action: 'api_sms_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: smsText.tab_log,
+    input: listInput.extend(filters),
+    output: pageOf(Sms),
+  },
+  get: {
+    action: 'api_sms_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: ['短信详情', 'One message'],
+    input: z.object({ id: Id }),
+    output: Sms,
+  },
+  export: {
+    action: 'api_sms_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'sys',
+    label: smsText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: Sms,
+    exports: [
+      { field: 'created_at', kind: 'time' },
+      { field: 'template_name' },
+      { field: 'kind', kind: 'label' },
+      { field: 'phone' },
+      { field: 'admin_name' },
+      { field: 'body', width: 50 },
+      { field: 'parts', kind: 'number' },
+      { field: 'status', kind: 'label' },
+      { field: 'error', width: 30 },
+      { field: 'sent_at', kind: 'time' },
+      { field: 'delivered_at', kind: 'time' },
+    ],
+  },
+  quota: {
+    action: 'api_sms_quota',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: smsText.quota,
+    input: z.object({}),
+    output: z.object({
+      month: z.string(),
+      monthly_quota: z.int(),
+      used: z.int(),
+      left: z.int(),
+      version: Version,
+      provider: z.enum(PROVIDERS),
+    }),
+  },
+  setQuota: {
+    action: 'api_sms_quota_edit',
+    method: 'PUT',
+    permission: may.quota,
+    tag: 'sys',
+    label: smsText.quota_edit,
+    input: z.object({ monthly_quota: z.int().min(0).max(10_000_000), version: Version }),
+    output: done,
+    changes: ['sms'],
+  },
+  test: {
+    action: 'api_sms_test',
+    method: 'POST',
+    permission: may.send,
+    tag: 'sys',
+    label: smsText.send_test,
+    input: z.object({
+      template_id: Id,
+      admin_id: Id,
+      values: z.array(z.object({ name: ShortText.max(20), value: ShortText })).max(MOST_VARIABLES),
+    }),
+    output: idOutput,
+    changes: ['sms'],
+  },
+  /** What a webhook's operator tells about a message, signed; clouds are asked instead. */
+  report: {
+    action: 'api_sms_report',
+    method: 'POST',
+    permission: 'public',
+    tag: 'sys',
+    label: smsText.report,
+    input: z.object({
+      reference: ShortText.max(64),
+      state: z.enum(['delivered', 'failed']),
+      error: OptionalText.optional(),
+      at: UnixTime,
+      signature: ShortText.max(64),
+    }),
+    output: done,
+    changes: [],
+    repeat: 'never',
+  },
+  ...moveEndpoints(smsStatus, 'sys'),
+});
+
+/** Its braces are well formed, as the form says while one types. */
+const TemplateBody = ShortText.max(500).superRefine((body, issues) => {
+  const verdict = wellFormed(body, null);
+  if (verdict !== true) issues.addIssue({ code: 'custom', params: { sentence: verdict } });
+});
+const templateFields = {
+  name: ShortText.max(40),
+  body: TemplateBody,
+  provider_code: OptionalText.max(64).optional(),
+  sign_name: OptionalText.max(20).optional(),
+};
+const templateFilters = { status: SmsTemplate.shape.status.optional() };
+
+export const smsTemplateApi = defineApi('sms_template', smsTemplateText, {
+  list: {
+    action: 'api_sms_template_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: smsTemplateText.title,
+    input: listInput.extend({ ...templateFilters, sort: z.enum(['name', 'updated_at']).optional() }),
+    output: pageOf(SmsTemplate),
+    options: listOf(z.object({ id: Id, name: z.string() })),
+  },
+  get: {
+    action: 'api_sms_template_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: smsTemplateText.view,
+    input: z.object({ id: Id }),
+    output: SmsTemplate,
+  },
+  add: {
+    action: 'api_sms_template_add',
+    method: 'POST',
+    permission: may.template,
+    tag: 'sys',
+    label: smsTemplateText.add,
+    input: z.object(templateFields),
+    output: idOutput,
+    changes: ['sms_template'],
+  },
+  edit: {
+    action: 'api_sms_template_edit',
+    method: 'PUT',
+    permission: may.template,
+    tag: 'sys',
+    label: smsTemplateText.edit,
+    input: z.object({ id: Id, version: Version, ...templateFields }),
+    output: done,
+    changes: ['sms_template', 'sms'],
+  },
+  del: {
+    action: 'api_sms_template_del',
+    method: 'DELETE',
+    permission: may.template,
+    tag: 'sys',
+    label: smsTemplateText.del,
+    input: z.object({ id: Id }),
+    output: done,
+    changes: ['sms_template'],
+  },
+  export: {
+    action: 'api_sms_template_export',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: smsTemplateText.export,
+    navigation: true,
+    input: z.object(templateFilters),
+    output: SmsTemplate,
+    exports: [
+      { field: 'name', width: 24 },
+      { field: 'body', width: 60 },
+      { field: 'variables', kind: 'list' },
+      { field: 'provider_code' },
+      { field: 'sign_name' },
+      { field: 'status', kind: 'label' },
+      { field: 'updated_at', kind: 'time' },
+    ],
+  },
+  ...moveEndpoints(smsTemplateStatus, 'sys'),
+});
