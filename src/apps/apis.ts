@@ -2,11 +2,16 @@ import { searchApi } from '@/domains/insight/search/search.contract.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
+import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import { companyApi } from '@/domains/organisation/company/company.contract.ts';
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
+import { holidayApi } from '@/domains/organisation/holiday/holiday.contract.ts';
+import { priceApi } from '@/domains/organisation/price/price.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
+import { roomApi } from '@/domains/organisation/room/room.contract.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
+import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { systemApi } from '@/domains/organisation/system/system.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { productCategoryApi } from '@/domains/shop/product-category/product-category.contract.ts';
@@ -20,6 +25,11 @@ export const endpoints: readonly Endpoint[] = [
   adminApi,
   roleApi,
   baseDataApi,
+  roomApi,
+  holidayApi,
+  channelApi,
+  priceApi,
+  subjectApi,
   fileApi,
   auditApi,
   systemApi,
