@@ -6,8 +6,8 @@ import { departmentApi } from '@/domains/organisation/department/department.cont
 import { holidayApi } from '@/domains/organisation/holiday/holiday.contract.ts';
 import { priceApi } from '@/domains/organisation/price/price.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
-import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { roomApi } from '@/domains/organisation/room/room.contract.ts';
+import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import type { Endpoint, InputOf } from '@/kernel/api.ts';
 import { DEFAULT_ROLES, type DefaultRole } from '../default-roles.ts';
