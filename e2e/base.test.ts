@@ -1,8 +1,19 @@
 import { describe, expect } from 'vitest';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
+import { priceApi } from '@/domains/organisation/price/price.contract.ts';
 import { soon, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, chooseInRow, columnOf, dialogOf, drawerOf, fieldOf, rowOf, rowsOf } from './look.ts';
+import {
+  button,
+  chooseFilter,
+  chooseInRow,
+  columnOf,
+  dialogOf,
+  drawerOf,
+  fieldOf,
+  rowOf,
+  rowsOf,
+} from './look.ts';
 
 const owner = await colleague('owner');
 
@@ -45,5 +56,21 @@ describe('base data', () => {
     await button(page, '地区').click();
     await soon(() => rowsOf(page).count()).toBe(3);
     expect(await page.locator('.small-handle').count()).toBe(0);
+  });
+});
+
+describe('the price book', () => {
+  test('a price is set from a later day, and shown as coming', async ({ open, onTestFinished }) => {
+    onTestFinished(async () => {
+      const { list } = await owner.call(priceApi.list, { when: 'coming' }, 1);
+      for (const { id } of list) await owner.call(priceApi.del, { id }, 1);
+    });
+    const page = await open('/Base?kind=price&course_type=18&when=now', { as: 'finance' });
+    await chooseInRow(page, rowsOf(page).first(), '调价');
+    await fieldOf(drawerOf(page), 'price_fen').locator('input').fill('420');
+    await fieldOf(drawerOf(page), 'valid_from').locator('input').fill('2099-03-01');
+    await button(drawerOf(page), /保存/).click();
+    await chooseFilter(page, '时间', '即将生效');
+    await rowOf(page, '2099-03-01').getByText('¥420.00').waitFor();
   });
 });

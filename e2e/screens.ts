@@ -7,8 +7,8 @@ export const builtScreens: readonly { readonly path: string; readonly address: s
 
 const VIEWS: Readonly<Record<string, readonly string[]>> = {
   '/SystemMain': ['tab=company', 'tab=companies', 'tab=audit', 'tab=health', 'tab=me'],
-  '/Base': ['kind=region', 'kind=feedback_template'],
   '/SystemMain/SysSms': ['view=log', 'view=templates'],
+  '/Base': ['kind=region', 'kind=room', 'kind=holiday', 'kind=price'],
 };
 
 /** The same, with the views that a screen has under one path. */

@@ -4,13 +4,18 @@ import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { adminImportApi } from '@/domains/organisation/admin/admin.import.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
+import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import { companyApi } from '@/domains/organisation/company/company.contract.ts';
 import { delegationApi } from '@/domains/organisation/delegation/delegation.contract.ts';
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
+import { holidayApi } from '@/domains/organisation/holiday/holiday.contract.ts';
+import { priceApi } from '@/domains/organisation/price/price.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
+import { roomApi } from '@/domains/organisation/room/room.contract.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { smsApi, smsTemplateApi } from '@/domains/organisation/sms/sms.contract.ts';
+import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { systemApi } from '@/domains/organisation/system/system.contract.ts';
 import { viewApi } from '@/domains/organisation/view/view.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
@@ -26,6 +31,11 @@ export const endpoints: readonly Endpoint[] = [
   adminImportApi,
   roleApi,
   baseDataApi,
+  roomApi,
+  holidayApi,
+  channelApi,
+  priceApi,
+  subjectApi,
   fileApi,
   viewApi,
   auditApi,

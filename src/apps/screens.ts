@@ -1,8 +1,9 @@
 import { adminScreens } from '@/domains/organisation/admin/admin.access.ts';
-import { baseDataScreens } from '@/domains/organisation/base-data/base-data.access.ts';
+import { baseDataScreens } from '@/domains/organisation/base-data/base-data.screens.ts';
 import { departmentScreens } from '@/domains/organisation/department/department.access.ts';
 import { roleScreens } from '@/domains/organisation/role/role.access.ts';
 import { smsScreens } from '@/domains/organisation/sms/sms.access.ts';
+import { subjectScreens } from '@/domains/organisation/subject/subject.access.ts';
 import { systemScreens } from '@/domains/organisation/system/system.access.ts';
 import { type MenuEntry, type RouteInfo, type Screen, WINGS, type Wing } from '@/kernel/screen.ts';
 import type { Sentence } from '@/kernel/text.ts';
@@ -19,6 +20,7 @@ export const screens: readonly Screen[] = [
   ...departmentScreens,
   ...systemScreens,
   ...roleScreens,
+  ...subjectScreens,
   ...baseDataScreens,
   ...smsScreens,
 ];

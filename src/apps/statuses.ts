@@ -1,7 +1,10 @@
 import { adminStatus } from '@/domains/organisation/admin/admin.status.ts';
 import { baseDataStatus } from '@/domains/organisation/base-data/base-data.status.ts';
+import { channelStatus } from '@/domains/organisation/channel/channel.status.ts';
 import { companyStatus } from '@/domains/organisation/company/company.status.ts';
+import { roomStatus } from '@/domains/organisation/room/room.status.ts';
 import { smsStatus, smsTemplateStatus } from '@/domains/organisation/sms/sms.status.ts';
+import { subjectStatus } from '@/domains/organisation/subject/subject.status.ts';
 import type { Status } from '@/kernel/status.ts';
 
 /** Every status machine, for the documents and the generated tests. */
@@ -11,4 +14,7 @@ export const statuses: readonly Status[] = [
   baseDataStatus,
   smsStatus,
   smsTemplateStatus,
+  roomStatus,
+  channelStatus,
+  subjectStatus,
 ] as unknown as Status[];

@@ -19,6 +19,8 @@ import {
   baseDataService,
   baseItemUses,
 } from '@/domains/organisation/base-data/server/base-data.service.ts';
+import { channelText } from '@/domains/organisation/channel/channel.text.ts';
+import { channelService, channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { companyPermissions } from '@/domains/organisation/company/company.access.ts';
 import { companyText } from '@/domains/organisation/company/company.text.ts';
 import { companies, companyService } from '@/domains/organisation/company/server/company.service.ts';
@@ -34,9 +36,16 @@ import {
   departments,
 } from '@/domains/organisation/department/server/department.service.ts';
 import { fileService } from '@/domains/organisation/file/server/file.service.ts';
+import { holidayText } from '@/domains/organisation/holiday/holiday.text.ts';
+import { holidayService } from '@/domains/organisation/holiday/server/holiday.service.ts';
+import { pricePermissions } from '@/domains/organisation/price/price.access.ts';
+import { priceText } from '@/domains/organisation/price/price.text.ts';
+import { priceService, prices } from '@/domains/organisation/price/server/price.service.ts';
 import { rolePermissions } from '@/domains/organisation/role/role.access.ts';
 import { roleText } from '@/domains/organisation/role/role.text.ts';
 import { roleService, roles } from '@/domains/organisation/role/server/role.service.ts';
+import { roomText } from '@/domains/organisation/room/room.text.ts';
+import { roomService, rooms } from '@/domains/organisation/room/server/room.service.ts';
 import {
   endSessionsOf,
   sessionService,
@@ -47,6 +56,9 @@ import { smsTemplateService } from '@/domains/organisation/sms/server/sms-templa
 import { smsPermissions } from '@/domains/organisation/sms/sms.access.ts';
 import { smsText } from '@/domains/organisation/sms/sms.text.ts';
 import { smsTemplateText } from '@/domains/organisation/sms/sms-template.text.ts';
+import { subjectService, subjects } from '@/domains/organisation/subject/server/subject.service.ts';
+import { subjectPermissions } from '@/domains/organisation/subject/subject.access.ts';
+import { subjectText } from '@/domains/organisation/subject/subject.text.ts';
 import { systemService } from '@/domains/organisation/system/server/system.service.ts';
 import { viewService } from '@/domains/organisation/view/server/view.service.ts';
 import { studentService, students } from '@/domains/people/student/server/student.service.ts';
@@ -66,6 +78,11 @@ export const services: readonly Service[] = [
   adminImportService,
   roleService,
   baseDataService,
+  roomService,
+  holidayService,
+  channelService,
+  priceService,
+  subjectService,
   fileService,
   viewService,
   auditService,
@@ -153,7 +170,37 @@ referenceSlot.fill({
 });
 referenceSlot.fill({ fields: ['department_id'], names: departments.names });
 referenceSlot.fill({ doc: 'department', fields: ['parent_id'], names: departments.names });
-referenceSlot.fill({ fields: ['team_id'], names: baseData.names });
+const smallLists = [
+  { doc: 'room', label: roomText.title, text: roomText },
+  { doc: 'holiday', label: holidayText.title, text: holidayText },
+  { doc: 'channel', label: channelText.title, text: channelText },
+] as const;
+for (const list of smallLists) auditedSlot.fill({ ...list, readKey: baseDataPermissions.read.key });
+auditedSlot.fill({
+  doc: 'price',
+  label: priceText.title,
+  text: priceText,
+  readKey: pricePermissions.read.key,
+});
+auditedSlot.fill({
+  doc: 'discount_limit',
+  label: priceText.discounts,
+  text: priceText,
+  readKey: pricePermissions.read.key,
+});
+auditedSlot.fill({
+  doc: 'subject',
+  label: subjectText.title,
+  text: subjectText,
+  readKey: subjectPermissions.read.key,
+});
+referenceSlot.fill({
+  fields: ['team_id', 'level_id', 'tier_id', 'group_id', 'exam_board_id'],
+  names: baseData.names,
+});
+referenceSlot.fill({ fields: ['room_id'], names: rooms.names });
+referenceSlot.fill({ fields: ['channel_id'], names: channels.names });
+referenceSlot.fill({ fields: ['subject_id'], names: subjects.names });
 searchSlot.fill({
   kind: 'student',
   label: studentText.title,
@@ -185,3 +232,33 @@ baseItemUses.fill({
 
 // Whatever is decided about waits in the inbox of those who can, and can be delegated.
 for (const { status, label } of inboxSlot.parts) decisionKindSlot.fill({ kind: status.name, label });
+baseItemUses.fill({
+  kind: 'alevel',
+  label: subjectText.title,
+  counts: subjects.byLevel,
+  url: (id) => `/SubjectList?level_id=${id}`,
+});
+baseItemUses.fill({
+  kind: 'alevel',
+  label: priceText.title,
+  counts: prices.byLevel,
+  url: (id) => `/Base?kind=price&level_id=${id}`,
+});
+baseItemUses.fill({
+  kind: 'exam_board',
+  label: subjectText.title,
+  counts: subjects.byBoard,
+  url: (id) => `/SubjectList?exam_board_id=${id}`,
+});
+baseItemUses.fill({
+  kind: 'teacher_tier',
+  label: priceText.title,
+  counts: prices.byTier,
+  url: (id) => `/Base?kind=price&tier_id=${id}`,
+});
+baseItemUses.fill({
+  kind: 'channel_group',
+  label: channelText.title,
+  counts: channels.byGroup,
+  url: () => '/Base?kind=channel',
+});

@@ -21,6 +21,9 @@ const pages: Readonly<Record<string, PageLoader>> = {
   '/SystemMain/RoleList': () => import('@/domains/organisation/role/web/RoleListPage.tsx'),
   '/SystemMain/RoleList/RoleAdd': () => import('@/domains/organisation/role/web/RoleAddPage.tsx'),
   '/SystemMain/RoleList/RoleEdit/{id}': () => import('@/domains/organisation/role/web/RoleEditPage.tsx'),
+  '/SubjectList': () => import('@/domains/organisation/subject/web/SubjectListPage.tsx'),
+  '/SubjectList/SubjectAdd': () => import('@/domains/organisation/subject/web/SubjectAddPage.tsx'),
+  '/SubjectList/SubjectEdit/{id}': () => import('@/domains/organisation/subject/web/SubjectEditPage.tsx'),
   '/Base': () => import('@/domains/organisation/base-data/web/BasePage.tsx'),
 };
 

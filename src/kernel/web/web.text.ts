@@ -134,6 +134,9 @@ export const webText = defineText({
   language: ['切换语言', 'Switch language'],
   theme_dark: ['切换到深色', 'Switch to dark'],
   theme_light: ['切换到浅色', 'Switch to light'],
+  edit: ['编辑', 'Edit'],
+  delete: ['删除', 'Delete'],
+  history: ['变更历史', 'History'],
   uses: ['使用情况', 'Where used'],
   uses_of: ['查看使用情况：{n} 处', 'See where it is used: {n} times'],
   item_order: [

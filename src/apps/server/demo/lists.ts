@@ -1,5 +1,11 @@
 import type { BaseKind } from '@/domains/organisation/base-data/base-data.rules.ts';
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
+import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
+import type { CourseTypeCode } from '@/domains/organisation/course-type/course-type.rules.ts';
+import { holidays } from '@/domains/organisation/holiday/server/holiday.service.ts';
+import { prices } from '@/domains/organisation/price/server/price.service.ts';
+import { rooms } from '@/domains/organisation/room/server/room.service.ts';
+import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 
 const ITEMS: Partial<Record<BaseKind, readonly string[]>> = {
@@ -33,11 +39,112 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   阶段总结: '本阶段已完成既定章节，整体掌握情况良好；薄弱点为综合应用题，下阶段将重点训练。',
 };
 
+const HOLIDAYS = [
+  ['元旦', '2026-01-01', '2026-01-03'],
+  ['春节', '2026-02-15', '2026-02-23'],
+  ['清明节', '2026-04-04', '2026-04-06'],
+  ['劳动节', '2026-05-01', '2026-05-05'],
+  ['端午节', '2026-06-19', '2026-06-21'],
+  ['中秋节', '2026-09-25', '2026-09-27'],
+  ['国庆节', '2026-10-01', '2026-10-07'],
+  ['元旦', '2027-01-01', '2027-01-03'],
+] as const;
+
+const CHANNELS: Readonly<Record<string, readonly string[]>> = {
+  线上投放: ['小红书', '抖音', '微信公众号', '百度搜索'],
+  转介绍: ['老学员推荐', '员工推荐'],
+  地推活动: ['国际学校展会', '社区讲座'],
+  合作学校: ['协和双语合作'],
+};
+
+/** Name, English name, code, board, levels. */
+const SUBJECTS = [
+  '数学|Mathematics|9709|CAIE|AS,A2',
+  '进阶数学|Further Mathematics|9231|CAIE|AS,A2',
+  '物理|Physics|9702|CAIE|AS,A2',
+  '化学|Chemistry|9701|CAIE|AS,A2',
+  '生物|Biology|9700|CAIE|AS,A2',
+  '经济|Economics|9708|CAIE|AS,A2',
+  '计算机科学|Computer Science|9618|CAIE|AS,A2',
+  '数学|Mathematics|YMA01|Edexcel|AS,A2',
+  '物理|Physics|YPH11|Edexcel|AS,A2',
+  '国际数学|International Mathematics|0607|CAIE|IGCSE',
+  '英语文学|English Literature|0475|CAIE|IGCSE',
+  '微积分|Calculus BC||College Board|AP',
+  '数学分析与方法|Analysis and Approaches||IBO|IB DP',
+  '雅思|IELTS|||IGCSE,AS,A2,IB DP,AP',
+] as const;
+const TAUGHT: CourseTypeCode[] = [12, 17, 18, 1];
+
+/** Course type, level, tier, yuan. */
+const PRICES: readonly (readonly [CourseTypeCode, string, string, number])[] = [
+  [12, '', '', 680],
+  [12, 'A2', '', 780],
+  [12, '', '金牌教师', 980],
+  [12, 'A2', '金牌教师', 1080],
+  [17, '', '', 480],
+  [18, '', '', 380],
+  [1, '', '', 220],
+  [1, 'IGCSE', '', 180],
+  [14, '', '', 300],
+];
+
+/** The rooms of a company. */
+export const loadRooms = (ctx: Ctx): Promise<void> =>
+  rooms.ensure(ctx, [
+    { name: '101 教室', capacity: 4 },
+    { name: '102 教室', capacity: 4 },
+    { name: '201 多媒体教室', capacity: 16 },
+    { name: '301 报告厅', capacity: 60 },
+    { name: '线上教室', capacity: 200 },
+  ]);
+
 /** The small lists of a family; what is there already stays. */
 export async function loadLists(ctx: Ctx): Promise<void> {
   for (const [kind, names] of Object.entries(ITEMS)) await baseData.ensure(ctx, kind as BaseKind, names);
   await loadRegions(ctx);
   await baseData.ensure(ctx, 'feedback_template', Object.keys(TEMPLATES), { bodies: TEMPLATES });
+  await holidays.ensure(
+    ctx,
+    HOLIDAYS.map(([name, starts_on, ends_on]) => ({ name, starts_on, ends_on })),
+  );
+  await loadChannels(ctx);
+  await loadSubjects(ctx);
+  await loadPrices(ctx);
+}
+
+async function loadChannels(ctx: Ctx): Promise<void> {
+  const groups = await baseData.ids(ctx, 'channel_group');
+  const named = Object.entries(CHANNELS).flatMap(([group, names]) =>
+    names.map((name) => ({ name, group_id: groups.get(group) })),
+  );
+  await channels.ensure(ctx, named);
+}
+
+async function loadSubjects(ctx: Ctx): Promise<void> {
+  if (await subjects.any(ctx)) return;
+  const boards = await baseData.ids(ctx, 'exam_board');
+  const levels = await baseData.ids(ctx, 'alevel');
+  for (const line of SUBJECTS) {
+    const [name = '', name_en = '', code = '', board = '', level = ''] = line.split('|');
+    const level_ids = level.split(',').flatMap((one) => levels.get(one) ?? []);
+    const exam_board_id = boards.get(board) ?? null;
+    await subjects.insert(ctx, { name, name_en, code, exam_board_id, level_ids, course_types: TAUGHT });
+  }
+}
+
+async function loadPrices(ctx: Ctx): Promise<void> {
+  const levels = await baseData.ids(ctx, 'alevel');
+  const tiers = await baseData.ids(ctx, 'teacher_tier');
+  const from = (valid_from: string, percent: number) =>
+    PRICES.map(([course_type, level, tier, yuan]) => ({
+      course_type,
+      level_id: levels.get(level) ?? null,
+      tier_id: tiers.get(tier) ?? null,
+      price_fen: yuan * percent,
+      valid_from,
+    }));
+  await prices.ensure(ctx, [...from('2025-09-01', 95), ...from('2026-03-01', 100)]);
 }
 
 async function loadRegions(ctx: Ctx): Promise<void> {

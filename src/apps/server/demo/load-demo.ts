@@ -11,7 +11,7 @@ import type { Database } from '@/kernel/server/database.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { DEFAULT_ROLES } from '../default-roles.ts';
 import { foundFamily } from '../found-family.ts';
-import { loadLists } from './lists.ts';
+import { loadLists, loadRooms } from './lists.ts';
 import { SMS_TEMPLATES } from './messages.ts';
 import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
 
@@ -98,6 +98,7 @@ async function founded(
 async function setUp(database: Database, family_id: number, company_id: number): Promise<void> {
   await asSystem(database, { family_id, company_id, action: 'demo' }, async (ctx) => {
     await departments.ensure(ctx, DEPARTMENTS);
+    await loadRooms(ctx);
     if (company_id !== family_id) return;
     await loadLists(ctx);
     await productCategories.ensure(ctx, ['课时包', '教材', '模考', '服务']);

@@ -1,13 +1,18 @@
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { adminImportApi } from '@/domains/organisation/admin/admin.import.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
+import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import { companyApi } from '@/domains/organisation/company/company.contract.ts';
 import { delegationApi } from '@/domains/organisation/delegation/delegation.contract.ts';
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
+import { holidayApi } from '@/domains/organisation/holiday/holiday.contract.ts';
+import { priceApi } from '@/domains/organisation/price/price.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
+import { roomApi } from '@/domains/organisation/room/room.contract.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { reportSignature } from '@/domains/organisation/sms/server/providers/webhook.ts';
 import { smsApi, smsTemplateApi } from '@/domains/organisation/sms/sms.contract.ts';
+import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { viewApi } from '@/domains/organisation/view/view.contract.ts';
 import type { Endpoint, InputOf } from '@/kernel/api.ts';
 import type { Status } from '@/kernel/status.ts';
@@ -133,6 +138,32 @@ export class Arranger {
   }
   async baseItem(): Promise<number> {
     return (await this.owner.ok(baseDataApi.add, { kind: 'cost_type', name: `样例条目${this.next()}` })).id;
+  }
+  async room(): Promise<number> {
+    return (await this.owner.ok(roomApi.add, { name: `样例教室${this.next()}`, capacity: 12 })).id;
+  }
+  holidayFields(): InputOf<typeof holidayApi.add> {
+    return { name: `样例假日${this.next()}`, starts_on: '2027-05-01', ends_on: '2027-05-05' };
+  }
+  async holiday(): Promise<number> {
+    return (await this.owner.ok(holidayApi.add, this.holidayFields())).id;
+  }
+  async channel(): Promise<number> {
+    return (await this.owner.ok(channelApi.add, { name: `样例渠道${this.next()}` })).id;
+  }
+  /** Each from a day of its own, long after today. */
+  priceFields(): InputOf<typeof priceApi.add> {
+    const day = new Date(Date.UTC(2100, 0, this.next()));
+    return { course_type: 14, price_fen: 50_000 + made, valid_from: day.toISOString().slice(0, 10) };
+  }
+  async price(): Promise<number> {
+    return (await this.owner.ok(priceApi.add, this.priceFields())).id;
+  }
+  subjectFields(): InputOf<typeof subjectApi.add> {
+    return { name: `样例科目${this.next()}`, name_en: 'Sample', level_ids: [], course_types: [12, 1] };
+  }
+  async subject(): Promise<number> {
+    return (await this.owner.ok(subjectApi.add, this.subjectFields())).id;
   }
   async role(): Promise<number> {
     return (await this.owner.ok(roleApi.add, this.roleFields())).id;
@@ -320,6 +351,64 @@ const SAMPLES: Readonly<Record<string, Make>> = {
     await at.owner.ok(smsTemplateApi.disable, { id });
     return { id };
   },
+  api_room_add: async (at) => ({ name: `样例教室${at.next()}`, capacity: 6, note: '投影' }),
+  api_room_edit: async (at) => ({
+    id: await at.room(),
+    version: 1,
+    name: `样例教室${at.next()}`,
+    capacity: 8,
+    note: '白板',
+  }),
+  api_room_del: async (at) => ({ id: await at.room() }),
+  api_room_order: async (at) => {
+    const { list } = await at.owner.ok(roomApi.list, {});
+    return { ids: list.map(({ id }) => id).reverse() };
+  },
+  api_room_disable: async (at) => ({ id: await at.room() }),
+  api_room_enable: async (at) => {
+    const id = await at.room();
+    await at.owner.ok(roomApi.disable, { id });
+    return { id };
+  },
+  api_holiday_add: async (at) => ({ ...at.holidayFields() }),
+  api_holiday_edit: async (at) => ({ id: await at.holiday(), version: 1, ...at.holidayFields() }),
+  api_holiday_del: async (at) => ({ id: await at.holiday() }),
+  api_channel_add: async (at) => ({ name: `样例渠道${at.next()}`, note: '说明' }),
+  api_channel_edit: async (at) => ({
+    id: await at.channel(),
+    version: 1,
+    name: `样例渠道${at.next()}`,
+    note: '说明',
+  }),
+  api_channel_del: async (at) => ({ id: await at.channel() }),
+  api_channel_order: async (at) => {
+    const { list } = await at.owner.ok(channelApi.list, {});
+    return { ids: list.map(({ id }) => id).reverse() };
+  },
+  api_channel_disable: async (at) => ({ id: await at.channel() }),
+  api_channel_enable: async (at) => {
+    const id = await at.channel();
+    await at.owner.ok(channelApi.disable, { id });
+    return { id };
+  },
+  api_price_add: async (at) => ({ ...at.priceFields(), note: '说明' }),
+  api_price_edit: async (at) => ({ id: await at.price(), version: 1, ...at.priceFields(), note: '说明' }),
+  api_price_del: async (at) => ({ id: await at.price() }),
+  api_discount_edit: async (at) => ({ role_id: await at.role(), percent: 1 + (at.next() % 90), version: 0 }),
+  api_subject_add: async (at) => ({ ...at.subjectFields(), code: `S-${at.next()}` }),
+  api_subject_edit: async (at) => ({
+    id: await at.subject(),
+    version: 1,
+    ...at.subjectFields(),
+    code: `S-${at.next()}`,
+  }),
+  api_subject_del: async (at) => ({ id: await at.subject() }),
+  api_subject_disable: async (at) => ({ id: await at.subject() }),
+  api_subject_enable: async (at) => {
+    const id = await at.subject();
+    await at.owner.ok(subjectApi.disable, { id });
+    return { id };
+  },
 
   api_file_add: async (at) => ({ name: `标志 ${at.next()}.png`, bytes: PNG }),
 };
@@ -341,6 +430,9 @@ const DOCUMENTS: Readonly<Record<string, (at: Arranger) => Promise<number>>> = {
   base_item: (at) => at.baseItem(),
   sms: (at) => at.failedSms(),
   sms_template: (at) => at.smsTemplate(),
+  room: (at) => at.room(),
+  channel: (at) => at.channel(),
+  subject: (at) => at.subject(),
 };
 /** Where such a document stands, for machines that people cannot take up at the first state. */
 const BEGINS: Readonly<Record<string, string>> = { sms: 'failed' };

@@ -1,11 +1,6 @@
 import { definePermissions } from '@/kernel/permission.ts';
-import type { Screen } from '@/kernel/screen.ts';
 
 export const baseDataPermissions = definePermissions('base_item', {
   read: ['查看基础数据', 'View base data'],
   edit: ['维护基础数据', 'Maintain base data'],
 });
-
-export const baseDataScreens: readonly Screen[] = [
-  { path: '/Base', permission: baseDataPermissions.read, functions: [baseDataPermissions.edit] },
-];

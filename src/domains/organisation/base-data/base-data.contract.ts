@@ -105,7 +105,7 @@ export const baseDataApi = defineApi('base_item', baseDataText, {
     label: baseDataText.edit,
     input: z.object({ id: Id, version: Version, ...itemFields }),
     output: done,
-    changes: ['base_item', 'admin'],
+    changes: ['base_item', 'admin', 'channel', 'subject', 'price'],
   },
   del: {
     action: 'api_basedata_del',

@@ -238,3 +238,21 @@ export function DateField({
     </Field>
   );
 }
+
+/** A day of the calendar, as `2026-03-01`. */
+export function DayField({ field, disabled, ...look }: TextLook & { field: Of<string> }) {
+  return (
+    <Field field={field} {...look}>
+      {(control) => (
+        <input
+          {...control}
+          className="control"
+          type="date"
+          value={field.value ?? ''}
+          disabled={disabled}
+          onChange={(event) => field.set(event.target.value || undefined)}
+        />
+      )}
+    </Field>
+  );
+}

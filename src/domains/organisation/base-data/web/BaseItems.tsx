@@ -1,18 +1,14 @@
-import { History, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { fill } from '@/kernel/text.ts';
-import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
 import { exportList } from '@/kernel/web/exportList.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/me.ts';
-import { confirmDialog } from '@/kernel/web/notice.ts';
 import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
 import { SmallList } from '@/kernel/web/small/SmallList.tsx';
+import { useItemActions } from '@/kernel/web/small/useItemActions.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { useAction } from '@/kernel/web/useAction.ts';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { useOpenId } from '@/kernel/web/useOpenId.ts';
-import { webText } from '@/kernel/web/web.text.ts';
 import { HistoryDrawer } from '../../audit/web/embed/HistoryDrawer.tsx';
 import { baseDataPermissions as may } from '../base-data.access.ts';
 import { type BaseItem, baseDataApi } from '../base-data.contract.ts';
@@ -31,7 +27,6 @@ export function BaseItems({ kind }: { kind: BaseKind }) {
   const [under, setUnder] = useOpenId('under');
   const [edited, setEdited] = useState<BaseItem | 'new'>();
   const [history, setHistory] = useState<BaseItem>();
-  const remove = useRemove();
   const { run: order } = useAction(baseDataApi.order);
   const mayEdit = useHolds()(may.edit);
   const columns = useItemColumns(kind, data?.list ?? [], setUnder);
@@ -44,25 +39,13 @@ export function BaseItems({ kind }: { kind: BaseKind }) {
     setEdited(open);
     setHistory(trail);
   };
-  const more = (item: BaseItem): MenuAction[] => [
-    {
-      key: 'edit',
-      label: t('edit_short'),
-      icon: Pencil,
-      permission: may.edit,
-      onClick: () => show(item),
-    },
-    { key: 'history', label: t('history'), icon: History, onClick: () => show(undefined, item) },
-    {
-      key: 'del',
-      label: t('del_short'),
-      icon: Trash2,
-      danger: true,
-      permission: may.edit,
-      barred: item.used_count > 0 ? t('in_use', { n: item.used_count }) : undefined,
-      onClick: () => void remove(item),
-    },
-  ];
+  const actionsOf = useItemActions<BaseItem>({
+    text: baseDataText,
+    del: baseDataApi.del,
+    permission: may.edit,
+    onEdit: (item) => show(item),
+    onHistory: (item) => show(undefined, item),
+  });
   const kindName = say(baseDataText[kind]);
   return (
     <>
@@ -94,7 +77,7 @@ export function BaseItems({ kind }: { kind: BaseKind }) {
             api={baseDataApi}
             record={item}
             about={item.name}
-            more={more(item)}
+            more={actionsOf(item)}
           />
         )}
       />
@@ -107,13 +90,4 @@ export function BaseItems({ kind }: { kind: BaseKind }) {
       />
     </>
   );
-}
-
-/** Asks, then deletes. */
-function useRemove() {
-  const { run } = useAction(baseDataApi.del, { success: webText.done });
-  return async ({ id, name }: BaseItem): Promise<void> => {
-    const title = fill(baseDataText.del_confirm, { name });
-    if (await confirmDialog({ title, ok: baseDataText.del_short, danger: true })) await run({ id });
-  };
 }

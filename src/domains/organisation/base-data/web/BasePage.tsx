@@ -1,6 +1,10 @@
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSay, useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
 import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { DeniedState } from '@/kernel/web/state/DeniedState.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { baseDataText } from '../base-data.text.ts';
 import { BaseItems } from './BaseItems.tsx';
 import { isItemKind, KIND_GROUPS, type Kind } from './kinds.ts';
@@ -19,22 +23,31 @@ export function BasePage() {
       <div className="base">
         <Kinds here={kind.key} />
         <div className="base-list" key={kind.key} data-view={kind.key}>
-          {isItemKind(kind.key) && <BaseItems kind={kind.key} />}
+          <KindList kind={kind} />
         </div>
       </div>
     </>
   );
 }
 
+function KindList({ kind: { key, permission, view: View } }: { kind: Kind }) {
+  const holds = useHolds();
+  if (permission && !holds(permission)) return <DeniedState permission={permission} />;
+  if (isItemKind(key)) return <BaseItems kind={key} />;
+  return View && <Suspense fallback={<RowsSkeleton rows={6} />}>{<View />}</Suspense>;
+}
+
 function Kinds({ here }: { here: string }) {
   const t = useText(baseDataText);
   const say = useSay();
+  const holds = useHolds();
+  const shown = ({ permission }: Kind) => !permission || holds(permission);
   return (
     <nav className="base-kinds" aria-label={t('kinds')} data-scroll>
       {KIND_GROUPS.map(({ label, kinds }) => (
         <section key={label[1]}>
           <h2>{say(label)}</h2>
-          {kinds.map((kind) => (
+          {kinds.filter(shown).map((kind) => (
             <Link
               key={kind.key}
               to={`/Base?kind=${kind.key}`}

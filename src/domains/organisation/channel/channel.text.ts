@@ -1,0 +1,37 @@
+import { defineText } from '@/kernel/text.ts';
+
+export const channelText = defineText({
+  title: ['渠道', 'Channels'],
+  help: ['线索与学员从哪里来', 'Where leads and students come from'],
+  name: ['渠道名称', 'Channel name'],
+  group_id: ['分组', 'Group'],
+  group_name: ['分组', 'Group'],
+  note: ['说明', 'Note'],
+  sort: ['顺序', 'Order'],
+  used_count: ['使用', 'Used'],
+  status: ['状态', 'Status'],
+  on: ['启用', 'On'],
+  off: ['停用', 'Off'],
+  enable: ['启用渠道', 'Switch the channel on'],
+  disable: ['停用渠道', 'Switch the channel off'],
+  add: ['新增渠道', 'Add a channel'],
+  edit: ['编辑渠道', 'Edit the channel'],
+  del: ['删除渠道', 'Delete the channel'],
+  del_confirm: ['删除渠道「{name}」？', 'Delete the channel “{name}”?'],
+  order: ['调整渠道顺序', 'Order the channels'],
+  uses: ['渠道使用情况', 'Where a channel is used'],
+  export: ['导出渠道', 'Export channels'],
+  history: ['变更历史', 'History'],
+  empty: ['还没有渠道', 'No channels yet'],
+  empty_help: [
+    '新增渠道后，线索与学员可以注明来源。',
+    'Leads and students can then say where they come from.',
+  ],
+  name_taken: ['已有同名渠道', 'There is a channel of this name already'],
+  group_not_found: ['没有这个渠道分组', 'There is no such channel group'],
+  in_use: [
+    '已被使用 {n} 次，不能删除，可以停用',
+    'It is used {n} times; switch it off instead of deleting it',
+  ],
+  in_use_somewhere: ['已被使用，不能删除，可以停用', 'It is used; switch it off instead of deleting it'],
+});

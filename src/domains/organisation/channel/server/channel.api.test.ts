@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { baseDataApi } from '../../base-data/base-data.contract.ts';
+import { channelApi } from '../channel.contract.ts';
+import { channelText } from '../channel.text.ts';
+
+let house: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  house = await testApp();
+  owner = await house.as('owner');
+});
+afterAll(() => house.close());
+
+const list = async () => (await owner.ok(channelApi.list, {})).list;
+
+describe('channels', () => {
+  test('answer `list`, with their group; is_data=1 answers ids and names of what is on', async () => {
+    const [first] = await list();
+    expect(first).toMatchObject({ name: '小红书', group_name: '线上投放', status: 'on' });
+    await owner.ok(channelApi.disable, { id: first?.id as number });
+    const answer = await house.send(channelApi.list, { is_data: 1 }, { token: owner.token });
+    const offered = (answer.data as { list: { id: number; name: string }[] }).list;
+    expect(offered[0]).toEqual({ id: expect.any(Number), name: '抖音' });
+    await owner.ok(channelApi.enable, { id: first?.id as number });
+  });
+
+  test('are one list for the family', async () => {
+    const elsewhere = (await owner.ok(channelApi.list, {}, { company: 2 })).list;
+    expect(elsewhere).toEqual(await list());
+    expect(
+      (await (await house.as('c_owner')).ok(channelApi.list, {})).list.map(({ id }) => id),
+    ).not.toContain(elsewhere[0]?.id);
+  });
+
+  test('are sorted into groups that are groups, and keep theirs from being deleted', async () => {
+    const { list: levels } = await owner.ok(baseDataApi.options, { kind: 'alevel' });
+    const wrong = await owner.call(channelApi.add, { name: '错组', group_id: levels[0]?.id as number });
+    expect(wrong).toMatchObject({ code: 2, data: { fields: { group_id: channelText.group_not_found[0] } } });
+    const { list: groups } = await owner.ok(baseDataApi.items, { kind: 'channel_group' });
+    expect(groups.map(({ used_count }) => used_count)).toEqual([4, 2, 2, 1]);
+    expect((await owner.call(baseDataApi.del, { id: groups[0]?.id as number })).code).toBe(0);
+  });
+
+  test('are kept by who holds the right', async () => {
+    const marketing = await house.as('marketing');
+    const { id } = await marketing.ok(channelApi.add, { name: '校园大使' });
+    await marketing.ok(channelApi.edit, { id, version: 1, name: '校园大使 2' });
+    expect((await (await house.as('adviser')).call(channelApi.del, { id })).code).toBe(3);
+    await marketing.ok(channelApi.del, { id });
+  });
+});

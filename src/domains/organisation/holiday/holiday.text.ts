@@ -1,0 +1,27 @@
+import { defineText } from '@/kernel/text.ts';
+
+export const holidayText = defineText({
+  title: ['节假日', 'Holidays'],
+  name: ['名称', 'Name'],
+  year: ['年份', 'Year'],
+  starts_on: ['开始', 'From'],
+  ends_on: ['结束', 'To'],
+  days: ['天数', 'Days'],
+  company_only: ['仅当前公司', 'This company only'],
+  company_only_help: ['不勾选则全集团适用', 'Otherwise it holds for the whole family'],
+  company_name: ['适用范围', 'Holds for'],
+  company_id: ['公司', 'Company'],
+  everywhere: ['全集团', 'The whole family'],
+  holiday_id: ['节假日', 'Holiday'],
+  add: ['新增节假日', 'Add a holiday'],
+  edit: ['编辑节假日', 'Edit the holiday'],
+  del: ['删除节假日', 'Delete the holiday'],
+  del_confirm: ['删除「{name}」？', 'Delete “{name}”?'],
+  export: ['导出节假日', 'Export holidays'],
+  history: ['变更历史', 'History'],
+  empty: ['还没有节假日', 'No holidays yet'],
+  empty_help: ['排课会按名称跳过这些日子。', 'Planning skips these days, by name.'],
+  name_taken: ['这一天已有同名节假日', 'There is a holiday of this name on that day already'],
+  ends_first: ['结束日期不能早于开始日期', 'It cannot end before it begins'],
+  too_long: ['一个节假日最多一年', 'A holiday lasts a year at most'],
+});

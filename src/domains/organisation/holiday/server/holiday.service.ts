@@ -1,0 +1,48 @@
+import { invalid, notFound, stale } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { explain } from '@/kernel/server/failures.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { holidayApi } from '../holiday.contract.ts';
+import { isSpan } from '../holiday.rules.ts';
+import { holidayText } from '../holiday.text.ts';
+import { holidayStore } from './holiday.store.ts';
+
+const reasons = { holiday_name: () => invalid({ name: holidayText.name_taken }) };
+
+/** What other nouns ask of holidays. */
+export const holidays = { between: holidayStore.between, ensure: holidayStore.ensure };
+
+interface Fields {
+  name: string;
+  starts_on: string;
+  ends_on: string;
+  company_only?: 0 | 1 | undefined;
+}
+/** As the table holds it: under the acting company where it is that company's only. */
+function rowOf(ctx: Ctx, { company_only, ...fields }: Fields) {
+  const verdict = isSpan(fields.starts_on, fields.ends_on);
+  if (verdict !== true) throw invalid({ ends_on: verdict });
+  return { ...fields, company_id: company_only ? ctx.company_id : null };
+}
+
+export const holidayService = implement(holidayApi, {
+  list: (ctx, query) => holidayStore.page(ctx, query),
+  add: async (ctx, input) => ({
+    id: await explain(holidayStore.insert(ctx, rowOf(ctx, input)), reasons),
+  }),
+  edit: async (ctx, { id, version, ...fields }) => {
+    const before = await holidayStore.lock(ctx, id);
+    if (!before) throw notFound();
+    if (before.version !== version) throw stale();
+    await explain(holidayStore.update(ctx, id, rowOf(ctx, fields)), reasons);
+    return {};
+  },
+  del: async (ctx, { id }) => {
+    if (!(await holidayStore.lock(ctx, id))) throw notFound();
+    await holidayStore.remove(ctx, id);
+    return {};
+  },
+  export: async function* (ctx, filter) {
+    yield await holidayStore.all(ctx, filter);
+  },
+});

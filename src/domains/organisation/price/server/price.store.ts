@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { pageOf } from '@/kernel/server/page.ts';
+import { usedIn } from '@/kernel/server/uses.ts';
+import { baseItem } from '../../base-data/server/base-data.table.ts';
+import type { CourseTypeCode } from '../../course-type/course-type.rules.ts';
+import { role } from '../../role/server/role.table.ts';
+import { discountLimit, price } from './price.table.ts';
+
+const level = alias(baseItem, 'level');
+const tier = alias(baseItem, 'tier');
+type When = 'now' | 'coming' | 'past';
+
+/** In force is the last that has begun; what another has followed since is past. */
+const whenOn = (today: string) => sql<When>`CASE WHEN ${price.valid_from} > ${today}::date THEN 'coming'
+  WHEN EXISTS (SELECT 1 FROM price p WHERE p.course_type = ${price.course_type}
+    AND p.level_id IS NOT DISTINCT FROM ${price.level_id} AND p.tier_id IS NOT DISTINCT FROM ${price.tier_id}
+    AND p.valid_from > ${price.valid_from} AND p.valid_from <= ${today}::date) THEN 'past'
+  ELSE 'now' END`;
+const columnsOn = (today: string) => ({
+  id: price.id,
+  course_type: price.course_type,
+  level_id: price.level_id,
+  level_name: level.name,
+  tier_id: price.tier_id,
+  tier_name: tier.name,
+  price_fen: price.price_fen,
+  valid_from: price.valid_from,
+  note: price.note,
+  when: whenOn(today),
+  version: price.version,
+});
+
+interface PriceFilter {
+  course_type?: CourseTypeCode | undefined;
+  level_id?: number | undefined;
+  tier_id?: number | undefined;
+  when?: When | undefined;
+}
+interface PriceQuery extends PriceFilter {
+  page: number;
+  limit: number;
+}
+
+const matching = (today: string, { course_type, level_id, tier_id, when }: PriceFilter) =>
+  and(
+    course_type ? eq(price.course_type, course_type) : undefined,
+    level_id ? eq(price.level_id, level_id) : undefined,
+    tier_id ? eq(price.tier_id, tier_id) : undefined,
+    when ? sql`${whenOn(today)} = ${when}` : undefined,
+  );
+const rowsOf = (ctx: Ctx, today: string) =>
+  ctx.db
+    .select(columnsOn(today))
+    .from(price)
+    .leftJoin(level, eq(level.id, price.level_id))
+    .leftJoin(tier, eq(tier.id, price.tier_id));
+/** Type by type, level by level, the latest first. */
+const order = [
+  asc(price.course_type),
+  sql`${level.sort} NULLS FIRST`,
+  sql`${tier.sort} NULLS FIRST`,
+  desc(price.valid_from),
+  asc(price.id),
+];
+
+export const priceStore = {
+  page(ctx: Ctx, today: string, query: PriceQuery) {
+    const where = matching(today, query);
+    return pageOf(
+      ctx,
+      query,
+      (limit, offset) =>
+        rowsOf(ctx, today)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offset),
+      sql`FROM ${price} ${where ? sql`WHERE ${where}` : sql``}`,
+    );
+  },
+
+  all: (ctx: Ctx, today: string, filter: PriceFilter) =>
+    rowsOf(ctx, today)
+      .where(matching(today, filter))
+      .orderBy(...order),
+
+  /** The whole book of a course type, for the rule to choose from. */
+  book: (ctx: Ctx, courseType: CourseTypeCode) =>
+    ctx.db.select().from(price).where(eq(price.course_type, courseType)),
+
+  byLevel: usedIn(price, price.level_id),
+  byTier: usedIn(price, price.tier_id),
+
+  async lock(ctx: Ctx, id: number) {
+    const [row] = await ctx.db.select().from(price).where(eq(price.id, id)).for('update');
+    return row;
+  },
+
+  async insert(ctx: Ctx, values: Omit<typeof price.$inferInsert, 'family_id'>): Promise<number> {
+    const [row] = await ctx.db
+      .insert(price)
+      .values({ ...values, family_id: ctx.family_id })
+      .returning({ id: price.id });
+    return row?.id as number;
+  },
+
+  async update(ctx: Ctx, id: number, values: Partial<typeof price.$inferInsert>): Promise<void> {
+    await ctx.db
+      .update(price)
+      .set({ ...values, version: sql`${price.version} + 1`, updated_at: ctx.now })
+      .where(eq(price.id, id));
+  },
+
+  async remove(ctx: Ctx, id: number): Promise<void> {
+    await ctx.db.delete(price).where(eq(price.id, id));
+  },
+
+  async ensure(ctx: Ctx, prices: readonly Omit<typeof price.$inferInsert, 'family_id'>[]): Promise<void> {
+    const rows = prices.map((one) => ({ ...one, family_id: ctx.family_id }));
+    await ctx.db.insert(price).values(rows).onConflictDoNothing();
+  },
+
+  discounts: (ctx: Ctx) =>
+    ctx.db
+      .select({
+        role_id: role.id,
+        role_name: role.role_name,
+        percent: sql<number>`coalesce(${discountLimit.percent}, 0)::int`,
+        version: sql<number>`coalesce(${discountLimit.version}, 0)`,
+      })
+      .from(role)
+      .leftJoin(discountLimit, eq(discountLimit.role_id, role.id))
+      .orderBy(role.id),
+
+  /** The role, locked, so that two who set its limit come one after the other. */
+  async lockRole(ctx: Ctx, roleId: number) {
+    const [row] = await ctx.db.select({ id: role.id }).from(role).where(eq(role.id, roleId)).for('update');
+    return row;
+  },
+
+  async discount(ctx: Ctx, roleId: number) {
+    const [row] = await ctx.db.select().from(discountLimit).where(eq(discountLimit.role_id, roleId));
+    return row;
+  },
+
+  async setDiscount(ctx: Ctx, roleId: number, percent: number): Promise<void> {
+    await ctx.db
+      .insert(discountLimit)
+      .values({ family_id: ctx.family_id, role_id: roleId, percent })
+      .onConflictDoUpdate({
+        target: [discountLimit.family_id, discountLimit.role_id],
+        set: { percent, version: sql`${discountLimit.version} + 1`, updated_at: ctx.now },
+      });
+  },
+};

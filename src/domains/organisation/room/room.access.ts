@@ -1,0 +1,5 @@
+import { definePermissions } from '@/kernel/permission.ts';
+
+export const roomPermissions = definePermissions('room', {
+  edit: ['维护教室', 'Maintain rooms'],
+});

@@ -1,0 +1,36 @@
+import { defineText } from '@/kernel/text.ts';
+
+export const roomText = defineText({
+  title: ['教室', 'Rooms'],
+  help: ['当前公司的教室，排课时按此占用', 'The rooms of the acting company; lessons book them'],
+  name: ['教室名称', 'Room name'],
+  capacity: ['容纳人数', 'Places'],
+  note: ['说明', 'Note'],
+  sort: ['顺序', 'Order'],
+  used_count: ['使用', 'Used'],
+  status: ['状态', 'Status'],
+  on: ['启用', 'On'],
+  off: ['停用', 'Off'],
+  enable: ['启用教室', 'Switch the room on'],
+  disable: ['停用教室', 'Switch the room off'],
+  add: ['新增教室', 'Add a room'],
+  edit: ['编辑教室', 'Edit the room'],
+  del: ['删除教室', 'Delete the room'],
+  del_confirm: ['删除教室「{name}」？', 'Delete the room “{name}”?'],
+  order: ['调整教室顺序', 'Order the rooms'],
+  uses: ['教室使用情况', 'Where a room is used'],
+  export: ['导出教室', 'Export rooms'],
+  history: ['变更历史', 'History'],
+  places: ['人', 'people'],
+  empty: ['还没有教室', 'No rooms yet'],
+  empty_help: [
+    '新增教室后，排课时可以选择并避免冲突。',
+    'Lessons can then be put into rooms, without clashes.',
+  ],
+  name_taken: ['已有同名教室', 'There is a room of this name already'],
+  in_use: [
+    '已被使用 {n} 次，不能删除，可以停用',
+    'It is used {n} times; switch it off instead of deleting it',
+  ],
+  in_use_somewhere: ['已被使用，不能删除，可以停用', 'It is used; switch it off instead of deleting it'],
+});

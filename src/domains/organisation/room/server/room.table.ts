@@ -1,0 +1,13 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/columns.ts';
+
+export const room = pgTable('room', {
+  id: primaryId(),
+  company_id: idColumn('company_id').notNull(),
+  name: text('name').notNull(),
+  capacity: integer('capacity').notNull(),
+  note: text('note').notNull().default(''),
+  sort: integer('sort').notNull().default(0),
+  status: wordColumn<'on' | 'off'>('status').notNull().default('on'),
+  ...versioned(),
+});

@@ -1,0 +1,78 @@
+import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { explain } from '@/kernel/server/failures.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { moveHandlers } from '@/kernel/server/mover.ts';
+import { mustBeUnused, type Use, usesOf, withUses } from '@/kernel/server/uses.ts';
+import { defineSlot } from '@/kernel/slot.ts';
+import { subjectApi } from '../subject.contract.ts';
+import { subjectStatus } from '../subject.status.ts';
+import { subjectText } from '../subject.text.ts';
+import { subjectStore } from './subject.store.ts';
+
+/** Who uses subjects; the nouns that name one fill this. */
+const subjectUses = defineSlot<Use>();
+
+const reasons = {
+  subject_name: () => invalid({ name: subjectText.name_taken }),
+  subject_code: () => invalid({ code: subjectText.code_taken }),
+  subject_exam_board: () => invalid({ exam_board_id: subjectText.board_not_found }),
+  subject_level_of_family: () => invalid({ level_ids: subjectText.level_not_found }),
+};
+
+type NewSubject = Parameters<typeof subjectStore.insert>[1] & { level_ids: readonly number[] };
+
+async function insert(ctx: Ctx, { level_ids, ...fields }: NewSubject): Promise<number> {
+  const id = await explain(subjectStore.insert(ctx, fields), reasons);
+  await explain(subjectStore.setLevels(ctx, id, [...new Set(level_ids)]), reasons);
+  return id;
+}
+
+/** What other nouns ask of subjects. */
+export const subjects = {
+  uses: subjectUses,
+  names: subjectStore.names,
+  byBoard: subjectStore.byBoard,
+  byLevel: subjectStore.byLevel,
+  insert,
+  any: async (ctx: Ctx): Promise<boolean> => (await subjectStore.options(ctx)).length > 0,
+};
+
+export const subjectService = implement(subjectApi, {
+  list: {
+    page: async (ctx, query) => {
+      const page = await subjectStore.page(ctx, query);
+      return { ...page, list: await withUses(ctx, subjectUses.parts, page.list) };
+    },
+    options: async (ctx) => ({ list: await subjectStore.options(ctx) }),
+  },
+  get: async (ctx, { id }) => {
+    const found = await subjectStore.find(ctx, id);
+    if (!found) throw notFound();
+    const [row] = await withUses(ctx, subjectUses.parts, [found]);
+    return row ?? { ...found, used_count: 0 };
+  },
+  uses: async (ctx, { id }) => {
+    if ((await subjectStore.names(ctx, [id])).length === 0) throw notFound();
+    return { list: await usesOf(ctx, subjectUses.parts, id) };
+  },
+  add: async (ctx, input) => ({ id: await insert(ctx, input) }),
+  edit: async (ctx, { id, version, level_ids, ...fields }) => {
+    const before = await subjectStore.lock(ctx, id);
+    if (!before) throw notFound();
+    if (before.version !== version) throw stale();
+    await explain(subjectStore.update(ctx, id, fields), reasons);
+    await explain(subjectStore.setLevels(ctx, id, [...new Set(level_ids)]), reasons);
+    return {};
+  },
+  del: async (ctx, { id }) => {
+    if (!(await subjectStore.lock(ctx, id))) throw notFound();
+    await mustBeUnused(ctx, subjectUses.parts, id, subjectText.in_use);
+    await explain(subjectStore.remove(ctx, id), { fk: () => refuse(subjectText.in_use_somewhere) });
+    return {};
+  },
+  export: async function* (ctx, filter) {
+    yield await withUses(ctx, subjectUses.parts, await subjectStore.all(ctx, filter));
+  },
+  ...moveHandlers(subjectStatus, subjectStore, {}),
+});

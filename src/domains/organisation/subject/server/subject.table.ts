@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import type { CourseTypeCode } from '../../course-type/course-type.rules.ts';
+
+export const subject = pgTable('subject', {
+  id: primaryId(),
+  family_id: idColumn('family_id').notNull(),
+  name: text('name').notNull(),
+  name_en: text('name_en').notNull().default(''),
+  code: text('code').notNull().default(''),
+  exam_board_id: idColumn('exam_board_id'),
+  exam_board_kind: text('exam_board_kind').generatedAlwaysAs(sql`'exam_board'`),
+  course_types: smallint('course_types').array().$type<CourseTypeCode[]>().notNull().default([]),
+  sort: integer('sort').notNull().default(0),
+  status: wordColumn<'on' | 'off'>('status').notNull().default('on'),
+  ...versioned(),
+});
+
+export const subjectLevel = pgTable(
+  'subject_level',
+  {
+    family_id: idColumn('family_id').notNull(),
+    subject_id: idColumn('subject_id').notNull(),
+    level_id: idColumn('level_id').notNull(),
+    level_kind: text('level_kind').generatedAlwaysAs(sql`'alevel'`),
+  },
+  (t) => [primaryKey({ columns: [t.subject_id, t.level_id] })],
+);

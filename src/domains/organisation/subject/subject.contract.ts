@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  done,
+  Id,
+  idOutput,
+  Keyword,
+  listInput,
+  listOf,
+  OptionalText,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Use,
+  Version,
+} from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { COURSE_TYPE_CODES, CourseType } from '../course-type/course-type.rules.ts';
+import { subjectPermissions as may } from './subject.access.ts';
+import { subjectStatus } from './subject.status.ts';
+import { subjectText } from './subject.text.ts';
+
+const Subject = z.object({
+  id: Id,
+  name: z.string(),
+  name_en: z.string(),
+  code: z.string(),
+  exam_board_id: Id.nullable(),
+  exam_board_name: z.string().nullable(),
+  level_ids: z.array(Id),
+  level_names: z.array(z.string()),
+  /** What it is taught as; none means any. */
+  course_types: z.array(CourseType),
+  sort: z.int(),
+  status: statusField(subjectStatus),
+  used_count: z.int(),
+  updated_at: UnixTime,
+  version: Version,
+});
+export type Subject = z.infer<typeof Subject>;
+
+const subjectFields = {
+  name: ShortText.max(60),
+  name_en: OptionalText.max(80).optional(),
+  code: OptionalText.max(20).optional(),
+  exam_board_id: Id.nullish(),
+  level_ids: z.array(Id).max(50),
+  course_types: z.array(CourseType).max(COURSE_TYPE_CODES.length),
+  sort: z.int().min(0).max(9999).optional(),
+};
+
+const filters = {
+  keyword: Keyword.optional(),
+  status: Subject.shape.status.optional(),
+  exam_board_id: Id.optional(),
+  level_id: Id.optional(),
+  course_type: CourseType.optional(),
+};
+
+export const subjectApi = defineApi('subject', subjectText, {
+  list: {
+    action: 'api_subject_list',
+    method: 'GET',
+    permission: 'signed_in',
+    tag: 'sys',
+    label: subjectText.title,
+    input: listInput.extend({ ...filters, sort: z.enum(['name', 'code', 'updated_at']).optional() }),
+    output: pageOf(Subject),
+    options: listOf(z.object({ id: Id, name: z.string() })),
+  },
+  get: {
+    action: 'api_subject_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: ['科目详情', 'One subject'],
+    input: z.object({ id: Id }),
+    output: Subject,
+  },
+  uses: {
+    action: 'api_subject_uses',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: subjectText.uses,
+    input: z.object({ id: Id }),
+    output: listOf(Use),
+  },
+  add: {
+    action: 'api_subject_add',
+    method: 'POST',
+    permission: may.add,
+    tag: 'sys',
+    label: subjectText.add,
+    input: z.object(subjectFields),
+    output: idOutput,
+    changes: ['subject', 'base_item'],
+  },
+  edit: {
+    action: 'api_subject_edit',
+    method: 'PUT',
+    permission: may.edit,
+    tag: 'sys',
+    label: subjectText.edit,
+    input: z.object({ id: Id, version: Version, ...subjectFields }),
+    output: done,
+    changes: ['subject', 'base_item'],
+  },
+  del: {
+    action: 'api_subject_del',
+    method: 'DELETE',
+    permission: may.del,
+    tag: 'sys',
+    label: subjectText.del,
+    input: z.object({ id: Id }),
+    output: done,
+    changes: ['subject', 'base_item'],
+  },
+  export: {
+    action: 'api_subject_export',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: subjectText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: Subject,
+    exports: [
+      { field: 'name', width: 24 },
+      { field: 'name_en', width: 24 },
+      { field: 'code' },
+      { field: 'exam_board_name' },
+      { field: 'level_names', kind: 'list' },
+      { field: 'course_types', kind: 'labels', width: 30 },
+      { field: 'status', kind: 'label' },
+      { field: 'used_count', kind: 'number' },
+      { field: 'updated_at', kind: 'time' },
+    ],
+  },
+  ...moveEndpoints(subjectStatus, 'sys'),
+});

@@ -1,0 +1,71 @@
+import { SearchX } from 'lucide-react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { CODE, kernelSentences } from '@/kernel/errors.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { Note } from '@/kernel/web/state/Note.tsx';
+import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { subjectPermissions } from '../subject.access.ts';
+import { type Subject, subjectApi } from '../subject.contract.ts';
+import { subjectStatus } from '../subject.status.ts';
+import { subjectText } from '../subject.text.ts';
+import { SUBJECT_LIST } from './addresses.ts';
+import { SubjectForm } from './SubjectForm.tsx';
+import './subject.css';
+
+export function SubjectEditPage() {
+  const t = useText(subjectText);
+  const say = useSay();
+  const id = Number(useParams().id);
+  const exists = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useApi(subjectApi.get, { id }, { enabled: exists });
+  const isGone = !exists || (!data && error?.code === CODE.notFound);
+  return (
+    <>
+      <PageHeader
+        title={data?.name ?? t('edit')}
+        sub={data && <StatusTag status={subjectStatus} value={data.status} />}
+        back={SUBJECT_LIST}
+        backTitle={t('title')}
+      />
+      {isGone ? (
+        <EmptyState icon={SearchX} title={say(kernelSentences.notFound)}>
+          <Link className="btn btn-default" to={SUBJECT_LIST}>
+            {t('title')}
+          </Link>
+        </EmptyState>
+      ) : data ? (
+        <KnownSubject key={id} subject={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  );
+}
+
+function KnownSubject({ subject }: { subject: Subject }) {
+  const t = useText(subjectText);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const readOnly = !useHolds()(subjectPermissions.edit);
+  const toList = () => void navigate(SUBJECT_LIST + search);
+  const { id, version, name, name_en, code, exam_board_id, level_ids, course_types, sort } = subject;
+  const form = useApiForm(subjectApi.edit, {
+    initial: { id, version, name, name_en, code, exam_board_id, level_ids, course_types, sort },
+    onDone: toList,
+  });
+  const note = readOnly && (
+    <div className="subject-note">
+      <Note>{t('read_only')}</Note>
+    </div>
+  );
+  return <SubjectForm form={form} subject={subject} readOnly={readOnly} notes={note} onCancel={toList} />;
+}

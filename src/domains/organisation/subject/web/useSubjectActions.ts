@@ -1,0 +1,43 @@
+import { Eye, History, Pencil, Trash2 } from 'lucide-react';
+import { fill } from '@/kernel/text.ts';
+import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { confirmDialog } from '@/kernel/web/notice.ts';
+import { useAction } from '@/kernel/web/useAction.ts';
+import { webText } from '@/kernel/web/web.text.ts';
+import { subjectPermissions as may } from '../subject.access.ts';
+import { type Subject, subjectApi } from '../subject.contract.ts';
+import { subjectText } from '../subject.text.ts';
+
+/** What the menu of a subject offers besides switching it on and off. */
+export function useSubjectActions(
+  onOpen: (subject: Subject) => void,
+  onHistory: (subject: Subject) => void,
+): (subject: Subject) => MenuAction[] {
+  const t = useText(subjectText);
+  const mayEdit = useHolds()(may.edit);
+  const { run } = useAction(subjectApi.del, { success: webText.done });
+  const remove = async ({ id, name }: Subject) => {
+    const title = fill(subjectText.del_confirm, { name });
+    if (await confirmDialog({ title, ok: subjectText.del, danger: true })) await run({ id });
+  };
+  return (subject) => [
+    {
+      key: 'edit',
+      label: t(mayEdit ? 'edit' : 'view'),
+      icon: mayEdit ? Pencil : Eye,
+      onClick: () => onOpen(subject),
+    },
+    { key: 'history', label: t('history'), icon: History, onClick: () => onHistory(subject) },
+    {
+      key: 'del',
+      label: t('del'),
+      icon: Trash2,
+      danger: true,
+      permission: may.del,
+      barred: subject.used_count > 0 ? t('in_use', { n: subject.used_count }) : undefined,
+      onClick: () => void remove(subject),
+    },
+  ];
+}
