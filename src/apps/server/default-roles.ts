@@ -42,6 +42,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     '/Base',
     'base_item.edit',
     '/SystemMain/RoleList',
+    '/Role',
     'company.read',
     'company.edit',
     'audit.read',
@@ -60,7 +61,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
   assistant: [],
   guidance: [],
   marketing: ['/AdminList', '/Base'],
-  viewer: ['/AdminList', '/Department', '/Base', '/SystemMain/RoleList', 'company.read'],
+  viewer: ['/AdminList', '/Department', '/Base', '/SystemMain/RoleList', '/Role', 'company.read'],
 };
 
 export function defaultRoles(): {
