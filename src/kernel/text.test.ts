@@ -16,6 +16,14 @@ describe('sentences', () => {
     expect(fill(greeting, { name: '{n}$&', n: 3 })[0]).toBe('{n}$&，3 条未读');
   });
 
+  test('one is one, and anything else is many', () => {
+    const rows: Sentence = ['共 {n} 条', '{n} {n|row|rows}'];
+    expect([0, 1, 2, '1', '10,000+'].map((n) => fill(rows, { n })[1])).toEqual([
+      ...['0 rows', '1 row', '2 rows', '1 row', '10,000+ rows'],
+    ]);
+    expect(fill(rows, {})[1]).toBe('{n} {n|row|rows}');
+  });
+
   test('the sentence itself is left as it was', () => {
     fill(greeting, { name: 'x', n: 1 });
     expect(greeting[0]).toBe('{name}，{n} 条未读');

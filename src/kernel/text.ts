@@ -7,14 +7,18 @@ export type TextBook = Readonly<Record<string, Sentence>>;
 /** Keeps the keys of a noun's texts known to the compiler. */
 export const defineText = <const T extends TextBook>(book: T): T => book;
 
-/** Puts values into `{name}` gaps of both languages. */
+/** Puts values into `{name}` gaps of both languages; `{n|row|rows}` is the first word for one, the second for more. */
 export const fill = (sentence: Sentence, vars: Vars): Sentence => [
   fillOne(sentence[0], vars),
   fillOne(sentence[1], vars),
 ];
 
 const fillOne = (line: string, vars: Vars) =>
-  line.replace(/\{(\w+)\}/g, (gap, name: string) => (name in vars ? String(vars[name]) : gap));
+  line
+    .replace(/\{(\w+)\|([^|}]*)\|([^|}]*)\}/g, (gap, name: string, one: string, many: string) =>
+      name in vars ? (String(vars[name]) === '1' ? one : many) : gap,
+    )
+    .replace(/\{(\w+)\}/g, (gap, name: string) => (name in vars ? String(vars[name]) : gap));
 
 export const say = (sentence: Sentence, lang: Lang): string => sentence[lang === 'en' ? 1 : 0];
 

@@ -52,6 +52,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'subject.del',
     'subject.set_status',
     '/SystemMain/RoleList',
+    '/Role',
     'company.read',
     'company.edit',
     'audit.read',
@@ -79,7 +80,15 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
   assistant: [],
   guidance: [],
   marketing: ['/AdminList', '/Base', 'channel.edit'],
-  viewer: ['/AdminList', '/Department', '/Base', '/SubjectList', '/SystemMain/RoleList', 'company.read'],
+  viewer: [
+    '/AdminList',
+    '/Department',
+    '/Base',
+    '/SubjectList',
+    '/SystemMain/RoleList',
+    '/Role',
+    'company.read',
+  ],
 };
 
 export function defaultRoles(): {

@@ -35,6 +35,7 @@ import {
   departmentService,
   departments,
 } from '@/domains/organisation/department/server/department.service.ts';
+import { fileText } from '@/domains/organisation/file/file.text.ts';
 import { fileService } from '@/domains/organisation/file/server/file.service.ts';
 import { holidayText } from '@/domains/organisation/holiday/holiday.text.ts';
 import { holidayService } from '@/domains/organisation/holiday/server/holiday.service.ts';
@@ -63,6 +64,7 @@ import { systemService } from '@/domains/organisation/system/server/system.servi
 import { viewService } from '@/domains/organisation/view/server/view.service.ts';
 import { studentService, students } from '@/domains/people/student/server/student.service.ts';
 import { studentText } from '@/domains/people/student/student.text.ts';
+import { productCategoryText } from '@/domains/shop/product-category/product-category.text.ts';
 import { productCategoryService } from '@/domains/shop/product-category/server/product-category.service.ts';
 import type { Service } from '@/kernel/server/implement.ts';
 import type { AnyImporter } from '@/kernel/server/import-plan.ts';
@@ -161,6 +163,13 @@ auditedSlot.fill({
   readKey: smsPermissions.read.key,
 });
 referenceSlot.fill({ doc: 'sms', fields: ['template_id'], names: texts.templateNames });
+/** No screen shows their history by itself; the trail calls them by name. */
+for (const [doc, text] of Object.entries({
+  file: fileText,
+  student: studentText,
+  product_category: productCategoryText,
+}))
+  auditedSlot.fill({ doc, label: text.title, text, readKey: auditPermissions.read.key });
 referenceSlot.fill({ fields: ['role_id'], names: roles.names });
 referenceSlot.fill({ fields: ['company_id'], names: companies.names });
 referenceSlot.fill({ doc: 'company', fields: ['parent_id'], names: companies.names });

@@ -16,6 +16,7 @@ const pages: Readonly<Record<string, PageLoader>> = {
   },
   '/AdminList': () => import('@/domains/organisation/admin/web/AdminListPage.tsx'),
   '/Department': () => import('@/domains/organisation/department/web/DepartmentPage.tsx'),
+  '/Role': () => import('@/domains/organisation/role/web/RoleMatrixPage.tsx'),
   '/SystemMain': () => import('@/domains/organisation/system/web/SystemPage.tsx'),
   '/SystemMain/SysSms': () => import('@/domains/organisation/sms/web/SmsPage.tsx'),
   '/SystemMain/RoleList': () => import('@/domains/organisation/role/web/RoleListPage.tsx'),

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Endpoint, ExportColumn } from '../api.ts';
-import type { TextBook } from '../text.ts';
+import type { Sentence, TextBook } from '../text.ts';
 import { labelOf } from '../validation.ts';
 import type { Ctx } from './ctx.ts';
 import { rollback } from './database.ts';
@@ -27,7 +27,7 @@ export async function streamExport(
 ): Promise<{ headers: Record<string, string>; body: Readable }> {
   const columns = (endpoint as { exports: readonly ExportColumn[] }).exports;
   const first = await firstOf(rows);
-  const name = `${ctx.say(endpoint.label)}-${dateIn(ctx.now, ctx.time_zone)}.xlsx`;
+  const name = exportName(ctx, endpoint.label);
   const body = xlsxStream({
     sheet: ctx.say(endpoint.label),
     columns: columns.map((c) => ({
@@ -45,6 +45,12 @@ export async function streamExport(
     exportDone();
   });
   return { headers: { ...downloadHeaders({ name, mime: XLSX_TYPE }), 'cache-control': 'no-store' }, body };
+}
+
+/** `导出员工-2026-03-01.xlsx`, `staff-2026-03-01.xlsx`: what it holds and when, in the language of the app. */
+export function exportName({ say, now, time_zone }: Pick<Ctx, 'say' | 'now' | 'time_zone'>, label: Sentence) {
+  const english = label[1].replace(/^export (?:the )?/i, '').toLowerCase();
+  return `${say([label[0], english.replace(/[^a-z0-9]+/g, '-')])}-${dateIn(now, time_zone)}.xlsx`;
 }
 
 /** Values that are keys of the text book (states, positions) are written as words. */

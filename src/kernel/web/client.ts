@@ -58,9 +58,12 @@ function queryString(params: Params): string {
   return query.toString();
 }
 
+/** The call that says who I am and what I may do. */
+const WHO_AM_I = 'api_admin_base';
+
 /** What travels: the page's company selection joins every call but the one that says who I am. */
 export const withCompany = (endpoint: Endpoint, input: Params): Params =>
-  endpoint.action === 'api_admin_base' ? input : { ...selectedCompany(), ...input };
+  endpoint.action === WHO_AM_I ? input : { ...selectedCompany(), ...input };
 
 /** Calls an endpoint. Resolves with its data, or rejects with an `ApiError` (or the signal's abort). */
 export async function call<E extends Endpoint>(
@@ -92,8 +95,15 @@ async function send(endpoint: Endpoint, params: Params, options: CallOptions): P
   const envelope = await readEnvelope(response);
   if (envelope.code === CODE.done) renewAdminCookies();
   if (envelope.code === CODE.done || envelope.code === CODE.signedOut) return envelope;
+  if (envelope.code === CODE.notPermitted && endpoint.action !== WHO_AM_I) denied();
   throw errorOf(envelope, response);
 }
+
+let denied = () => {};
+/** A right is missing that the page believed to be there: the app looks again at what the role may do. */
+export const whenDenied = (work: () => void): void => {
+  denied = work;
+};
 
 async function requestOf(endpoint: Endpoint, params: Params, options: CallOptions) {
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' || options.file !== undefined;

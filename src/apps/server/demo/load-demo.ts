@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { keepingPasswords } from '@/domains/organisation/admin/server/admin.service.ts';
 import type { companyApi } from '@/domains/organisation/company/company.contract.ts';
 import type { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { departments } from '@/domains/organisation/department/server/department.service.ts';
@@ -26,7 +27,10 @@ interface Log {
  * Four companies and sixty people, made through the same calls that the screens make. Every call carries a key, so a
  * load that was killed half-way simply goes on at the next start.
  */
-export async function loadDemo(database: Database, app: FastifyInstance, log: Log): Promise<void> {
+export const loadDemo = (database: Database, app: FastifyInstance, log: Log): Promise<void> =>
+  keepingPasswords(() => load(database, app, log));
+
+async function load(database: Database, app: FastifyInstance, log: Log): Promise<void> {
   const state = await stateOf(database);
   if (state === 'done' || state === 'foreign') return;
   const begun = Date.now();

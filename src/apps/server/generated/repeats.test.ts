@@ -13,7 +13,13 @@ const stored = named(writes.filter((endpoint) => !isNever(endpoint)));
 const never = named(writes.filter(isNever));
 
 /** They change a session, which is no document. */
-const NO_TRAIL = ['api_switch_role', 'api_switch_company', 'api_session_end', 'api_admin_session_end'];
+const NO_TRAIL = [
+  'api_switch_role',
+  'api_switch_company',
+  'api_session_end',
+  'api_admin_session_end',
+  'api_session_end_others',
+];
 
 vi.setConfig({ testTimeout: 120_000 });
 let house: TestApp;

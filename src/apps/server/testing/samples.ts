@@ -234,6 +234,11 @@ const SAMPLES: Readonly<Record<string, Make>> = {
   },
   api_switch_company: async (at) => ({ by: await at.house.as('owner'), input: { to_company_id: 2 } }),
   api_session_end: async (at) => ({ id: await at.otherSession() }),
+  api_session_end_others: async (at) => {
+    const by = await at.house.as('viewer');
+    await at.house.as('viewer');
+    return { by, input: {} };
+  },
   api_admin_session_end: async (at) => {
     const { admin_id } = await at.house.as('viewer');
     return { admin_id, id: await at.lastSession() };

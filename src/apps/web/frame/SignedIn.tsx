@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { CODE } from '@/kernel/errors.ts';
+import { whenDenied } from '@/kernel/web/client.ts';
 import { actingCompany, actUnder, forgetCompany } from '@/kernel/web/company.ts';
 import { readCookie } from '@/kernel/web/cookie.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
@@ -40,6 +41,7 @@ export function SignedIn() {
   const keeping = useListKeeping(who.admin_id ?? me?.admin_id);
   useRemember(me);
   useLanguageOfAnswers();
+  useEffect(() => whenDenied(() => void forgetNouns([sessionApi.base.noun])), []);
 
   // The company that this tab acted under is no longer granted: the server's default is taken.
   const mustForget = error?.code === CODE.notPermitted && actingCompany() !== undefined;

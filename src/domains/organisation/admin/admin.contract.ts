@@ -219,6 +219,16 @@ export const adminApi = defineApi('admin', adminText, {
   },
   /** The staff options of the acting company, and the same by position. */
   options: people('api_conversion_admin_list', adminText.options),
+  /** The names of the roles: whoever sees staff sees which roles they hold, and a form must offer them. */
+  roles: {
+    action: 'api_admin_role_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'menber',
+    label: adminText.role_options,
+    input: z.object({}),
+    output: listOf(z.object({ id: Id, role_name: z.string() })),
+  },
   assistants: people('api_assistant_list', adminText.assistant),
   affairs: people('api_jiaowu_list', adminText.academic_affairs),
   guidance: people('api_return_college_guidance', adminText.guidance),

@@ -121,6 +121,7 @@ export const adminText = defineText({
     '该员工已有业务记录，不能删除，可以停用',
     'They have records in the system; disable the account instead',
   ],
+  role_options: ['角色选项', 'Role options'],
   options: ['员工选项', 'Staff options'],
   filter_options: ['筛选选项', 'Filter options'],
   not_here: [

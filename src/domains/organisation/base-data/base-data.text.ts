@@ -80,7 +80,7 @@ export const baseDataText = defineText({
   name_taken: ['已有同名条目', 'There is an item of this name already'],
   in_use: [
     '已被使用 {n} 次，不能删除，可以停用',
-    'It is used {n} times; switch it off instead of deleting it',
+    'It is used {n} {n|time|times}; switch it off instead of deleting it',
   ],
   in_use_somewhere: ['已被使用，不能删除，可以停用', 'It is used; switch it off instead of deleting it'],
   has_children: ['请先删除它的下级', 'Delete what lies below it first'],

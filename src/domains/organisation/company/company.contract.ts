@@ -36,7 +36,10 @@ export const Company = z.object({
   staff_count: z.int(),
   version: Version,
 });
+/** In a list: how many of those above it stand in the list too. */
+const CompanyLine = Company.extend({ depth: z.int() });
 export type Company = z.infer<typeof Company>;
+export type CompanyLine = z.infer<typeof CompanyLine>;
 
 const companyFields = {
   name: ShortText,
@@ -71,7 +74,7 @@ export const companyApi = defineApi('company', companyText, {
       sort: z.enum(['name', 'id']).optional(),
       status: Company.shape.status.optional(),
     }),
-    output: pageOf(Company),
+    output: pageOf(CompanyLine),
     options: listOf(z.object({ id: Id, name: z.string() })),
   },
   get: {

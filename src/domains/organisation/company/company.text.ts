@@ -40,6 +40,10 @@ export const companyText = defineText({
   empty: ['还没有公司', 'No companies yet'],
   name_taken: ['已有同名公司', 'There is a company of this name already'],
   in_use: ['公司已有数据，不能删除，可以停用', 'The company has data; switch it off instead of deleting it'],
+  still_granted: [
+    '还有 {n} 名员工可用此公司（{names}），请先在员工管理中取消',
+    '{n} staff can still act under it ({names}); take it from them on the staff list first',
+  ],
   not_itself: ['不能把公司放到它自己或下级公司之下', 'A company cannot lie under itself or its own branches'],
   not_acting: [
     '不能停用正在使用的公司，请先切换到其他公司',

@@ -73,7 +73,7 @@ export const departmentText = defineText({
   ],
   not_empty: [
     '部门里还有 {members} 名成员、{children} 个下级部门，清空后才能删除',
-    'The department still has {members} members and {children} departments below; empty it first',
+    'The department still has {members} {members|member|members} and {children} {children|department|departments} below; empty it first',
   ],
   in_use: ['部门已被使用，不能删除', 'The department is in use and cannot be deleted'],
 });

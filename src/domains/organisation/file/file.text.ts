@@ -1,6 +1,11 @@
 import { defineText } from '@/kernel/text.ts';
 
 export const fileText = defineText({
+  title: ['文件', 'Files'],
+  mime: ['类型', 'Kind'],
+  size: ['大小（字节）', 'Size in bytes'],
+  sha256: ['内容指纹', 'Fingerprint'],
+  created_by: ['上传人', 'Uploaded by'],
   name: ['文件名', 'File name'],
   add: ['上传文件', 'Upload a file'],
   open: ['打开文件', 'Open a file'],

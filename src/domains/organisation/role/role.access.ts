@@ -14,6 +14,7 @@ export const roleScreens: readonly Screen[] = [
     permission: rolePermissions.read,
     functions: [rolePermissions.add, rolePermissions.edit, rolePermissions.del],
   },
+  { path: '/Role', permission: rolePermissions.read },
   { path: '/SystemMain/RoleList/RoleAdd', permission: rolePermissions.add, hidden: true },
   { path: '/SystemMain/RoleList/RoleEdit/{id}', permission: rolePermissions.read, hidden: true },
 ];

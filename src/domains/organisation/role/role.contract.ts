@@ -107,7 +107,7 @@ export const roleApi = defineApi('role', roleText, {
     label: roleText.add,
     input: z.object(roleFields),
     output: idOutput,
-    changes: ['role'],
+    changes: ['role', 'admin'],
   },
   edit: {
     action: 'api_role_edit',
@@ -117,7 +117,7 @@ export const roleApi = defineApi('role', roleText, {
     label: roleText.edit,
     input: z.object({ id: Id, version: Version, ...roleFields }),
     output: done,
-    changes: ['role', 'session'],
+    changes: ['role', 'admin', 'session'],
   },
   del: {
     action: 'api_role_del',
@@ -127,7 +127,7 @@ export const roleApi = defineApi('role', roleText, {
     label: roleText.del,
     input: z.object({ id: Id }),
     output: done,
-    changes: ['role'],
+    changes: ['role', 'admin'],
   },
   export: {
     action: 'api_role_export',
@@ -145,5 +145,17 @@ export const roleApi = defineApi('role', roleText, {
       { field: 'staff_count', kind: 'number' },
       { field: 'updated_at', kind: 'time' },
     ],
+  },
+  /** The matrix as a sheet; of two roles, what they differ in. */
+  exportMatrix: {
+    action: 'api_role_matrix_export',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: ['导出角色菜单', 'Export role menus'],
+    navigation: true,
+    raw: true,
+    input: z.object({ role_ids: z.array(Id).max(2).optional() }),
+    output: z.unknown(),
   },
 });

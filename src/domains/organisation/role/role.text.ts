@@ -49,7 +49,10 @@ export const roleText = defineText({
     'A role decides which menus staff see and what they may do.',
   ],
   name_taken: ['已有同名角色', 'There is a role of this name already'],
-  in_use: ['有 {n} 名员工在用此角色，请先更换', '{n} staff hold this role; give them another one first'],
+  in_use: [
+    '有 {n} 名员工在用此角色，请先更换',
+    '{n} staff {n|holds|hold} this role; give them another one first',
+  ],
   owner_stays: ['所有者角色不能删除', 'The owner’s role cannot be deleted'],
   owner_keeps: [
     '所有者角色始终拥有全部权限与数据，只能改名称、说明和两步验证',
@@ -90,5 +93,23 @@ export const roleText = defineText({
     'A ticked menu can be opened; its functions are ticked one by one, or all by another click on the menu.',
   ],
   ticked_of: ['{n} / {all}', '{n} / {all}'],
+  matrix: ['角色菜单', 'Role menus'],
+  role_ids: ['比较角色', 'Compare roles'],
+  wing: ['模块', 'Wing'],
+  screen: ['菜单', 'Screen'],
+  function: ['功能', 'Function'],
+  no_difference: ['两个角色的菜单与功能完全相同', 'The two roles have the same menus and functions'],
+  differences: ['{n} 处不同', '{n} {n|difference|differences}'],
+  matrix_count: ['{roles} 个角色 · {n} 项菜单与功能', '{roles} {roles|role|roles} · {n} menus and functions'],
+  matrix_stale: [
+    '「{name}」刚被他人修改，已载入最新内容，请再试一次',
+    '“{name}” was changed by someone else just now; the latest is shown, please try again',
+  ],
+  mine_confirm: [
+    '这是你正在使用的角色，取消「{name}」后你将立即失去它。',
+    'You act under this role; without “{name}” you lose it at once.',
+  ],
+  take_away: ['取消授权', 'Take it away'],
+  ticked_cell: ['{role}：{name}', '{role}: {name}'],
   no_match: ['没有匹配的菜单或功能', 'No menu or function matches'],
 });

@@ -241,6 +241,16 @@ export const sessionApi = defineApi('session', sessionText, {
     output: done,
     changes: ['session'],
   },
+  endOthers: {
+    action: 'api_session_end_others',
+    method: 'POST',
+    permission: 'signed_in',
+    tag: 'menber',
+    label: sessionText.end_others,
+    input: z.object({}),
+    output: done,
+    changes: ['session'],
+  },
   ofAdmin: {
     action: 'api_admin_session_list',
     method: 'GET',

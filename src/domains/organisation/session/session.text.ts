@@ -43,7 +43,10 @@ export const sessionText = defineText({
   wrong_code: ['手机号或验证码不正确', 'The phone number or code is not correct'],
   wrong_old: ['原密码不正确', 'The old password is not correct'],
   same_password: ['新密码不能与原密码相同', 'The new password must differ from the old one'],
-  locked: ['尝试次数过多，请 {minutes} 分钟后再试', 'Too many tries; please wait {minutes} minutes'],
+  locked: [
+    '尝试次数过多，请 {minutes} 分钟后再试',
+    'Too many tries; please wait {minutes} {minutes|minute|minutes}',
+  ],
   need_one: ['请填写账号和密码，或手机号和验证码', 'Give account and password, or phone and code'],
   no_company: [
     '账号没有可用的公司，请联系管理员',
@@ -147,7 +150,7 @@ export const sessionText = defineText({
   end_confirm: ['「{device}」会立即退出登录。', '“{device}” is signed out at once.'],
   end_others_confirm: [
     '其他 {n} 个会话的设备会立即退出登录。',
-    'The devices of {n} other sessions are signed out at once.',
+    'The {n|device|devices} of {n} other {n|session is|sessions are} signed out at once.',
   ],
   ended: ['会话已结束', 'The session has ended'],
   ended_others: ['其他会话已结束', 'The other sessions have ended'],

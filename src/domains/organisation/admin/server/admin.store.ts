@@ -174,12 +174,14 @@ export const adminStore = {
     const where = matching(ctx, query);
     const direction = (query.order ?? (query.sort === 'admin_name' ? 'asc' : 'desc')) === 'asc' ? asc : desc;
     const column = admin[query.sort ?? 'created_at'];
-    // Where there are no nulls, saying where they go would only keep the index from being used.
-    const by = column.notNull ? direction(column) : sql`${direction(column)} NULLS LAST`;
+    // As the index has it, or the whole of it backwards; never signed in is longer ago than any login. Where there are
+    // no nulls, saying where they go would only keep the index from being used.
+    const nulls = direction === desc ? sql`NULLS LAST` : sql`NULLS FIRST`;
+    const by = column.notNull ? direction(column) : sql`${direction(column)} ${nulls}`;
     return pageByIds(ctx, query, {
       id: admin.id,
       matching: sql`FROM ${admin} WHERE ${where}`,
-      order: sql`${by}, ${desc(admin.id)}`,
+      order: sql`${by}, ${direction(admin.id)}`,
       rows: async (ids) => (await manyByIds(ctx).execute({ ids })).map(shown),
     });
   },

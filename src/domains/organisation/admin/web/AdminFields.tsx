@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
-import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { TextField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
@@ -10,7 +9,7 @@ import { useHolds, useMe } from '@/kernel/web/me.ts';
 import type { ApiForm } from '@/kernel/web/useApiForm.ts';
 import { type Option, useActingOptions } from '@/kernel/web/useOptions.ts';
 import { adminPermissions as may } from '../admin.access.ts';
-import { type Admin, type adminApi, POSITIONS } from '../admin.contract.ts';
+import { type Admin, adminApi, POSITIONS } from '../admin.contract.ts';
 import { adminText } from '../admin.text.ts';
 
 interface AdminFieldsProps {
@@ -82,7 +81,7 @@ function RolesField({ fields, admin }: AdminFieldsProps) {
   return (
     <SelectField
       field={fields.role_ids}
-      options={useActingOptions(roleApi.list)}
+      options={useActingOptions(adminApi.roles)}
       chosen={named(admin?.role_ids, admin?.role_names)}
       multiple
       disabled={isMe}

@@ -1,20 +1,17 @@
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
-import { rolePermissions } from '@/domains/organisation/role/role.access.ts';
-import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
-import { useHolds } from '@/kernel/web/me.ts';
-import type { FilterField, List } from '@/kernel/web/useList.ts';
+import type { List } from '@/kernel/web/useList.ts';
 import { useOptions } from '@/kernel/web/useOptions.ts';
-import { type adminApi, POSITIONS } from '../admin.contract.ts';
+import { adminApi, POSITIONS } from '../admin.contract.ts';
 import { adminStatus } from '../admin.status.ts';
 import { adminText } from '../admin.text.ts';
 
 export function AdminFilters({ list }: { list: List<typeof adminApi.list> }) {
   const t = useText(adminText);
-  const holds = useHolds();
+  const roles = useOptions(adminApi.roles);
   const departments = useOptions(departmentApi.list);
   const teams = useOptions(baseDataApi.list, (answer) => answer.new_team_list);
   const positions = POSITIONS.map((value) => ({ value, label: t(value) }));
@@ -23,14 +20,10 @@ export function AdminFilters({ list }: { list: List<typeof adminApi.list> }) {
       <KeywordFilter placeholder={t('keyword_hint')} />
       <CompanySelect />
       <StatusFilter status={adminStatus} />
-      {holds(rolePermissions.read) && <RoleFilter field={list.fields.held_role_id} />}
+      <ChoiceFilter field={list.fields.held_role_id} options={roles} />
       <ChoiceFilter field={list.fields.department_id} options={departments} />
       <ChoiceFilter field={list.fields.team_id} options={teams} />
       <ChoiceFilter field={list.fields.position} options={positions} />
     </>
   );
-}
-
-function RoleFilter({ field }: { field: FilterField<number> }) {
-  return <ChoiceFilter field={field} options={useOptions(roleApi.list)} />;
 }

@@ -53,6 +53,23 @@ describe('the list', () => {
       [3, '上海徐汇校区', '明德国际教育', 1, 'on'],
     ]);
     expect(list.map((c) => c.staff_count)).toEqual([20, 21, 9]);
+    expect(list.map((c) => c.depth)).toEqual([0, 1, 1]);
+  });
+
+  test('has branches after their parent, from page to page', async () => {
+    const low = await added('浦东分部', { parent_id: 2 });
+    const pages = [1, 2].map((page) => owner.ok(companyApi.list, { page, limit: 2 }));
+    const lines = (await Promise.all(pages)).flatMap(({ list }) => list.map((c) => [c.id, c.depth]));
+    expect(lines).toEqual([
+      [1, 0],
+      [2, 1],
+      [low.id, 2],
+      [3, 1],
+    ]);
+    await owner.ok(companyApi.disable, { id: low.id });
+    const off = await owner.ok(companyApi.list, { status: 'off' });
+    expect(off.list.map((c) => [c.id, c.depth])).toEqual([[low.id, 0]]);
+    await owner.ok(companyApi.del, { id: low.id });
   });
 
   test.each([

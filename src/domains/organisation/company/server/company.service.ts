@@ -20,7 +20,7 @@ const reasons = {
 };
 
 async function parentWithin(ctx: Ctx, parentId: number): Promise<void> {
-  if (!(await companyStore.find(ctx, parentId))) throw invalid({ parent_id: kernelSentences.notFound });
+  if (!(await companyStore.sees(ctx, parentId))) throw invalid({ parent_id: kernelSentences.notFound });
 }
 
 /** Who is named here is shown to others: nobody names staff whom they cannot see themselves. */
@@ -31,7 +31,7 @@ async function dockingWithin(ctx: Ctx, id: number | null | undefined, before: nu
 
 /** What other nouns ask of companies. */
 export const companies = {
-  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await companyStore.find(ctx, id)) !== undefined,
+  sees: companyStore.sees,
   brief: companyStore.brief,
   search: async (ctx: Ctx, keyword: string, most: number) => {
     const found = await foundAmong(await companyStore.options(ctx), (row) => row.name, keyword);
@@ -85,6 +85,11 @@ export const companyService = implement(companyApi, {
   del: async (ctx, { id }) => {
     if (!(await companyStore.lock(ctx, id))) throw notFound();
     if (id === ctx.company_id) throw refuse(companyText.not_acting);
+    const others = await companyStore.grantedOthers(ctx, id);
+    if (others.length) {
+      const names = others.slice(0, 5).map(({ admin_name }) => admin_name);
+      throw refuse(companyText.still_granted, { n: others.length, names: names.join('、') });
+    }
     await explain(companyStore.remove(ctx, id), { fk: () => refuse(companyText.in_use) });
     return {};
   },

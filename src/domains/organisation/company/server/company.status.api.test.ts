@@ -118,7 +118,10 @@ describe('deleting', () => {
   test('one with departments, staff, files or branches stays', async () => {
     const before = await get(2);
     expect((await owner.ok(departmentApi.list, {}, { company: 2 })).list).not.toEqual([]);
-    expect(await owner.call(companyApi.del, { id: 2 })).toMatchObject(inUse);
+    expect(await owner.call(companyApi.del, { id: 2 })).toMatchObject({
+      code: 0,
+      msg: expect.stringMatching(/^还有 20 名员工可用此公司（(.+、){4}[^、]+），请先在员工管理中取消$/),
+    });
     expect(await get(2), 'nobody lost their grant').toEqual(before);
 
     const withFile = await added('有文件');
@@ -136,11 +139,26 @@ describe('deleting', () => {
     ).toBe(1);
   });
 
+  test('takes nobody’s grant along unsaid: they are named, and once taken away it goes', async () => {
+    const { id } = await added('有人可用');
+    const viewer = (await house.as('viewer')).admin_id;
+    const { phone: _, ...before } = await owner.ok(adminApi.get, { id: viewer });
+    await owner.ok(adminApi.edit, { ...before, company_ids: [1, id] });
+    expect(await owner.call(companyApi.del, { id })).toMatchObject({
+      code: 0,
+      msg: '还有 1 名员工可用此公司（陈知行），请先在员工管理中取消',
+    });
+    const { phone: __, ...now } = await owner.ok(adminApi.get, { id: viewer });
+    await owner.ok(adminApi.edit, { ...now, company_ids: [1] });
+    await owner.ok(companyApi.del, { id });
+  });
+
   test('neither the acting one nor the head', async () => {
     expect(await owner.call(companyApi.del, { id: 1 })).toMatchObject({
       code: 0,
       msg: companyText.not_acting[0],
     });
-    expect(await owner.call(companyApi.del, { id: 1 }, { company: 2 })).toMatchObject(inUse);
+    expect((await owner.call(companyApi.del, { id: 1 }, { company: 2 })).code).toBe(0);
+    expect(await get(1)).toMatchObject({ id: 1, staff_count: 20 });
   });
 });

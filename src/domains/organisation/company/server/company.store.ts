@@ -38,6 +38,18 @@ function visible(ctx: Ctx): SQL {
   return eq(company.id, ctx.company_id);
 }
 
+/**
+ * Where each company lies: by the ids of all that lie above it, so that branches follow their parent from page to page.
+ * Those that the list leaves out set nothing in.
+ */
+const treeOf = (listed: SQL | undefined) => sql`(
+  WITH RECURSIVE listed AS (SELECT ${company.id} FROM ${company} WHERE ${listed}), tree AS (
+    SELECT c.id, ARRAY[c.id] AS path, 0 AS depth FROM company c WHERE c.parent_id IS NULL
+    UNION ALL
+    SELECT c.id, tree.path || c.id, tree.depth + (SELECT count(*)::int FROM listed WHERE listed.id = tree.id)
+      FROM company c JOIN tree ON c.parent_id = tree.id)
+  SELECT * FROM tree) AS tree`;
+
 interface CompanyQuery {
   page: number;
   limit: number;
@@ -49,22 +61,32 @@ interface CompanyQuery {
 export const companyStore = {
   page(ctx: Ctx, query: CompanyQuery) {
     const where = and(visible(ctx), query.status ? eq(company.status, query.status) : undefined);
-    const by = query.sort === 'name' ? company.name : company.id;
+    const direction = query.order === 'desc' ? sql`DESC` : sql`ASC`;
+    const by = query.sort ? sql`${company[query.sort]} ${direction}, ${company.id}` : sql`tree.path`;
     return pageOf(
       ctx,
       query,
       (limit, offset) =>
         ctx.db
-          .select(columns)
+          .select({ ...columns, depth: sql<number>`tree.depth` })
           .from(company)
+          .innerJoin(treeOf(where), sql`tree.id = ${company.id}`)
           .leftJoin(parent, eq(parent.id, company.parent_id))
           .leftJoin(docking, eq(docking.id, company.docking_admin_id))
           .where(where)
-          .orderBy(query.order === 'desc' ? sql`${by} DESC` : by, company.id)
+          .orderBy(by)
           .limit(limit)
           .offset(offset),
       sql`FROM ${company} WHERE ${where}`,
     );
+  },
+
+  async sees(ctx: Ctx, id: number): Promise<boolean> {
+    const rows = await ctx.db
+      .select({ id: company.id })
+      .from(company)
+      .where(and(eq(company.id, id), visible(ctx)));
+    return rows.length > 0;
   },
 
   async find(ctx: Ctx, id: number) {
@@ -153,8 +175,20 @@ export const companyStore = {
   setStatus: (ctx: Ctx, id: number, status: string) =>
     companyStore.update(ctx, id, { status: status as 'on' | 'off' }),
 
+  /** Who else may act under it. */
+  grantedOthers: (ctx: Ctx, id: number) =>
+    ctx.db
+      .select({ admin_name: admin.admin_name })
+      .from(adminCompany)
+      .innerJoin(admin, eq(admin.id, adminCompany.admin_id))
+      .where(and(eq(adminCompany.company_id, id), ne(adminCompany.admin_id, ctx.admin_id)))
+      .orderBy(admin.id),
+
+  /** One's own grant goes along: whoever opened the company has it. Others' would be in the way, by their key. */
   async remove(ctx: Ctx, id: number): Promise<void> {
-    await ctx.db.delete(adminCompany).where(eq(adminCompany.company_id, id));
+    await ctx.db
+      .delete(adminCompany)
+      .where(and(eq(adminCompany.company_id, id), eq(adminCompany.admin_id, ctx.admin_id)));
     await ctx.db.delete(company).where(and(eq(company.id, id), ne(company.id, ctx.company_id)));
   },
 

@@ -8,6 +8,7 @@ import { roleApi } from '../role.contract.ts';
 import { grantsOnlyOwn, scopeWithin } from '../role.rules.ts';
 import { roleText } from '../role.text.ts';
 import { knownMenus, menuName, menuNodes, menuSlot, menusOf, rightsOf } from './role.menus.ts';
+import { matrixSheet } from './role.sheet.ts';
 import { roleStore } from './role.store.ts';
 
 const nameTaken = { role_family_id_role_name_key: () => invalid({ role_name: roleText.name_taken }) };
@@ -34,6 +35,7 @@ export const roles = {
   menuSlot,
   names: roleStore.names,
   every: roleStore.everyRole,
+  options: roleStore.options,
   /** The roles of these ids; undefined where one of them does not exist. */
   async many(ctx: Ctx, ids: readonly number[]) {
     const found = await roleStore.many(ctx, ids);
@@ -109,4 +111,5 @@ export const roleService = implement(roleApi, {
     return {};
   },
   export: (ctx, filter) => roleStore.all(ctx, filter),
+  exportMatrix: (ctx, { role_ids = [] }) => matrixSheet(ctx, role_ids),
 });

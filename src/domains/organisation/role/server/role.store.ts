@@ -96,6 +96,14 @@ export const roleStore = {
   options: (ctx: Ctx) =>
     ctx.db.select({ id: role.id, role_name: role.role_name }).from(role).orderBy(role.id),
 
+  /** All roles, or these, with what they tick. */
+  matrix: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db
+      .select({ id: role.id, role_name: role.role_name, menus: role.menus, is_owner: role.is_owner })
+      .from(role)
+      .where(ids.length ? inArray(role.id, [...ids]) : undefined)
+      .orderBy(role.id),
+
   names: (ctx: Ctx, ids: readonly number[]) =>
     ctx.db
       .select({ id: role.id, name: role.role_name })

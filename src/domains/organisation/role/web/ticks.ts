@@ -30,6 +30,14 @@ export function toggleFunction(screen: MenuNode, url: string, ticks: Ticks): Tic
   return next.add(screen.menu_url).add(url);
 }
 
+/** A screen goes with all its functions, which nobody would find without it. */
+export function toggleScreen(screen: MenuNode, ticks: Ticks): Ticks {
+  const next = new Set(ticks);
+  if (!next.has(screen.menu_url)) return next.add(screen.menu_url);
+  for (const url of urlsOf(screen)) next.delete(url);
+  return next;
+}
+
 /** First the screen alone, then with all that may be granted, then nothing of it. */
 export function stepScreen(screen: MenuNode, ticks: Ticks, grantable: Ticks): Ticks {
   const next = new Set(ticks);

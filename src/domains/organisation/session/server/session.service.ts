@@ -142,6 +142,10 @@ export const sessionService = implement(sessionApi, {
     if ((await sessionStore.end(ctx, { id, admin_id: ctx.admin_id }, 'ended')) === 0) throw notFound();
     return {};
   },
+  endOthers: async (ctx) => {
+    await sessionStore.end(ctx, { admin_id: ctx.admin_id, exceptId: ctx.session_id }, 'ended');
+    return {};
+  },
   ofAdmin: async (ctx, { admin_id }) => {
     if (!(await admins.sees(ctx, admin_id))) throw notFound();
     return { list: await sessionStore.openOf(ctx, admin_id) };

@@ -17,7 +17,6 @@ import { companyStatus } from '../../company.status.ts';
 import { companyText } from '../../company.text.ts';
 import { CompanyDrawer } from '../CompanyDrawer.tsx';
 import { CompanyName } from '../CompanyName.tsx';
-import { inTree } from '../companyTree.ts';
 import { useDeleteCompany } from '../useDeleteCompany.ts';
 
 /** The companies that one is granted: each below its parent while nothing else is asked for. */
@@ -29,9 +28,6 @@ export function Companies() {
   const [edited, setEdited] = useState<Company | 'new'>();
   const [history, setHistory] = useState<Company>();
   const remove = useDeleteCompany();
-  const lines = inTree(list.rows);
-  const depths = new Map(lines.map(({ company, depth }) => [company.id, list.sort ? 0 : depth]));
-  const rows = list.sort ? list.rows : lines.map(({ company }) => company);
 
   const show = (open: Company | 'new' | undefined, trail?: Company) => {
     setEdited(open);
@@ -57,7 +53,7 @@ export function Companies() {
         main={{ label: t('add'), permission: may.add, onClick: () => show('new') }}
       >
         <DataTable<typeof companyApi.list>
-          list={{ ...list, rows }}
+          list={list}
           {...(holds(may.edit) && { onOpen: (company) => show(company) })}
           openId={edited === 'new' ? undefined : (edited ?? history)?.id}
           empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
@@ -65,7 +61,7 @@ export function Companies() {
             {
               field: 'name',
               width: 220,
-              show: (_, company) => <CompanyName company={company} depth={depths.get(company.id) ?? 0} />,
+              show: (_, company) => <CompanyName company={company} depth={list.sort ? 0 : company.depth} />,
             },
             { field: 'parent_name', width: 140 },
             { field: 'status', show: (status) => <StatusTag status={companyStatus} value={status} /> },

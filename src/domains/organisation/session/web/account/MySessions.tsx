@@ -20,7 +20,7 @@ import { useEndSessions } from './useEndSessions.ts';
 export function MySessions() {
   const t = useText(sessionText);
   const { data, error, refetch } = useApi(sessionApi.mine, {}, { staleMs: 0 });
-  const { end, endAll, busy } = useEndSessions();
+  const { end, endOthers, busy } = useEndSessions();
   const others = data?.list.filter(({ current }) => !current) ?? [];
   const confirmEnd = async (row: SessionRow) => {
     const device = deviceName(row.device) || t(row.kind);
@@ -31,16 +31,16 @@ export function MySessions() {
   const confirmOthers = async () => {
     const text = fill(sessionText.end_others_confirm, { n: others.length });
     const title = sessionText.end_others;
-    if (await confirmDialog({ title, text, ok: sessionText.end_others, danger: true })) await endAll(others);
+    if (await confirmDialog({ title, text, ok: sessionText.end_others, danger: true })) await endOthers();
   };
-  const endOthers = others.length > 0 && (
+  const endButton = others.length > 0 && (
     <Button size="small" busy={busy} onClick={() => void confirmOthers()}>
       {t('end_others')}
     </Button>
   );
   return (
     <div className="account-wide">
-      <Section title={t('sessions')} extra={endOthers}>
+      <Section title={t('sessions')} extra={endButton}>
         <p className="account-help">{t(data && others.length === 0 ? 'only_this' : 'sessions_help')}</p>
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <RowsSkeleton rows={3} />}

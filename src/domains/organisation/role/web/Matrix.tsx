@@ -1,0 +1,136 @@
+import { type MouseEvent, useMemo } from 'react';
+import { Link } from 'react-router';
+import { fill } from '@/kernel/text.ts';
+import { useText } from '@/kernel/web/language.ts';
+import { useHolds, useMe } from '@/kernel/web/me.ts';
+import { confirmDialog } from '@/kernel/web/notice.ts';
+import { rolePermissions } from '../role.access.ts';
+import type { Role } from '../role.contract.ts';
+import { roleText } from '../role.text.ts';
+import { roleEdit } from './addresses.ts';
+import { MatrixLine, type RoleColumn } from './MatrixLine.tsx';
+import type { MatrixRow } from './matrixRows.ts';
+import { toggleFunction, toggleScreen } from './ticks.ts';
+import { useGrantable } from './useGrantable.ts';
+import type { useMatrixSaves } from './useMatrixSaves.ts';
+import { useRowWindow } from './useRowWindow.ts';
+import { useWithinMine } from './useWithinMine.ts';
+
+interface MatrixProps {
+  readonly roles: readonly Role[];
+  readonly rows: readonly MatrixRow[];
+  readonly saves: ReturnType<typeof useMatrixSaves>;
+  readonly closed: ReadonlySet<string>;
+  readonly onToggleWing: (wing: string) => void;
+}
+
+const ROW_PX = 32;
+const NAME_PX = 232;
+const ROLE_PX = 92;
+
+/** The table itself. Only the rows in sight are drawn: thirty roles by hundreds of functions are many cells. */
+export function Matrix({ roles, rows, saves, closed, onToggleWing }: MatrixProps) {
+  const t = useText(roleText);
+  const columns = useColumns(roles, saves);
+  const { box, onScroll, from, to } = useRowWindow(rows.length, ROW_PX);
+  const toggle = useToggle(roles, rows, saves);
+  const click = (event: MouseEvent<HTMLElement>) => {
+    const { role, url } = (event.target as HTMLElement).closest<HTMLElement>('[data-url]')?.dataset ?? {};
+    if (!url) return;
+    if (role === undefined) onToggleWing(url);
+    else void toggle(Number(role), url);
+  };
+  return (
+    <section
+      className="matrix"
+      ref={box}
+      onScroll={onScroll}
+      data-scroll
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-label={t('matrix')}
+    >
+      <table style={{ width: NAME_PX + roles.length * ROLE_PX }} aria-rowcount={rows.length + 1}>
+        <colgroup>
+          <col style={{ width: NAME_PX }} />
+          {roles.map(({ id }) => (
+            <col key={id} style={{ width: ROLE_PX }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{t('menus')}</th>
+            {roles.map((role) => (
+              <th key={role.id} scope="col">
+                <Link to={roleEdit(role.id)} title={role.role_name}>
+                  {role.role_name}
+                </Link>
+                <small>{t(role.data_scope)}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are pressed by key or click alike. */}
+        <tbody onClick={click}>
+          <Gap rows={from} />
+          {rows.slice(from, to).map((row, at) => (
+            <MatrixLine
+              key={row.node.menu_url}
+              row={row}
+              index={from + at}
+              columns={columns}
+              isClosed={row.kind === 'wing' && closed.has(row.node.menu_url)}
+            />
+          ))}
+          <Gap rows={rows.length - to} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Holds the place of rows that are not drawn. */
+const Gap = ({ rows }: { rows: number }) =>
+  rows > 0 ? (
+    <tr>
+      <td style={{ height: rows * ROW_PX, padding: 0 }} />
+    </tr>
+  ) : null;
+
+function useColumns(roles: readonly Role[], saves: MatrixProps['saves']): readonly RoleColumn[] {
+  const mayEdit = useHolds()(rolePermissions.edit);
+  const isWithin = useWithinMine();
+  const grantable = useGrantable();
+  const key = roles.map((role) => `${role.id}.${role.version}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key and the wishes say when anything has changed.
+  return useMemo(
+    () =>
+      roles.map((role) => ({
+        id: role.id,
+        name: role.role_name,
+        ticks: saves.ticksOf(role),
+        // The owner's role keeps everything; one above mine is only looked at.
+        grantable: mayEdit && !role.is_owner && isWithin(role) ? grantable : undefined,
+      })),
+    [key, saves.wished, mayEdit, grantable.size],
+  );
+}
+
+/** Ticks or unticks one cell; losing something oneself is asked first. */
+function useToggle(roles: readonly Role[], rows: readonly MatrixRow[], saves: MatrixProps['saves']) {
+  const me = useMe();
+  return async (roleId: number, url: string): Promise<void> => {
+    const role = roles.find(({ id }) => id === roleId);
+    const row = rows.find(({ node }) => node.menu_url === url);
+    if (!role || !row) return;
+    const ticks = saves.ticksOf(role);
+    if (role.id === me.role_id && ticks.has(url)) {
+      const text = fill(roleText.mine_confirm, { name: row.node.menu_name });
+      const ok = roleText.take_away;
+      if (!(await confirmDialog({ title: roleText.take_away, text, ok, danger: true }))) return;
+    }
+    const next =
+      row.kind === 'screen' ? toggleScreen(row.screen, ticks) : toggleFunction(row.screen, url, ticks);
+    saves.wish(role.id, next);
+  };
+}
