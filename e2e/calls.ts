@@ -17,7 +17,8 @@ export function callsOf(page: Page): Call[] {
   const calls: Call[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (!pathname.startsWith('/api/')) return;
+    // The stream is the browser's own: it carries no header of ours.
+    if (!pathname.startsWith('/api/') || pathname === '/api/api_news_stream') return;
     calls.push({
       action: pathname.slice('/api/'.length),
       method: request.method(),

@@ -9,6 +9,7 @@ const VIEWS: Readonly<Record<string, readonly string[]>> = {
   '/SystemMain': ['tab=company', 'tab=companies', 'tab=audit', 'tab=health', 'tab=me'],
   '/SystemMain/SysSms': ['view=log', 'view=templates'],
   '/Base': ['kind=region', 'kind=room', 'kind=holiday', 'kind=price'],
+  '/news': ['view=notices', 'view=news', 'view=manage'],
 };
 
 /** The same, with the views that a screen has under one path. */

@@ -10,6 +10,7 @@ import { delegationApi } from '@/domains/organisation/delegation/delegation.cont
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { holidayApi } from '@/domains/organisation/holiday/holiday.contract.ts';
+import { newsApi, noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { priceApi } from '@/domains/organisation/price/price.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { roomApi } from '@/domains/organisation/room/room.contract.ts';
@@ -42,6 +43,8 @@ export const endpoints: readonly Endpoint[] = [
   systemApi,
   smsApi,
   smsTemplateApi,
+  newsApi,
+  noticeApi,
   studentApi,
   productCategoryApi,
   delegationApi,

@@ -1,6 +1,7 @@
 import { adminScreens } from '@/domains/organisation/admin/admin.access.ts';
 import { baseDataScreens } from '@/domains/organisation/base-data/base-data.screens.ts';
 import { departmentScreens } from '@/domains/organisation/department/department.access.ts';
+import { newsScreens } from '@/domains/organisation/news/news.access.ts';
 import { roleScreens } from '@/domains/organisation/role/role.access.ts';
 import { smsScreens } from '@/domains/organisation/sms/sms.access.ts';
 import { subjectScreens } from '@/domains/organisation/subject/subject.access.ts';
@@ -16,6 +17,7 @@ export const routes: readonly RouteInfo[] = routeList;
 export const screens: readonly Screen[] = [
   { path: '/login', hidden: true },
   { path: '/' },
+  ...newsScreens,
   ...adminScreens,
   ...departmentScreens,
   ...systemScreens,

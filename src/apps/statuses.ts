@@ -2,6 +2,7 @@ import { adminStatus } from '@/domains/organisation/admin/admin.status.ts';
 import { baseDataStatus } from '@/domains/organisation/base-data/base-data.status.ts';
 import { channelStatus } from '@/domains/organisation/channel/channel.status.ts';
 import { companyStatus } from '@/domains/organisation/company/company.status.ts';
+import { newsStatus } from '@/domains/organisation/news/news.status.ts';
 import { roomStatus } from '@/domains/organisation/room/room.status.ts';
 import { smsStatus, smsTemplateStatus } from '@/domains/organisation/sms/sms.status.ts';
 import { subjectStatus } from '@/domains/organisation/subject/subject.status.ts';
@@ -17,4 +18,5 @@ export const statuses: readonly Status[] = [
   roomStatus,
   channelStatus,
   subjectStatus,
+  newsStatus,
 ] as unknown as Status[];

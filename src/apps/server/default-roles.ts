@@ -18,7 +18,7 @@ export const DEFAULT_ROLES = {
 } as const satisfies Record<string, readonly [name: string, scope: DataScope]>;
 export type DefaultRole = keyof typeof DEFAULT_ROLES;
 
-/** Screens and functions beyond the system page (one's own account), which everyone has. */
+/** Screens and functions beyond the news and the system page (one's own account), which everyone has. */
 const TICKED: Record<DefaultRole, readonly string[]> = {
   owner: [],
   manager: [
@@ -61,6 +61,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'sms.template',
     'sms.send',
     'sms.export',
+    'news.write',
+    'news.publish',
   ],
   finance: ['/AdminList', '/Base', 'price.read', 'price.edit', 'company.read', 'audit.read'],
   adviser: [],
@@ -79,7 +81,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
   teacher: [],
   assistant: [],
   guidance: [],
-  marketing: ['/AdminList', '/Base', 'channel.edit'],
+  marketing: ['news.write', '/AdminList', '/Base', 'channel.edit'],
   viewer: [
     '/AdminList',
     '/Department',
@@ -103,7 +105,7 @@ export function defaultRoles(): {
   );
   return (Object.keys(DEFAULT_ROLES) as DefaultRole[]).map((key) => {
     const [role_name, data_scope] = DEFAULT_ROLES[key];
-    const menus = key === 'owner' ? known : ['/SystemMain', ...TICKED[key]];
+    const menus = key === 'owner' ? known : ['/SystemMain', '/news', ...TICKED[key]];
     for (const url of menus)
       if (!known.includes(url)) throw new Error(`default role ${key} ticks ${url}, which does not exist`);
     return { key, role_name, data_scope, menus, is_owner: key === 'owner' };

@@ -1,3 +1,4 @@
+import { newsJobs } from '@/domains/organisation/news/server/news.service.ts';
 import { roles } from '@/domains/organisation/role/server/role.service.ts';
 import { codeJobs } from '@/domains/organisation/session/server/session.service.ts';
 import { smsJobs } from '@/domains/organisation/sms/server/sms.service.ts';
@@ -14,4 +15,5 @@ export const jobs = (database: Database, log: JobLog): Job[] => [
   ...codeJobs(database),
   ...smsJobs(database),
   importJob(new Entrance(database, roles.rightsOf), importers, log),
+  ...newsJobs(database),
 ];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFileStore } from '@/domains/organisation/file/server/file.service.ts';
+import { connectLive, NoticeHub } from '@/domains/organisation/news/server/notice.service.ts';
 import { setSealing, setSpecialDisplay } from '@/domains/organisation/session/server/session.service.ts';
 import { chooseProvider, connectSms } from '@/domains/organisation/sms/server/sms.service.ts';
 import { setVersion } from '@/domains/organisation/system/server/system.service.ts';
@@ -63,6 +64,9 @@ async function serve(
     ready: () => serving,
   });
   connectSms(smsProvider(app.log));
+  const listenUrl = config.listenUrl ?? place.appUrl;
+  const hub = new NoticeHub({ database, listenUrl, log: app.log });
+  connectLive(hub);
   if (config.demo) await loadDemo(database, app, log);
 
   const worker = startWorker({ pool: database.pool, jobs: jobs(database, app.log), log: app.log });
@@ -77,6 +81,10 @@ async function serve(
     serving = false;
     // A request that hangs must not keep the process for ever.
     setTimeout(() => process.exit(1), 15_000).unref();
+    // Streams are requests that never end by themselves.
+    await hub.close();
+    // What is under way is given time; a line that nobody uses must not hold us up.
+    setTimeout(() => app.server.closeAllConnections(), 5_000).unref();
     await app.close();
     await worker.stop();
     stopMeasuring();

@@ -39,6 +39,17 @@ import { fileText } from '@/domains/organisation/file/file.text.ts';
 import { fileService } from '@/domains/organisation/file/server/file.service.ts';
 import { holidayText } from '@/domains/organisation/holiday/holiday.text.ts';
 import { holidayService } from '@/domains/organisation/holiday/server/holiday.service.ts';
+import { newsPermissions } from '@/domains/organisation/news/news.access.ts';
+import { newsText } from '@/domains/organisation/news/news.text.ts';
+import {
+  newsApproved,
+  newsNotice,
+  newsRejected,
+  newsWaits,
+  welcomeNotice,
+} from '@/domains/organisation/news/notice.kinds.ts';
+import { announcements, newsService } from '@/domains/organisation/news/server/news.service.ts';
+import { noticeKindSlot, noticeService } from '@/domains/organisation/news/server/notice.service.ts';
 import { pricePermissions } from '@/domains/organisation/price/price.access.ts';
 import { priceText } from '@/domains/organisation/price/price.text.ts';
 import { priceService, prices } from '@/domains/organisation/price/server/price.service.ts';
@@ -91,6 +102,8 @@ export const services: readonly Service[] = [
   systemService,
   smsService,
   smsTemplateService,
+  newsService,
+  noticeService,
   studentService,
   productCategoryService,
   delegationService,
@@ -108,6 +121,8 @@ adminLocked.on(endSessionsOf);
 
 // Slots
 smsSlot.fill(sendLoginCode);
+for (const kind of [newsNotice, newsWaits, newsApproved, newsRejected, welcomeNotice])
+  noticeKindSlot.fill(kind);
 for (const wing of menuTree()) roles.menuSlot.fill(wing);
 for (const { action, label } of endpoints) actionSlot.fill({ action, label });
 auditedSlot.fill({
@@ -142,6 +157,13 @@ auditedSlot.fill({
   label: baseDataText.title,
   text: baseDataText,
   readKey: baseDataPermissions.read.key,
+});
+auditedSlot.fill({
+  doc: 'news',
+  label: newsText.tab_news,
+  text: newsText,
+  readKey: newsPermissions.write.key,
+  sees: announcements.sees,
 });
 auditedSlot.fill({
   doc: 'sms',

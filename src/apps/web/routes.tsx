@@ -14,6 +14,7 @@ const pages: Readonly<Record<string, PageLoader>> = {
     await import('./cards.ts');
     return import('@/domains/insight/home/web/HomePage.tsx');
   },
+  '/news': () => import('@/domains/organisation/news/web/NewsPage.tsx'),
   '/AdminList': () => import('@/domains/organisation/admin/web/AdminListPage.tsx'),
   '/Department': () => import('@/domains/organisation/department/web/DepartmentPage.tsx'),
   '/Role': () => import('@/domains/organisation/role/web/RoleMatrixPage.tsx'),

@@ -19,8 +19,8 @@ const GLOBAL: Readonly<Record<string, string>> = {
   session: 'found only by the hash of a secret, or by the id of staff who were found in their class',
   access_epoch: 'counters',
 };
-/** Not in the trail, because they can be made again from what is. */
-const DERIVED = ['admin_search', 'student_search', 'import_row', 'sms_usage'];
+/** Not in the trail, because they can be made again from what is, or only say that something stands there. */
+const DERIVED = ['admin_search', 'student_search', 'import_row', 'sms_usage', 'notice'];
 /**
  * A company's document that names staff of the family has no family_id to bind the two; the service looks whether the
  * person can be seen.

@@ -9,6 +9,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The owner's role, for migrations. */
   migrateDatabaseUrl: string | undefined;
+  /** A direct connection to hear what other nodes commit, where `databaseUrl` leads through a pooler. */
+  listenUrl: string | undefined;
   /** Absolute. */
   dataDir: string;
   /** Load the demo data into an empty database. */
@@ -32,7 +34,13 @@ export class ConfigError extends Error {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const secrets = new Set(['DATABASE_URL', 'MIGRATE_DATABASE_URL', 'METRICS_TOKEN', 'SECRETS_KEY']);
+const secrets = new Set([
+  'DATABASE_URL',
+  'MIGRATE_DATABASE_URL',
+  'DATABASE_LISTEN_URL',
+  'METRICS_TOKEN',
+  'SECRETS_KEY',
+]);
 
 const whole = (min: number, max: number) =>
   z
@@ -60,6 +68,7 @@ const Environment = z
     HOST: word.default('127.0.0.1'),
     DATABASE_URL: postgresUrl.optional(),
     MIGRATE_DATABASE_URL: postgresUrl.optional(),
+    DATABASE_LISTEN_URL: postgresUrl.optional(),
     DATA_DIR: z.string().default('./data'),
     DEMO: flag.default(false),
     LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
@@ -90,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: it.HOST,
     databaseUrl: it.DATABASE_URL,
     migrateDatabaseUrl: it.MIGRATE_DATABASE_URL,
+    listenUrl: it.DATABASE_LISTEN_URL,
     dataDir: resolve(it.DATA_DIR),
     demo: it.DEMO,
     logLevel: it.LOG_LEVEL,

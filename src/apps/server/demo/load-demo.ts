@@ -4,6 +4,9 @@ import { keepingPasswords } from '@/domains/organisation/admin/server/admin.serv
 import type { companyApi } from '@/domains/organisation/company/company.contract.ts';
 import type { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { departments } from '@/domains/organisation/department/server/department.service.ts';
+import type { newsApi } from '@/domains/organisation/news/news.contract.ts';
+import { welcomeNotice } from '@/domains/organisation/news/notice.kinds.ts';
+import { notices } from '@/domains/organisation/news/server/notice.service.ts';
 import { mintSession } from '@/domains/organisation/session/server/session.service.ts';
 import type { smsTemplateApi } from '@/domains/organisation/sms/sms.contract.ts';
 import { productCategories } from '@/domains/shop/product-category/server/product-category.service.ts';
@@ -13,7 +16,7 @@ import { asSystem } from '@/kernel/server/system.ts';
 import { DEFAULT_ROLES } from '../default-roles.ts';
 import { foundFamily } from '../found-family.ts';
 import { loadLists, loadRooms } from './lists.ts';
-import { SMS_TEMPLATES } from './messages.ts';
+import { ANNOUNCEMENTS, SMS_TEMPLATES } from './messages.ts';
 import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
 
 export const DEMO_PASSWORD = 'Demo-2026!';
@@ -47,6 +50,7 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
   await owner.addStaff(family.family_id, [...accountsOf('').slice(1), ...colleaguesOf('', 0)], 100);
   await owner.arrange(family.family_id, accountsOf(''));
   for (const template of SMS_TEMPLATES) await owner.addSmsTemplate(template);
+  await owner.announce(ANNOUNCEMENTS);
   await setUp(database, family.family_id, pudong);
   await owner.addStaff(pudong, [...accountsOf('b_'), ...colleaguesOf('pd_', 1)], 200);
   await owner.arrange(pudong, accountsOf('b_'));
@@ -147,6 +151,20 @@ async function signedIn(database: Database, app: FastifyInstance, { family_id, a
         time_zone: 'Asia/Shanghai',
       };
       return (await call<{ id: number }>('api_company_add', 'POST', family_id, key, input)).id;
+    },
+    /** All but the last are published; everybody is welcomed. */
+    async announce(list: readonly InputOf<typeof newsApi.add>[]): Promise<void> {
+      for (const [at, input] of list.entries()) {
+        const { id } = await call<{ id: number }>('api_news_add', 'POST', family_id, `news-${at}`, input);
+        if (at < list.length - 1)
+          await call('api_news_publish', 'POST', family_id, `news-${at}-publish`, { id });
+      }
+      const { list: told } = await call<{ list: unknown[] }>('api_notice_list', 'GET', family_id, '', {});
+      if (told.length > 0) return;
+      const staff = await optionsOf('api_conversion_admin_list', family_id, 'admin_name');
+      await asSystem(database, { family_id, company_id: family_id, action: 'demo' }, (ctx) =>
+        notices.tell(ctx, welcomeNotice, { to: [...staff.values()], values: {} }),
+      );
     },
     async addSmsTemplate(input: InputOf<typeof smsTemplateApi.add>): Promise<void> {
       await call('api_sms_template_add', 'POST', family_id, `sms-${input.provider_code}`, input);

@@ -12,13 +12,15 @@ const isNever = (endpoint: Endpoint) => 'repeat' in endpoint && endpoint.repeat 
 const stored = named(writes.filter((endpoint) => !isNever(endpoint)));
 const never = named(writes.filter(isNever));
 
-/** They change a session, which is no document. */
+/** They change a session, or what somebody has read, which are no documents. */
 const NO_TRAIL = [
   'api_switch_role',
   'api_switch_company',
   'api_session_end',
   'api_admin_session_end',
   'api_session_end_others',
+  'api_notice_read',
+  'api_notice_read_all',
 ];
 
 vi.setConfig({ testTimeout: 120_000 });

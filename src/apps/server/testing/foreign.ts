@@ -46,6 +46,8 @@ const STEERING = [
   'base_item.kind',
   'session.kind',
   'sms.kind',
+  'news.audience',
+  'notice.kind',
   'audit_log.op',
   'audit_log.doc',
   'audit_log.part',

@@ -6,6 +6,7 @@ import { companyApi } from '@/domains/organisation/company/company.contract.ts';
 import { delegationApi } from '@/domains/organisation/delegation/delegation.contract.ts';
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { holidayApi } from '@/domains/organisation/holiday/holiday.contract.ts';
+import { newsApi, noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { priceApi } from '@/domains/organisation/price/price.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { roomApi } from '@/domains/organisation/room/room.contract.ts';
@@ -182,6 +183,25 @@ export class Arranger {
     );
     return { template_id: await this.smsTemplate(), admin_id: rows[0].id, values };
   }
+  newsFields(): InputOf<typeof newsApi.add> {
+    return { title: `样例公告${this.next()}`, body: '周五停电', audience: 'companies', company_ids: [1] };
+  }
+  /** Written by somebody else, so that the owner may decide on it. */
+  async news(): Promise<number> {
+    return (await (await this.house.as('manager')).ok(newsApi.add, this.newsFields())).id;
+  }
+  async submittedNews(): Promise<number> {
+    const id = await this.news();
+    await this.owner.ok(newsApi.submit, { id }, { company: 1 });
+    return id;
+  }
+  /** The owner is told that something waits. */
+  async notice(): Promise<number> {
+    await (await this.house.as('manager')).ok(newsApi.submit, { id: await this.news() });
+    const { list } = await this.owner.ok(noticeApi.list, {});
+    return list[0]?.id as number;
+  }
+
   /** One that the provider has refused, which only the system can say. */
   async failedSms(): Promise<number> {
     const { id } = await this.owner.ok(smsApi.test, await this.smsFields(), { company: 1 });
@@ -415,6 +435,29 @@ const SAMPLES: Readonly<Record<string, Make>> = {
     return { id };
   },
 
+  api_news_add: async (at) => ({ ...at.newsFields() }),
+  api_news_edit: async (at) => ({ id: await at.news(), version: 1, ...at.newsFields() }),
+  api_news_del: async (at) => ({ id: await at.news() }),
+  api_news_publish: async (at) => ({ id: await at.news() }),
+  api_news_submit: async (at) => ({ id: await at.news() }),
+  api_news_approve: async (at) => ({ id: await at.submittedNews() }),
+  api_news_reject: async (at) => ({ id: await at.submittedNews(), reason: '再改改' }),
+  api_news_revise: async (at) => {
+    const id = await at.submittedNews();
+    await at.owner.ok(newsApi.reject, { id, reason: '再改改' });
+    return { id };
+  },
+  api_news_withdraw: async (at) => {
+    const id = await at.news();
+    await at.owner.ok(newsApi.publish, { id });
+    return { id };
+  },
+  api_notice_read: async (at) => ({ id: await at.notice(), is_read: 1 }),
+  api_notice_read_all: async (at) => {
+    await at.notice();
+    return {};
+  },
+
   api_file_add: async (at) => ({ name: `标志 ${at.next()}.png`, bytes: PNG }),
 };
 
@@ -438,6 +481,7 @@ const DOCUMENTS: Readonly<Record<string, (at: Arranger) => Promise<number>>> = {
   room: (at) => at.room(),
   channel: (at) => at.channel(),
   subject: (at) => at.subject(),
+  news: (at) => at.news(),
 };
 /** Where such a document stands, for machines that people cannot take up at the first state. */
 const BEGINS: Readonly<Record<string, string>> = { sms: 'failed' };

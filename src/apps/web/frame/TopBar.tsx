@@ -2,6 +2,7 @@ import { PanelLeft, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { InboxButton } from '@/domains/insight/inbox/web/embed/InboxButton.tsx';
 import { SearchBox } from '@/domains/insight/search/web/embed/SearchBox.tsx';
+import { Bell } from '@/domains/organisation/news/web/embed/Bell.tsx';
 import { sessionText } from '@/domains/organisation/session/session.text.ts';
 import { Icon } from '@/kernel/web/Icon.tsx';
 import { LanguageSwitch, ModeSwitch } from '@/kernel/web/LookSwitches.tsx';
@@ -43,6 +44,7 @@ export function TopBar({ collapsed, onCollapse }: { collapsed: boolean; onCollap
       >
         <Icon of={RotateCw} />
       </button>
+      <Bell />
       <span className="bar-line" />
       <LanguageSwitch />
       <ModeSwitch />

@@ -1,5 +1,6 @@
 import type { ParsedOf } from '@/kernel/api.ts';
 import { invalid, must, notFound, refuse, stale } from '@/kernel/errors.ts';
+import type { Permission } from '@/kernel/permission.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { defineEvent } from '@/kernel/server/events.ts';
 import { explain } from '@/kernel/server/failures.ts';
@@ -176,6 +177,8 @@ export const admins = {
     await mine(ctx, id);
   },
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await adminStore.find(ctx, id)) !== undefined,
+  /** Active staff of the acting company who hold a right under one of their roles. */
+  holding: (ctx: Ctx, { key }: Permission): Promise<number[]> => adminStore.holding(ctx, key),
   /** The number of somebody who can be seen; undefined where they cannot. */
   phoneOf: async (ctx: Ctx, id: number): Promise<string | undefined> =>
     (await adminStore.find(ctx, id))?.phone,

@@ -337,6 +337,23 @@ export const adminStore = {
     return rows;
   },
 
+  async holding(ctx: Ctx, key: string): Promise<number[]> {
+    const rows = await ctx.db
+      .selectDistinct({ id: admin.id })
+      .from(admin)
+      .innerJoin(adminCompany, eq(adminCompany.admin_id, admin.id))
+      .innerJoin(adminRole, eq(adminRole.admin_id, admin.id))
+      .innerJoin(role, eq(role.id, adminRole.role_id))
+      .where(
+        and(
+          eq(admin.status, 'on'),
+          eq(adminCompany.company_id, ctx.company_id),
+          sql`(${role.is_owner} OR ${key} = ANY (${role.menus}))`,
+        ),
+      );
+    return rows.map((row) => row.id);
+  },
+
   names: (ctx: Ctx, ids: readonly number[]) =>
     ctx.db
       .select({ id: admin.id, name: admin.admin_name })

@@ -132,6 +132,7 @@ describe('the menu tree', () => {
     ).toEqual([...KEEPER].sort());
     expect(urlsOf((await (await house.as('teacher')).ok(roleApi.menu, {})).list)).toEqual([
       'organisation',
+      '/news',
       '/SystemMain',
     ]);
   });

@@ -34,6 +34,7 @@ describe('the state of the system', () => {
 
   test('counts jobs that wait and jobs that gave up', async () => {
     const owner = await house.as('owner');
+    await house.db.pool.query('DELETE FROM job');
     await house.db.pool.query(
       "INSERT INTO job (name, attempts, max_attempts, run_at) VALUES ('waits', 0, 5, now() + interval '1 day'), ('gave_up', 5, 5, now())",
     );

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  done,
+  Flag,
+  Id,
+  idOutput,
+  LongText,
+  listInput,
+  listOf,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { newsPermissions as may } from './news.access.ts';
+import { newsStatus } from './news.status.ts';
+import { newsText } from './news.text.ts';
+import { noticeText } from './notice.text.ts';
+
+export const AUDIENCES = ['everyone', 'companies', 'roles'] as const;
+
+export const News = z.object({
+  id: Id,
+  company_id: Id,
+  company_name: z.string(),
+  title: z.string(),
+  body: z.string(),
+  audience: z.enum(AUDIENCES),
+  company_ids: z.array(Id),
+  role_ids: z.array(Id),
+  /** Whom it reaches, in names. */
+  audience_names: z.array(z.string()),
+  is_pinned: Flag,
+  from_at: UnixTime.nullable(),
+  until_at: UnixTime.nullable(),
+  status: statusField(newsStatus),
+  created_by: Id,
+  created_by_name: z.string(),
+  created_at: UnixTime,
+  published_at: UnixTime.nullable(),
+  version: Version,
+});
+export type News = z.infer<typeof News>;
+
+const newsFields = {
+  title: ShortText.max(80),
+  body: LongText.min(1),
+  audience: z.enum(AUDIENCES),
+  company_ids: z.array(Id).max(100).optional(),
+  role_ids: z.array(Id).max(100).optional(),
+  is_pinned: Flag.optional(),
+  from_at: UnixTime.nullish(),
+  until_at: UnixTime.nullish(),
+};
+const managedFilters = {
+  status: News.shape.status.optional(),
+  audience: z.enum(AUDIENCES).optional(),
+};
+
+export const newsApi = defineApi('news', newsText, {
+  /** What concerns the reader now: published, within its time, pinned ones first. */
+  list: {
+    action: 'api_news_list',
+    method: 'GET',
+    permission: 'signed_in',
+    tag: 'common',
+    label: newsText.tab_news,
+    input: listInput,
+    output: pageOf(News),
+  },
+  /** Every state, of the companies that are being read. */
+  managed: {
+    action: 'api_news_manage_list',
+    method: 'GET',
+    permission: may.write,
+    tag: 'common',
+    label: newsText.tab_manage,
+    input: listInput.extend(managedFilters),
+    output: pageOf(News),
+  },
+  get: {
+    action: 'api_news_get',
+    method: 'GET',
+    permission: 'signed_in',
+    tag: 'common',
+    label: newsText.view,
+    input: z.object({ id: Id }),
+    output: News,
+  },
+  add: {
+    action: 'api_news_add',
+    method: 'POST',
+    permission: may.write,
+    tag: 'common',
+    label: newsText.add,
+    input: z.object(newsFields),
+    output: idOutput,
+    changes: ['news'],
+  },
+  edit: {
+    action: 'api_news_edit',
+    method: 'PUT',
+    permission: may.write,
+    tag: 'common',
+    label: newsText.edit,
+    input: z.object({ id: Id, version: Version, ...newsFields }),
+    output: done,
+    changes: ['news'],
+  },
+  del: {
+    action: 'api_news_del',
+    method: 'DELETE',
+    permission: may.write,
+    tag: 'common',
+    label: newsText.del,
+    input: z.object({ id: Id }),
+    output: done,
+    changes: ['news'],
+  },
+  export: {
+    action: 'api_news_export',
+    method: 'GET',
+    permission: may.write,
+    tag: 'common',
+    label: newsText.export,
+    navigation: true,
+    input: z.object(managedFilters),
+    output: News,
+    exports: [
+      { field: 'title', width: 40 },
+      { field: 'status', kind: 'label' },
+      { field: 'audience', kind: 'label' },
+      { field: 'audience_names', kind: 'list', width: 30 },
+      { field: 'is_pinned', kind: 'flag' },
+      { field: 'created_by_name' },
+      { field: 'created_at', kind: 'time' },
+      { field: 'published_at', kind: 'time' },
+      { field: 'from_at', kind: 'time' },
+      { field: 'until_at', kind: 'time' },
+      { field: 'body', width: 60 },
+    ],
+  },
+  ...moveEndpoints(newsStatus, 'common'),
+});
+
+export const Notice = z.object({
+  id: Id,
+  kind: z.string(),
+  kind_label: z.string(),
+  title: z.string(),
+  body: z.string(),
+  link: z.string(),
+  company_id: Id,
+  company_name: z.string(),
+  created_at: UnixTime,
+  read_at: UnixTime.nullable(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+export const noticeApi = defineApi('notice', noticeText, {
+  list: {
+    action: 'api_notice_list',
+    method: 'GET',
+    permission: 'signed_in',
+    tag: 'common',
+    label: noticeText.title,
+    input: listInput.extend({ kind: ShortText.max(60).optional(), is_read: Flag.optional() }),
+    output: pageOf(Notice),
+  },
+  unread: {
+    action: 'api_notice_unread',
+    method: 'GET',
+    permission: 'signed_in',
+    tag: 'common',
+    label: noticeText.unread,
+    input: z.object({}),
+    output: z.object({ unread: z.int(), list: z.array(Notice) }),
+  },
+  kinds: {
+    action: 'api_notice_kinds',
+    method: 'GET',
+    permission: 'signed_in',
+    tag: 'common',
+    label: noticeText.kind,
+    input: z.object({}),
+    output: listOf(z.object({ kind: z.string(), label: z.string() })),
+  },
+  read: {
+    action: 'api_notice_read',
+    method: 'POST',
+    permission: 'signed_in',
+    tag: 'common',
+    label: noticeText.mark_read,
+    input: z.object({ id: Id, is_read: Flag.default(1) }),
+    output: done,
+    changes: ['notice'],
+  },
+  readAll: {
+    action: 'api_notice_read_all',
+    method: 'POST',
+    permission: 'signed_in',
+    tag: 'common',
+    label: noticeText.mark_all,
+    input: z.object({}),
+    output: z.object({ count: z.int() }),
+    changes: ['notice'],
+  },
+  /** Server-sent events: `ready`, then `changed` whenever the reader's notices have. */
+  stream: {
+    action: 'api_news_stream',
+    method: 'GET',
+    permission: 'signed_in',
+    tag: 'common',
+    label: noticeText.stream,
+    navigation: true,
+    raw: true,
+    input: z.object({}),
+    output: z.unknown(),
+  },
+});

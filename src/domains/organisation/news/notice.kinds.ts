@@ -1,0 +1,63 @@
+import type { Sentence } from '@/kernel/text.ts';
+import { noticeText } from './notice.text.ts';
+
+/** What stands in the gaps of a notice: a name or a number, or words in both languages. */
+export type NoticeValue = string | number | Sentence;
+
+/**
+ * A kind of notice: its words stand here, so that the reader's language decides; what is kept with a notice is only the
+ * kind and the values. `link` is a screen's address with gaps of its own.
+ */
+export interface NoticeKind<V extends string = string> {
+  readonly kind: string;
+  /** The group it is filtered by. */
+  readonly label: Sentence;
+  readonly title: Sentence;
+  readonly body: Sentence;
+  readonly link: string;
+  readonly values: readonly V[];
+}
+
+/** Declares a kind; the app connects it in `services.ts`. @public */
+export const defineNotice = <const V extends string>(kind: NoticeKind<V>): NoticeKind<V> => kind;
+
+export const newsNotice = defineNotice({
+  kind: 'news.published',
+  label: noticeText.news_kind,
+  title: noticeText.news_title,
+  body: noticeText.news_body,
+  link: '/news?view=news&news_id={id}',
+  values: ['id', 'title', 'author'],
+});
+export const newsWaits = defineNotice({
+  kind: 'news.waits',
+  label: noticeText.review_kind,
+  title: noticeText.waits_title,
+  body: noticeText.waits_body,
+  link: '/news?view=manage&news_id={id}',
+  values: ['id', 'title', 'author'],
+});
+export const newsApproved = defineNotice({
+  kind: 'news.approved',
+  label: noticeText.review_kind,
+  title: noticeText.approved_title,
+  body: noticeText.approved_body,
+  link: '/news?view=manage&news_id={id}',
+  values: ['id', 'title', 'author'],
+});
+export const newsRejected = defineNotice({
+  kind: 'news.rejected',
+  label: noticeText.review_kind,
+  title: noticeText.rejected_title,
+  body: noticeText.rejected_body,
+  link: '/news?view=manage&news_id={id}',
+  values: ['id', 'title', 'author', 'reason'],
+});
+export const welcomeNotice = defineNotice({
+  kind: 'admin.welcome',
+  label: noticeText.welcome_kind,
+  title: noticeText.welcome_title,
+  body: noticeText.welcome_body,
+  link: '/SystemMain?tab=me',
+  values: [],
+});

@@ -1,0 +1,37 @@
+import { Megaphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { Time } from '@/kernel/web/show/Time.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { useList } from '@/kernel/web/useList.ts';
+import { useOpenId } from '@/kernel/web/useOpenId.ts';
+import { newsApi } from '../news.contract.ts';
+import { newsText } from '../news.text.ts';
+import { NewsDrawer } from './NewsDrawer.tsx';
+import { NewsTitle } from './NewsTitle.tsx';
+
+/** Announcements that concern me now, pinned ones first. */
+export function NewsList({ views }: { views: ReactNode }) {
+  const t = useText(newsText);
+  const list = useList(newsApi.list);
+  const [openId, setOpenId] = useOpenId('news_id');
+  return (
+    <ListPage list={list} title={t('title_page')} views={views}>
+      <DataTable
+        list={list}
+        onOpen={({ id }) => setOpenId(id)}
+        openId={openId}
+        empty={<EmptyState icon={Megaphone} title={t('empty')} help={t('empty_help')} />}
+        columns={[
+          { field: 'title', width: 420, show: (_, row) => <NewsTitle news={row} withText /> },
+          { field: 'created_by_name', width: 112 },
+          { field: 'company_name', width: 152 },
+          { field: 'published_at', width: 112, show: (at) => <Time at={at} /> },
+        ]}
+      />
+      {openId !== undefined && <NewsDrawer id={openId} onClose={() => setOpenId(undefined)} />}
+    </ListPage>
+  );
+}

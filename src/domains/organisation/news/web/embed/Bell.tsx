@@ -1,0 +1,64 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '@/kernel/web/Button.tsx';
+import { Icon } from '@/kernel/web/Icon.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { Popup } from '@/kernel/web/Popup.tsx';
+import { useAction } from '@/kernel/web/useAction.ts';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { noticeApi } from '../../news.contract.ts';
+import { noticeText } from '../../notice.text.ts';
+import { NoticeLine } from '../NoticeLine.tsx';
+import { useLiveNotices } from './useLiveNotices.ts';
+import './bell.css';
+
+/** A look every minute where nothing arrives by itself. */
+const REFRESH_MS = 60_000;
+const MOST_SHOWN = 99;
+
+/** How much is new, and the newest of it. */
+export function Bell() {
+  const t = useText(noticeText);
+  const [open, setOpen] = useState(false);
+  const live = useLiveNotices();
+  const { data } = useApi(noticeApi.unread, {}, { ...(!live && { refreshMs: REFRESH_MS }) });
+  const { run, busy } = useAction(noticeApi.readAll, { success: noticeText.marked_all });
+  const unread = data?.unread ?? 0;
+  const label = unread ? `${t('bell')} · ${t('unread_n', { n: unread })}` : t('bell');
+  return (
+    <Popup
+      open={open}
+      onOpenChange={setOpen}
+      label={t('bell')}
+      align="end"
+      trigger={(props) => (
+        <button type="button" className="bar-button bell" aria-label={label} title={label} {...props}>
+          <Icon of={BellIcon} />
+          {unread > 0 && <span className="bell-count num">{unread > MOST_SHOWN ? '99+' : unread}</span>}
+        </button>
+      )}
+    >
+      <div className="bell-panel">
+        <header>
+          <b>{t('bell')}</b>
+          <span className="grow" />
+          {unread > 0 && (
+            <Button kind="text" size="small" busy={busy} onClick={() => void run({})}>
+              {t('mark_all')}
+            </Button>
+          )}
+        </header>
+        <div className="bell-list">
+          {data?.list.map((notice) => (
+            <NoticeLine key={notice.id} notice={notice} onOpened={() => setOpen(false)} />
+          ))}
+          {data?.list.length === 0 && <p className="mute bell-none">{t('nothing_new')}</p>}
+        </div>
+        <Link className="bell-all" to="/news" onClick={() => setOpen(false)}>
+          {t('all')}
+        </Link>
+      </div>
+    </Popup>
+  );
+}

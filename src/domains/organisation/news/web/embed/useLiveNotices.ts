@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { apiUrl } from '@/kernel/web/client.ts';
+import { actingCompany } from '@/kernel/web/company.ts';
+import { forgetNouns } from '@/kernel/web/query.ts';
+import { noticeApi } from '../../news.contract.ts';
+
+const CHANNEL = 'notices';
+const refresh = () => void forgetNouns(['notice']);
+
+/**
+ * Keeps the notices fresh while somebody is signed in. The tabs of a browser share one stream, because a browser opens
+ * only a few connections to one address: the tab that holds the lock listens and tells the others. Without locks (plain
+ * http in a head office's own network) each tab listens while it is looked at. Answers whether anything is heard.
+ */
+export function useLiveNotices(): boolean {
+  const [live, setLive] = useState(false);
+  useEffect(() => {
+    const ending = new AbortController();
+    const others = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined;
+    if (others)
+      others.onmessage = ({ data }) => {
+        setLive(data === 'changed' || data === 'ready');
+        refresh();
+      };
+    const tell = (word: 'changed' | 'ready') => {
+      setLive(true);
+      refresh();
+      others?.postMessage(word);
+    };
+    const listen = () => listenUntil(ending.signal, tell, () => setLive(false));
+    if ('locks' in navigator)
+      void navigator.locks.request(CHANNEL, { signal: ending.signal }, listen).catch(() => undefined);
+    else void listen();
+    return () => {
+      ending.abort();
+      others?.close();
+    };
+  }, []);
+  return live;
+}
+
+/** Listens until told to stop, or until the server refuses: the session has ended, or there are too many. */
+function listenUntil(
+  signal: AbortSignal,
+  tell: (word: 'changed' | 'ready') => void,
+  onEnd: () => void,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const source = new EventSource(apiUrl(noticeApi.stream.action, { company_id: actingCompany()?.id }));
+    const close = () => {
+      source.close();
+      resolve();
+    };
+    signal.addEventListener('abort', close);
+    source.addEventListener('ready', () => tell('ready'));
+    source.addEventListener('changed', () => tell('changed'));
+    source.onerror = () => {
+      if (source.readyState !== EventSource.CLOSED) return;
+      onEnd();
+      // An ended session is told in the same words as everywhere: by the next call.
+      if (!signal.aborted) refresh();
+      close();
+    };
+  });
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router';
+import { actUnder } from '@/kernel/web/company.ts';
+import { useMe } from '@/kernel/web/me.ts';
+import { reloadRootView } from '@/kernel/web/rootView.ts';
+import { useRun } from '@/kernel/web/useAction.ts';
+import { type Notice, noticeApi } from '../news.contract.ts';
+
+/** Marks a notice as read and goes where it leads, under the company that it is about. */
+export function useOpenNotice(): (notice: Notice) => Promise<void> {
+  const me = useMe();
+  const navigate = useNavigate();
+  const { run } = useRun();
+  return async ({ id, link, company_id, read_at }) => {
+    if (read_at === null) await run(noticeApi.read, { id });
+    if (!link) return;
+    const company = me.company_list.find((one) => one.id === company_id);
+    if (company && company.id !== me.company.id) {
+      actUnder(company);
+      await navigate(link);
+      reloadRootView();
+    } else await navigate(link);
+  };
+}
