@@ -68,11 +68,14 @@ async function fill(): Promise<void> {
 }
 
 const settings = { 'app.family': '1', 'app.write_company': '1', 'app.read_companies': '1' };
-/** Nodes that read a table of people other than by somebody's id or by a token. */
+/** The tables with as many rows as there are people. */
+const OF_PEOPLE = 'admin|admin_search|admin_login|admin_role|admin_company|student|student_search';
+const READS = new RegExp(`Scan (using \\w+ )?on (${OF_PEOPLE})\\b`);
+/** Nodes that read such a table other than by somebody's id or by a token. */
 const scansOf = (plans: readonly string[]): string[] =>
   plans
     .flatMap((plan) => plan.split('->'))
-    .filter((node) => /Scan (using \w+ )?on (admin|student)(_|\b)/.test(node))
+    .filter((node) => READS.test(node))
     .filter((node) => !/(Index Cond|Recheck Cond): .*\b(id|admin_id|student_id|token) = /.test(node))
     .map((node) => node.trim());
 

@@ -358,11 +358,14 @@ describe(`${MANY} rows, ${BAD} of them bad`, () => {
       .poll(async () => (await stateOf(id)).handled, { timeout: 20_000, interval: 20 })
       .toBeGreaterThan(BAD);
     // Its connections die in the middle of a batch; the job is taken up again.
-    const killed = await house.db.superPool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE application_name = 'xuezhang' AND datname = current_database() AND state <> 'idle'`,
-    );
-    expect(killed.rowCount).toBeGreaterThan(0);
+    const kill = () =>
+      house.db.superPool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE application_name = 'xuezhang' AND datname = current_database() AND state <> 'idle'`,
+      );
+    await expect
+      .poll(async () => (await kill()).rowCount, { timeout: 5_000, interval: 2 })
+      .toBeGreaterThan(0);
     const seen: number[] = [];
     await expect
       .poll(
