@@ -23,7 +23,9 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
     'department_id=6',
     'role_id=3',
     'sort=admin_name',
+    'sort=admin_name&order=desc',
     'sort=last_login_at',
+    'sort=last_login_at&order=asc',
     'sort=created_at&order=asc',
     'page=900',
     'company_id=0',
@@ -31,6 +33,7 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
     'company_id=3',
     `company_id=3&keyword=${encodeURIComponent('王')}`,
   ],
+  api_department_member_list: ['department_id=6', 'unplaced=1'],
   api_audit_list: [
     'admin_id=5000',
     'doc=admin',
@@ -53,8 +56,8 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
     '王 张',
   ].map((keyword) => `company_id=0&keyword=${encodeURIComponent(keyword)}`),
 };
-/** Do not open by themselves. */
-const NEEDS_INPUT: readonly string[] = ['api_audit_history', 'api_search'];
+/** Does not open by itself: something must be asked for. */
+const needsInput = ({ input }: (typeof endpoints)[number]) => !input.safeParse({}).success;
 /** Too many rows to read from end to end for one page. */
 const MANY = 1_000;
 
@@ -114,9 +117,10 @@ function paths(): string[] {
     ({ action, method, input }) =>
       action === 'api_search' || (method === 'GET' && 'page' in input.shape && 'limit' in input.shape),
   );
-  return lists.flatMap(({ action }) => {
+  return lists.flatMap((list) => {
+    const { action } = list;
     const variants = VARIANTS[action] ?? [];
-    const opens = NEEDS_INPUT.includes(action) ? [] : [''];
+    const opens = needsInput(list) ? [] : [''];
     return [...opens, ...variants].map((query) => `/api/${action}${query ? `?${query}` : ''}`);
   });
 }
