@@ -21,8 +21,27 @@ interface MatrixLineProps {
   readonly isClosed: boolean;
 }
 
-/** One row; drawn again only when its own content has changed. Clicks are the table's. */
-export const MatrixLine = memo(function MatrixLine({ row, index, columns, isClosed }: MatrixLineProps) {
+/** One row; drawn again only when its own cells have changed. Clicks are the table's. */
+export const MatrixLine = memo(Line, isSame);
+
+/** A tick in another row is none of its business; a wing counts all of its rows. */
+function isSame(before: MatrixLineProps, after: MatrixLineProps): boolean {
+  const { row, index, columns, isClosed } = after;
+  if (before.row.node !== row.node || before.index !== index || before.isClosed !== isClosed) return false;
+  if (row.kind === 'wing' || before.columns.length !== columns.length) return before.columns === columns;
+  const url = row.node.menu_url;
+  return columns.every((column, at) => {
+    const old = before.columns[at];
+    return (
+      old?.id === column.id &&
+      old.name === column.name &&
+      old.ticks.has(url) === column.ticks.has(url) &&
+      old.grantable?.has(url) === column.grantable?.has(url)
+    );
+  });
+}
+
+function Line({ row, index, columns, isClosed }: MatrixLineProps) {
   const t = useText(roleText);
   const { kind, node, urls } = row;
   return (
@@ -55,7 +74,7 @@ export const MatrixLine = memo(function MatrixLine({ row, index, columns, isClos
       )}
     </tr>
   );
-});
+}
 
 interface CellProps {
   readonly column: RoleColumn;
