@@ -1,4 +1,4 @@
-import { inboxSlot } from '@/domains/insight/inbox/server/inbox.kinds.ts';
+import { inboxKind, inboxSlot } from '@/domains/insight/inbox/server/inbox.kinds.ts';
 import { inboxService } from '@/domains/insight/inbox/server/inbox.service.ts';
 import { searchService, searchSlot } from '@/domains/insight/search/server/search.service.ts';
 import { adminPermissions } from '@/domains/organisation/admin/admin.access.ts';
@@ -40,6 +40,7 @@ import { fileService } from '@/domains/organisation/file/server/file.service.ts'
 import { holidayText } from '@/domains/organisation/holiday/holiday.text.ts';
 import { holidayService } from '@/domains/organisation/holiday/server/holiday.service.ts';
 import { newsPermissions } from '@/domains/organisation/news/news.access.ts';
+import { newsStatus } from '@/domains/organisation/news/news.status.ts';
 import { newsText } from '@/domains/organisation/news/news.text.ts';
 import {
   newsApproved,
@@ -262,6 +263,17 @@ baseItemUses.fill({
 });
 
 // Whatever is decided about waits in the inbox of those who can, and can be delegated.
+inboxSlot.fill(
+  inboxKind(newsStatus, {
+    label: newsText.title,
+    docs: announcements.waiting,
+    show: ({ id, title, updated_at }) => ({
+      title,
+      since: updated_at,
+      url: `/news?view=manage&news_id=${id}`,
+    }),
+  }),
+);
 for (const { status, label } of inboxSlot.parts) decisionKindSlot.fill({ kind: status.name, label });
 baseItemUses.fill({
   kind: 'alevel',

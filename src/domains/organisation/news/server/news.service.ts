@@ -105,6 +105,7 @@ export const newsJobs = (database: Database): Job[] => [
 ];
 
 export const announcements = {
+  waiting: newsStore.waiting,
   sees: async (ctx: Ctx, id: number): Promise<boolean> =>
     (await newsStore.find(ctx, id, ctx.holds(newsPermissions.write))) !== undefined,
 };

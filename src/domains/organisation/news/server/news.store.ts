@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { chunksOf } from '@/kernel/server/cursor.ts';
 import type { Db } from '@/kernel/server/database.ts';
+import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
 import { pageOf } from '@/kernel/server/page.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../admin/server/admin.table.ts';
@@ -102,6 +103,15 @@ export const newsStore = {
       sql`FROM ${news} WHERE ${where}`,
     );
   },
+
+  /** What waits for a decision in the companies that are read. */
+  waiting: (ctx: Ctx, query: DecisionQuery) =>
+    ctx.db
+      .select()
+      .from(news)
+      .where(and(inArray(news.company_id, [...ctx.reading]), waiting(news, query)))
+      .orderBy(news.created_at)
+      .limit(query.limit),
 
   async *all(ctx: Ctx, filter: ManagedFilter) {
     const query = rowsOf(ctx.db).where(managedBy(ctx, filter)).orderBy(desc(news.id));
