@@ -4,7 +4,7 @@ import pg from 'pg';
 import { endpoints } from '@/apps/apis.ts';
 import type { Bench } from './bench.ts';
 import type { Statement } from './capture.ts';
-import { root } from './database.ts';
+import { cacheDir, root } from './database.ts';
 import { fragments } from './people.ts';
 
 const [fragment] = fragments(1);
@@ -99,7 +99,10 @@ export async function plans(bench: Bench): Promise<void> {
   await client.end();
   const scanning = found.filter(({ scans }) => scans.length);
   const slow = [...found].sort((a, b) => b.ms - a.ms).slice(0, 5);
-  if (!bench.short) writeFileSync(join(root, 'bench/plans.md'), page(found, scanning));
+  if (!bench.short) {
+    writeFileSync(join(root, 'bench/plans.md'), summary(found, scanning));
+    writeFileSync(join(cacheDir, 'plans.md'), whole(found));
+  }
   bench.tell({
     what: 'lists and counts that read a table of more than 1,000 rows from end to end',
     ours: `${found.length} plans, see plans.md`,
@@ -181,30 +184,43 @@ function partOf({ text }: Statement): string {
   return /^SELECT "\w+"\."id" AS id /.test(text) ? 'ids' : 'rows';
 }
 
-function page(found: readonly Plan[], scanning: readonly Plan[]): string {
+/** One line per statement: the indexes it goes by, the pages it touches, the time it takes. */
+function summary(found: readonly Plan[], scanning: readonly Plan[]): string {
   const warnings = scanning.map(
     ({ name, scans }) => `- \`${decodeURIComponent(name)}\` reads ${scans.join(', ')} from end to end`,
   );
+  const rows = found.map(({ name, statement, text, ms }) => {
+    const indexes = [
+      ...new Set(
+        [...text.matchAll(/Index (?:Only )?Scan (?:Backward )?(?:using|on) (\w+)/g)].map((m) => m[1]),
+      ),
+    ];
+    const pages = /Buffers: shared hit=(\d+)(?: read=(\d+))?/.exec(text);
+    const touched = Number(pages?.[1] ?? 0) + Number(pages?.[2] ?? 0);
+    const title = `\`${decodeURIComponent(name)}\` ${partOf(statement)}${statement.prepared ? ', prepared' : ''}`;
+    return `| ${title} | ${indexes.join(', ')} | ${touched} | ${ms.toFixed(1)} |`;
+  });
   return [
     '# Plans of every list, as the app’s role',
     '',
     'Made by `npm run bench` on the reference data: 100,000 staff, 100,000 students, 200,000 rows of the trail. What the',
-    'server prepares is shown after six runs, with the plan that PostgreSQL has settled on.',
+    'server prepares is shown after six runs, with the plan that PostgreSQL has settled on. The whole plans are written to',
+    '`node_modules/.cache/xuezhang-bench/plans.md`.',
     '',
     ...(warnings.length ? ['## To look at', '', ...warnings, ''] : []),
-    ...found.flatMap(({ name, statement, text }) => [
-      `## ${decodeURIComponent(name)}: ${partOf(statement)}${statement.prepared ? ', prepared' : ''}`,
-      '',
-      '```sql',
-      statement.text,
-      '```',
-      '',
-      `Parameters: \`${JSON.stringify(statement.values)}\``,
-      '',
-      '```text',
-      text,
-      '```',
-      '',
-    ]),
+    '| statement | indexes | pages | ms |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
   ].join('\n');
 }
+
+const whole = (found: readonly Plan[]): string =>
+  found
+    .flatMap(({ name, statement, text }) => [
+      `## ${decodeURIComponent(name)}: ${partOf(statement)}${statement.prepared ? ', prepared' : ''}`,
+      ...['', '```sql', statement.text, '```', ''],
+      `Parameters: \`${JSON.stringify(statement.values)}\``,
+      ...['', '```text', text, '```', ''],
+    ])
+    .join('\n');

@@ -241,8 +241,8 @@ export const adminService = implement(adminApi, {
   del: async (ctx, { id }) => {
     await mine(ctx, id);
     if (id === ctx.admin_id) throw refuse(adminText.not_yourself);
+    await ownerRemains(ctx, id);
     await explain(adminStore.remove(ctx, id), { fk: () => refuse(adminText.in_use) });
-    await ownerRemains(ctx);
     return {};
   },
   resetPassword: async (ctx, { id, new_password }) => {
@@ -295,7 +295,7 @@ export const adminService = implement(adminApi, {
   ),
 });
 
-/** After a change, an active owner must be left in the family. */
-async function ownerRemains(ctx: Ctx): Promise<void> {
-  if ((await adminStore.owners(ctx)) === 0) throw refuse(adminText.last_owner);
+/** After a change, or before somebody is removed, another active owner must be left in the family. */
+async function ownerRemains(ctx: Ctx, but?: number): Promise<void> {
+  if ((await adminStore.owners(ctx, but)) === 0) throw refuse(adminText.last_owner);
 }

@@ -451,12 +451,13 @@ export const adminStore = {
   },
 
   /** Active holders of the owner's role. */
-  async owners(ctx: Ctx): Promise<number> {
+  async owners(ctx: Ctx, but = 0): Promise<number> {
     // Two owners who leave at the same moment must see each other: they queue at the role's row.
     await ctx.db.select({ id: role.id }).from(role).where(eq(role.is_owner, true)).for('update');
     const { rows } = await ctx.db.execute<{ n: number }>(
       sql`SELECT count(*)::int AS n FROM ${adminRole} JOIN ${role} ON ${role.id} = ${adminRole.role_id} AND ${role.is_owner}
-          JOIN ${admin} ON ${admin.id} = ${adminRole.admin_id} AND ${admin.status} = 'on'`,
+          JOIN ${admin} ON ${admin.id} = ${adminRole.admin_id} AND ${admin.status} = 'on'
+          WHERE ${admin.id} <> ${but}`,
     );
     return rows[0]?.n ?? 0;
   },
