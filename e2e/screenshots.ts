@@ -1,11 +1,12 @@
-// npx tsx e2e/screenshots.ts <folder>: every built screen × zh/en × light/dark × 1280/1920.
+// npx tsx e2e/screenshots.ts <folder> [look]: every built screen × zh/en × light/dark × 1280/1920, or in one such look
+// only (`zh-light-1280`).
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { type House, openHouse } from './house.ts';
 import { everyView } from './screens.ts';
 
-const folder = process.argv[2];
+const [, , folder, only] = process.argv;
 if (!folder) throw new Error('Say where to: npx tsx e2e/screenshots.ts <folder>');
 mkdirSync(resolve(folder), { recursive: true });
 
@@ -19,6 +20,8 @@ const { house, close } = await openHouse();
 try {
   const browser = await chromium.connect(house.browser);
   for (const { lang, colorScheme, width } of looks) {
+    const look = `${lang === 'en' ? 'en' : 'zh'}-${colorScheme}-${width}`;
+    if (only && only !== look) continue;
     const context = await browser.newContext({
       viewport: { width, height: Math.round((width * 5) / 8) },
       locale: lang,
@@ -27,7 +30,7 @@ try {
       reducedMotion: 'reduce',
     });
     await context.addCookies([{ name: 'lang', value: lang, url: house.address }]);
-    await takeAll(context, house, `${lang === 'en' ? 'en' : 'zh'}-${colorScheme}-${width}`);
+    await takeAll(context, house, look);
     await context.close();
   }
   await browser.close();
