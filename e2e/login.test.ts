@@ -217,7 +217,13 @@ describe('what the browser keeps', () => {
     const secret = cookies.find(({ name }) => name === 'xz_session');
     expect([secret?.httpOnly, secret?.sameSite]).toEqual([true, 'Strict']);
     expect(cookies.find(({ name }) => name === 'token')?.sameSite).toBe('Strict');
-    await soon(() => keysOf(page, 'local')).toEqual(['isLogin', 'last_company', 'role_menu', 'visitorId']);
+    await soon(() => keysOf(page, 'local')).toEqual([
+      'isLogin',
+      'last_company',
+      'lists:1',
+      'role_menu',
+      'visitorId',
+    ]);
     expect(await keysOf(page, 'session')).toEqual(['COMPANY_INFO', 'role_id']);
     expect(JSON.parse((await kept(page, 'session', 'COMPANY_INFO')) ?? '')).toEqual({
       id: 1,

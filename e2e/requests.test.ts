@@ -13,7 +13,6 @@ import {
   rowOf,
   rowsOf,
   screenOf,
-  started,
   switchCompany,
   textOf,
   toastOf,
@@ -190,23 +189,22 @@ describe('network failure', () => {
 describe('quiet lists', () => {
   test('options that fail leave their control empty, with a retry and without a toast', async ({ open }) => {
     const page = await open('/nowhere', { as: 'viewer', mayFail: brokenOff });
-    await page.route('**/api/api_role_list*', (route) => route.abort());
+    await page.route('**/api/api_admin_role_list*', (route) => route.abort());
     await goByMenu(page, '员工管理');
     await rowsOf(page).first().waitFor();
     await page.locator('.chip-open', { hasText: '角色' }).click();
     await page.getByText('选项没有取到').waitFor();
     expect(await toastOf(page).count()).toBe(0);
-    await page.unroute('**/api/api_role_list*');
+    await page.unroute('**/api/api_admin_role_list*');
     await button(page, '重试').click();
     await page.getByRole('option', { name: '财务', exact: true }).waitFor();
   });
 
   test('options ask for is_data=1, unpaged', async ({ open }) => {
     const page = await open('/nowhere', { as: 'viewer' });
-    await started(page);
     const calls = callsOf(page);
-    await goByMenu(page, '员工管理');
-    await soon(() => calls.find(({ action }) => action === 'api_role_list')?.params).toEqual({
+    await page.reload();
+    await soon(() => calls.find(({ action }) => action === 'api_students_list')?.params).toEqual({
       is_data: '1',
     });
   });

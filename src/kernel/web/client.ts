@@ -34,6 +34,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   /** The body of an endpoint that takes a file; its input travels in the address. */
   readonly file?: Blob | undefined;
+  /** Goes out although the page is being left; nobody will read its answer. */
+  readonly parting?: boolean | undefined;
 }
 
 interface Envelope {
@@ -88,10 +90,12 @@ export async function callRaw(
 /** The wire itself: codes 1 and -1 pass through, every other one rejects. */
 async function send(endpoint: Endpoint, params: Params, options: CallOptions): Promise<Envelope> {
   const { url, init } = await requestOf(endpoint, params, options);
-  const response = await fetch(url, init).catch((error: unknown) => {
-    if (options.signal?.aborted) throw error;
-    throw networkFailure();
-  });
+  const response = await fetch(url, options.parting ? { ...init, keepalive: true } : init).catch(
+    (error: unknown) => {
+      if (options.signal?.aborted) throw error;
+      throw networkFailure();
+    },
+  );
   const envelope = await readEnvelope(response);
   if (envelope.code === CODE.done) renewAdminCookies();
   if (envelope.code === CODE.done || envelope.code === CODE.signedOut) return envelope;

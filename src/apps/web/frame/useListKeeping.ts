@@ -48,18 +48,37 @@ export function useListKeeping(adminId: number | undefined): Keeping | undefined
   );
 }
 
-/** Drawing a column changes its width many times: what it comes to is saved once. */
+/** Drawing a column changes its width many times: what it comes to is saved once, at the latest when the page is left. */
 function useLayoutSaving() {
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>()).current;
+  const waiting = useRef(new Map<string, Waiting>()).current;
+  useEffect(() => {
+    const leave = () => {
+      for (const { entry } of waiting.values()) save(entry, true);
+      waiting.clear();
+    };
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, [waiting]);
   return useRef((list: string, layout: Layout) => {
-    const entry = { list, ...layout } as InputOf<typeof viewApi.saveLayout>;
+    const entry = { list, ...layout } as Entry;
     queryClient.setQueryData<Kept>(QUERY_KEY, (kept = NOTHING) => ({
       ...kept,
       layouts: [...kept.layouts.filter((other) => other.list !== list), entry],
     }));
-    clearTimeout(timers.get(list));
-    // A choice of columns is not worth a message: the next one is saved again.
-    const save = () => void call(viewApi.saveLayout, entry).catch(() => undefined);
-    timers.set(list, setTimeout(save, SAVE_AFTER_MS));
+    clearTimeout(waiting.get(list)?.timer);
+    const timer = setTimeout(() => {
+      waiting.delete(list);
+      save(entry);
+    }, SAVE_AFTER_MS);
+    waiting.set(list, { entry, timer });
   }).current;
 }
+
+type Entry = InputOf<typeof viewApi.saveLayout>;
+interface Waiting {
+  readonly entry: Entry;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+/** A choice of columns is not worth a message: the next one is saved again. */
+const save = (entry: Entry, parting = false) =>
+  void call(viewApi.saveLayout, entry, { parting }).catch(() => undefined);
