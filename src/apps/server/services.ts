@@ -261,20 +261,6 @@ baseItemUses.fill({
   counts: admins.byTeam,
   url: (id) => `/AdminList?team_id=${id}`,
 });
-
-// Whatever is decided about waits in the inbox of those who can, and can be delegated.
-inboxSlot.fill(
-  inboxKind(newsStatus, {
-    label: newsText.title,
-    docs: announcements.waiting,
-    show: ({ id, title, updated_at }) => ({
-      title,
-      since: updated_at,
-      url: `/news?view=manage&news_id=${id}`,
-    }),
-  }),
-);
-for (const { status, label } of inboxSlot.parts) decisionKindSlot.fill({ kind: status.name, label });
 baseItemUses.fill({
   kind: 'alevel',
   label: subjectText.title,
@@ -305,3 +291,17 @@ baseItemUses.fill({
   counts: channels.byGroup,
   url: () => '/Base?kind=channel',
 });
+
+// Whatever is decided about waits in the inbox of those who can, and can be delegated.
+inboxSlot.fill(
+  inboxKind(newsStatus, {
+    label: newsText.title,
+    docs: announcements.waiting,
+    show: ({ id, title, updated_at }) => ({
+      title,
+      since: updated_at,
+      url: `/news?view=manage&news_id=${id}`,
+    }),
+  }),
+);
+for (const { status, label } of inboxSlot.parts) decisionKindSlot.fill({ kind: status.name, label });
