@@ -11,6 +11,7 @@ import { ensureInstalled } from './install.mjs';
 
 const counts = { passed: 0, failed: 0 };
 const complaints = [];
+const failures = [];
 
 async function step(name, work) {
   const began = Date.now();
@@ -37,6 +38,7 @@ async function vitest(name, projects, env = {}) {
   const { passed, failed } = existsSync(report)
     ? tally(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0 };
+  if (code !== 0 && failed === 0) failures.push(`${name}: ended with ${code} and no failed test`);
   counts.passed += passed;
   // A run that ends badly without a failed test (no report, an unhandled error) must not look well.
   counts.failed += code !== 0 ? Math.max(failed, 1) : failed;
@@ -47,6 +49,10 @@ function tally({ numPassedTests, numFailedTests, testResults }) {
   const unloaded = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
+  for (const { name, message } of unloaded) failures.push(`${name}\n${message}`);
+  for (const { name, assertionResults } of testResults)
+    for (const test of assertionResults.filter(({ status }) => status === 'failed'))
+      failures.push(`${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
   return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
 }
 
@@ -58,6 +64,8 @@ await Promise.all([
 ]);
 await step('journeys', () => vitest('journeys', ['e2e'], browser ? { CHROMIUM_PATH: browser } : {}));
 
+// Said once more at the end, where a reader of the last page looks.
+for (const failure of failures) console.error(`\nFAILED ${failure}`);
 if (complaints.length > 0) console.error(`not well: ${complaints.join(', ')}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 || counts.passed === 0 || complaints.length > 0 ? 1 : 0;

@@ -3,13 +3,20 @@ import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
 import { atOnce } from '../testing/at-once.ts';
 import { Arranger, type Sample, sampleActions, sampleFor } from '../testing/samples.ts';
+import { some } from '../testing/some.ts';
 import { stateOf, type TableInfo, tablesOf } from '../testing/state.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 const writes = endpoints.filter(isWrite);
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.action, endpoint] as const);
 const isNever = (endpoint: Endpoint) => 'repeat' in endpoint && endpoint.repeat === 'never';
-const stored = named(writes.filter((endpoint) => !isNever(endpoint)));
+const stored = named(
+  some(
+    25,
+    writes.filter((endpoint) => !isNever(endpoint)),
+    ({ action }) => action,
+  ),
+);
 const never = named(writes.filter(isNever));
 
 /** They change a session, or what somebody has read, which are no documents. */

@@ -1,0 +1,27 @@
+// npm run torture: what npm test tries on some endpoints and screens, on all of them, with long runs of what is random.
+// `SEED=… npm run torture` repeats a run.
+import './node-version.mjs';
+import { randomBytes } from 'node:crypto';
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt } from './build.mjs';
+import { runNode, tool } from './commands.mjs';
+import { ensureInstalled } from './install.mjs';
+
+await ensureInstalled();
+await ensureBuilt();
+const browser = await ensureBrowser();
+const seed = process.env.SEED ?? randomBytes(6).toString('hex');
+const env = {
+  WHOLE: '1',
+  SEED: seed,
+  FUZZ_RUNS: process.env.FUZZ_RUNS ?? '100',
+  ...(browser && { CHROMIUM_PATH: browser }),
+};
+console.log(`seed ${seed}`);
+let code = 0;
+for (const args of [
+  ['--project', 'api', 'src/apps/server/generated'],
+  ['--project', 'e2e', 'sweep'],
+])
+  code ||= (await runNode([tool('vitest'), 'run', ...args], { show: true, env })).code;
+process.exitCode = code;
