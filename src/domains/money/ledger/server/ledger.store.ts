@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { EntryLine, HoldLine } from '../ledger.accounts.ts';
+import { ledgerEntry, studentMoney } from './ledger.table.ts';
+
+export interface Posting {
+  readonly kind: string;
+  readonly doc: string;
+  readonly doc_id: number;
+  /** Posted once per company and key. */
+  readonly key: string;
+  readonly memo?: string;
+}
+
+/** What the app may do to the books: call the functions that keep them. */
+export const ledgerStore = {
+  lock: (ctx: Ctx, studentIds: readonly number[]) => ctx.query('SELECT ledger_lock($1)', [[...studentIds]]),
+
+  async post(ctx: Ctx, posting: Posting, lines: readonly EntryLine[]): Promise<number> {
+    const { kind, doc, doc_id, key, memo = '' } = posting;
+    const { rows } = await ctx.query('SELECT ledger_post($1, $2, $3, $4, $5, $6, NULL) AS id', [
+      ...[kind, doc, doc_id, key, memo],
+      JSON.stringify(lines),
+    ]);
+    return rows[0].id;
+  },
+
+  async reverse(ctx: Ctx, entryId: number, posting: Posting): Promise<number | null> {
+    const { kind, doc, doc_id, key, memo = '' } = posting;
+    const { rows } = await ctx.query('SELECT ledger_reverse($1, $2, $3, $4, $5, $6) AS id', [
+      ...[entryId, kind, doc, doc_id, key, memo],
+    ]);
+    return rows[0].id;
+  },
+
+  hold: (ctx: Ctx, doc: string, docId: number, lines: readonly HoldLine[]) =>
+    ctx.query('SELECT ledger_hold($1, $2, $3)', [doc, docId, JSON.stringify(lines)]),
+
+  async unhold(ctx: Ctx, doc: string, docId: number, outcome: 'released' | 'consumed'): Promise<number> {
+    const { rows } = await ctx.query('SELECT ledger_unhold($1, $2, $3) AS fen', [doc, docId, outcome]);
+    return rows[0].fen;
+  },
+
+  async money(ctx: Ctx, studentId: number) {
+    const [row] = await ctx.db
+      .select()
+      .from(studentMoney)
+      .where(and(eq(studentMoney.company_id, ctx.company_id), eq(studentMoney.student_id, studentId)));
+    return row;
+  },
+
+  /** The entries that a document has posted, the oldest first. */
+  entriesOf: (ctx: Ctx, doc: string, docId: number) =>
+    ctx.db
+      .select({ id: ledgerEntry.id, kind: ledgerEntry.kind, reverses: ledgerEntry.reverses })
+      .from(ledgerEntry)
+      .where(
+        and(
+          eq(ledgerEntry.company_id, ctx.company_id),
+          eq(ledgerEntry.doc, doc),
+          eq(ledgerEntry.doc_id, docId),
+        ),
+      )
+      .orderBy(ledgerEntry.id),
+};
