@@ -4,7 +4,7 @@ import { endpoints } from '../../apis.ts';
 import { invalidOf, NASTY_TEXTS, validOf } from '../testing/arbitrary-input.ts';
 import { Asker } from '../testing/asker.ts';
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
-import type { Input } from '../testing/samples.ts';
+import type { Input } from '../testing/samples/arranger.ts';
 import { seedOf, some } from '../testing/some.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 

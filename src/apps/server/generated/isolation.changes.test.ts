@@ -4,7 +4,8 @@ import { endpoints } from '../../apis.ts';
 import { type Foreign, foreignState, tableNamedBy } from '../testing/foreign.ts';
 import { canariesIn, type Neighbour, type Neighbourhood, neighbourhood } from '../testing/neighbours.ts';
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
-import { Arranger, type Input, sampleFor } from '../testing/samples.ts';
+import { Arranger, type Input } from '../testing/samples/arranger.ts';
+import { sampleFor } from '../testing/samples.ts';
 import { some } from '../testing/some.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

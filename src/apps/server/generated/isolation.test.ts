@@ -12,7 +12,7 @@ import {
   neighbourhood,
 } from '../testing/neighbours.ts';
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
-import type { Input } from '../testing/samples.ts';
+import type { Input } from '../testing/samples/arranger.ts';
 import { some } from '../testing/some.ts';
 import type { Person } from '../testing/test-app.ts';
 

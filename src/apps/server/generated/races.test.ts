@@ -4,7 +4,8 @@ import { isSystemMove, type PersonMove, type Status } from '@/kernel/status.ts';
 import { endpoints } from '../../apis.ts';
 import { statuses } from '../../statuses.ts';
 import { atOnce } from '../testing/at-once.ts';
-import { Arranger, documentFor, stateOfDocument } from '../testing/samples.ts';
+import { Arranger } from '../testing/samples/arranger.ts';
+import { documentFor, stateOfDocument } from '../testing/samples.ts';
 import { some } from '../testing/some.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 

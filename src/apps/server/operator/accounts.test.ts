@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
-import { Arranger } from '../testing/samples.ts';
+import { Arranger } from '../testing/samples/arranger.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { firstOwner, resetPassword } from './accounts.ts';
 

@@ -4,7 +4,7 @@ import { DEFAULT_ROLES, type DefaultRole } from '../default-roles.ts';
 import { DEMO_PASSWORD } from '../demo/load-demo.ts';
 import { mayCall, rightsByRole } from '../permission-matrix.ts';
 import { branch, type Documents, documentsOf, type Foreign, plant, stranger } from './foreign.ts';
-import { Arranger } from './samples.ts';
+import { Arranger } from './samples/arranger.ts';
 import { type TableInfo, tablesOf } from './state.ts';
 import { type Person, type TestApp, testApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Arranger } from '@/apps/server/testing/samples.ts';
+import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { type CallOptions, type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { adminApi } from '../../../organisation/admin/admin.contract.ts';
 import { roleApi } from '../../../organisation/role/role.contract.ts';

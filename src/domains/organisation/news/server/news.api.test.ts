@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { behind } from '@/apps/server/testing/behind.ts';
 import { drain } from '@/apps/server/testing/drain.ts';
-import { Arranger } from '@/apps/server/testing/samples.ts';
+import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { asSystem } from '@/kernel/server/system.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Authenticator, enrol } from '@/apps/server/testing/authenticator.ts';
-import { Arranger } from '@/apps/server/testing/samples.ts';
+import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { kernelSentences } from '@/kernel/errors.ts';
 import { sealingWith } from '@/kernel/server/sealing.ts';
