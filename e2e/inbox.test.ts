@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { newsApi } from '@/domains/organisation/news/news.contract.ts';
 import { go, soon, test } from './browser.ts';
+import { colleague } from './calls.ts';
+import { drawerOf, textOf } from './look.ts';
 
 const choice = { method: 'POST', danger: false, changes: ['claim', 'inbox'] };
 const approve = {
@@ -77,6 +80,30 @@ describe('the inbox', () => {
     await page.getByRole('button', { name: '待我审批 1 项' }).waitFor();
     await page.keyboard.press('Escape');
     await soon(() => panel.count()).toBe(0);
+  });
+
+  test('an announcement waits: it is opened, approved in place, and published', async ({
+    open,
+    onTestFinished,
+  }) => {
+    const [owner, writer] = [await colleague('owner'), await colleague('marketing')];
+    const title = '周末运动会';
+    const news = { title, body: '周六上午九点集合', audience: 'companies' as const, company_ids: [1] };
+    const { id } = await writer.call(newsApi.add, news, 1);
+    onTestFinished(async () => void (await owner.call(newsApi.withdraw, { id }, 1)));
+    await writer.call(newsApi.submit, { id }, 1);
+    const page = await open('/AdminList', { as: 'owner' });
+    await page.getByRole('button', { name: /^待我审批 \d+ 项/ }).click();
+    const line = page
+      .getByRole('dialog', { name: '待我审批' })
+      .getByRole('listitem')
+      .filter({ hasText: title });
+    await line.getByRole('link', { name: title }).click();
+    await soon(() => textOf(drawerOf(page))).toContain('九点集合');
+    await page.getByRole('button', { name: /^待我审批 \d+ 项/ }).click();
+    await line.getByRole('button', { name: '通过并发布' }).click();
+    await soon(() => line.count()).toBe(0);
+    await soon(async () => (await owner.call(newsApi.get, { id }, 1)).status).toBe('published');
   });
 
   test('all of a kind at once, from the home page', async ({ open }) => {

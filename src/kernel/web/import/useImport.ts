@@ -30,15 +30,16 @@ export function useImport(api: ImportApi) {
   const underWay = state?.phase === 'waiting' || state?.phase === 'running';
   useEffect(() => setLive(underWay), [underWay]);
 
-  // What it wrote is shown as soon as it has ended.
-  const ranHere = useRef(false);
+  // What it wrote is shown as soon as it has ended, which may be before anybody saw it run.
+  const started = useRef(0);
   useEffect(() => {
-    if (underWay) ranHere.current = true;
-    else if (ranHere.current) {
-      ranHere.current = false;
+    if (!state || state.phase === 'preview') return;
+    if (underWay) started.current = state.id;
+    else if (started.current === state.id) {
+      started.current = 0;
       void forgetNouns(api.run.changes);
     }
-  }, [underWay, api]);
+  }, [state, underWay, api]);
 
   return {
     api,
@@ -59,7 +60,10 @@ export function useImport(api: ImportApi) {
       };
       await run(api.preview, { name: chosen.name.slice(-200) }, { file: chosen, onError });
     },
-    start: ({ id }: ImportState) => void run(api.run, { id }),
+    start: ({ id }: ImportState) => {
+      started.current = id;
+      void run(api.run, { id });
+    },
     /** Done with this one: the next time begins with a file. */
     putAside: () => {
       setProblem(undefined);
