@@ -1,5 +1,6 @@
 import { inboxApi } from '@/domains/insight/inbox/inbox.contract.ts';
 import { searchApi } from '@/domains/insight/search/search.contract.ts';
+import { contractTemplateApi } from '@/domains/money/contract-template/contract-template.contract.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { adminImportApi } from '@/domains/organisation/admin/admin.import.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   newsApi,
   noticeApi,
   studentApi,
+  contractTemplateApi,
   productCategoryApi,
   delegationApi,
   searchApi,

@@ -1,3 +1,4 @@
+import { contractTemplateScreens } from '@/domains/money/contract-template/contract-template.access.ts';
 import { adminScreens } from '@/domains/organisation/admin/admin.access.ts';
 import { baseDataScreens } from '@/domains/organisation/base-data/base-data.screens.ts';
 import { departmentScreens } from '@/domains/organisation/department/department.access.ts';
@@ -25,6 +26,7 @@ export const screens: readonly Screen[] = [
   ...subjectScreens,
   ...baseDataScreens,
   ...smsScreens,
+  ...contractTemplateScreens,
 ];
 
 const routeOf = (path: string): RouteInfo => {

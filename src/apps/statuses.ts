@@ -1,3 +1,4 @@
+import { contractTemplateStatus } from '@/domains/money/contract-template/contract-template.status.ts';
 import { adminStatus } from '@/domains/organisation/admin/admin.status.ts';
 import { baseDataStatus } from '@/domains/organisation/base-data/base-data.status.ts';
 import { channelStatus } from '@/domains/organisation/channel/channel.status.ts';
@@ -19,4 +20,5 @@ export const statuses: readonly Status[] = [
   channelStatus,
   subjectStatus,
   newsStatus,
+  contractTemplateStatus,
 ] as unknown as Status[];

@@ -63,8 +63,18 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'sms.export',
     'news.write',
     'news.publish',
+    '/ContractTemplate',
+    'contract_template.edit',
   ],
-  finance: ['/AdminList', '/Base', 'price.read', 'price.edit', 'company.read', 'audit.read'],
+  finance: [
+    '/AdminList',
+    '/Base',
+    'price.read',
+    'price.edit',
+    'company.read',
+    'audit.read',
+    '/ContractTemplate',
+  ],
   adviser: [],
   salesmanager: ['/AdminList', 'admin.phone', '/Department', '/Base', 'price.read'],
   classteacher: [],
@@ -90,6 +100,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     '/SystemMain/RoleList',
     '/Role',
     'company.read',
+    '/ContractTemplate',
   ],
 };
 

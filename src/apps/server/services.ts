@@ -1,6 +1,9 @@
 import { inboxKind, inboxSlot } from '@/domains/insight/inbox/server/inbox.kinds.ts';
 import { inboxService } from '@/domains/insight/inbox/server/inbox.service.ts';
 import { searchService, searchSlot } from '@/domains/insight/search/server/search.service.ts';
+import { contractTemplatePermissions } from '@/domains/money/contract-template/contract-template.access.ts';
+import { contractTemplateText } from '@/domains/money/contract-template/contract-template.text.ts';
+import { contractTemplateService } from '@/domains/money/contract-template/server/contract-template.service.ts';
 import { adminPermissions } from '@/domains/organisation/admin/admin.access.ts';
 import { adminText } from '@/domains/organisation/admin/admin.text.ts';
 import { adminImporter, adminImportService } from '@/domains/organisation/admin/server/admin.import.ts';
@@ -106,6 +109,7 @@ export const services: readonly Service[] = [
   newsService,
   noticeService,
   studentService,
+  contractTemplateService,
   productCategoryService,
   delegationService,
   searchService,
@@ -178,6 +182,12 @@ auditedSlot.fill({
   label: smsTemplateText.title,
   text: smsTemplateText,
   readKey: smsPermissions.read.key,
+});
+auditedSlot.fill({
+  doc: 'contract_template',
+  label: contractTemplateText.title,
+  text: contractTemplateText,
+  readKey: contractTemplatePermissions.read.key,
 });
 auditedSlot.fill({
   doc: 'sms_quota',

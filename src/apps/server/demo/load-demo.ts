@@ -15,6 +15,7 @@ import type { Database } from '@/kernel/server/database.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { DEFAULT_ROLES } from '../default-roles.ts';
 import { foundFamily } from '../found-family.ts';
+import { CONTRACT_TEMPLATES } from './contracts.ts';
 import { loadLists, loadRooms } from './lists.ts';
 import { ANNOUNCEMENTS, SMS_TEMPLATES } from './messages.ts';
 import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
@@ -50,6 +51,7 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
   await owner.addStaff(family.family_id, [...accountsOf('').slice(1), ...colleaguesOf('', 0)], 100);
   await owner.arrange(family.family_id, accountsOf(''));
   for (const template of SMS_TEMPLATES) await owner.addSmsTemplate(template);
+  await owner.addContractTemplates();
   await owner.announce(ANNOUNCEMENTS);
   await setUp(database, family.family_id, pudong);
   await owner.addStaff(pudong, [...accountsOf('b_'), ...colleaguesOf('pd_', 1)], 200);
@@ -62,6 +64,7 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
   await setUp(database, second.family_id, second.family_id);
   await elsewhere.addStaff(second.family_id, accountsOf('c_').slice(1), 400);
   await elsewhere.arrange(second.family_id, accountsOf('c_'));
+  await elsewhere.addContractTemplates();
 
   await database.query(`UPDATE app_state SET value = '"done"', at = now() WHERE key = 'demo'`);
   log.info(`demo data loaded in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
@@ -168,6 +171,10 @@ async function signedIn(database: Database, app: FastifyInstance, { family_id, a
     },
     async addSmsTemplate(input: InputOf<typeof smsTemplateApi.add>): Promise<void> {
       await call('api_sms_template_add', 'POST', family_id, `sms-${input.provider_code}`, input);
+    },
+    async addContractTemplates(): Promise<void> {
+      for (const [at, template] of CONTRACT_TEMPLATES.entries())
+        await call('api_contract_template_add', 'POST', family_id, `contract-template-${at}`, template);
     },
     async addStaff(company: number, people: readonly DemoPerson[], phonesFrom: number): Promise<void> {
       const roleIds = await optionsOf('api_role_list', company, 'role_name');

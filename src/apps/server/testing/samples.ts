@@ -1,9 +1,10 @@
 import type { Endpoint } from '@/kernel/api.ts';
 import type { Status } from '@/kernel/status.ts';
 import type { Arranger, Sample, Samples } from './samples/arranger.ts';
+import { contractSamples } from './samples/contracts.ts';
 import { organisationSamples } from './samples/organisation.ts';
 
-const parts: readonly Samples[] = [organisationSamples];
+const parts: readonly Samples[] = [organisationSamples, contractSamples];
 
 const calls = Object.assign({}, ...parts.map((part) => part.calls)) as Samples['calls'];
 const documents = Object.assign({}, ...parts.map((part) => part.documents)) as Samples['documents'];

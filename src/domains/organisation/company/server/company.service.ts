@@ -40,6 +40,12 @@ export const companies = {
       .map((row) => ({ id: row.id, title: row.name, sub: '', url: '/SystemMain?tab=companies' }));
   },
   names: companyStore.brief,
+  /** What stands on its papers, and how long its class hour is. */
+  paper: async (ctx: Ctx, id: number) => {
+    const found = await companyStore.paper(ctx, id);
+    if (!found) throw notFound();
+    return found;
+  },
   /** A head company's id is also its family's, so it is drawn before anything is entered. */
   nextId: async (query: Query): Promise<number> => {
     const { rows } = await query("SELECT nextval(pg_get_serial_sequence('company', 'id')) AS id");

@@ -122,6 +122,15 @@ export const companyStore = {
       .where(inArray(company.id, [...ids]))
       .orderBy(company.id),
 
+  async paper(ctx: Ctx, id: number) {
+    const { name, phone, address, minutes_per_class_hour } = company;
+    const [row] = await ctx.db
+      .select({ name, phone, address, minutes_per_class_hour })
+      .from(company)
+      .where(eq(company.id, id));
+    return row;
+  },
+
   /**
    * Every company of the family with its parent, for a move: the tree is small, and rules walk it. Moves queue at the
    * head's row, so that each sees where the last one went; together two could close a circle.

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  done,
+  Id,
+  idOutput,
+  Keyword,
+  listInput,
+  listOf,
+  OptionalText,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { contractTemplatePermissions as may } from './contract-template.access.ts';
+import { contractTemplateStatus } from './contract-template.status.ts';
+import { contractTemplateText } from './contract-template.text.ts';
+
+export const ContractTemplate = z.object({
+  id: Id,
+  name: z.string(),
+  note: z.string(),
+  edition: z.int(),
+  used_count: z.int(),
+  status: statusField(contractTemplateStatus),
+  updated_at: UnixTime,
+  version: Version,
+});
+export type ContractTemplate = z.infer<typeof ContractTemplate>;
+
+const Edition = z.object({
+  id: Id,
+  edition: z.int(),
+  used_count: z.int(),
+  created_by_name: z.string(),
+  created_at: UnixTime,
+});
+export type Edition = z.infer<typeof Edition>;
+
+/** Paragraphs of our own markup; a long contract has some ten thousand characters. */
+const Body = z
+  .string()
+  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/)
+  .trim()
+  .min(1)
+  .max(40_000);
+const EditionNumber = z.int().positive().max(100_000);
+const fields = { name: ShortText.max(60), note: OptionalText.optional(), body: Body };
+const filters = { keyword: Keyword.optional(), status: ContractTemplate.shape.status.optional() };
+
+export const contractTemplateApi = defineApi('contract_template', contractTemplateText, {
+  list: {
+    action: 'api_contract_template_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sellmanage',
+    label: contractTemplateText.title,
+    input: listInput.extend({ ...filters, sort: z.enum(['name', 'updated_at']).optional() }),
+    output: pageOf(ContractTemplate),
+    options: listOf(z.object({ id: Id, name: z.string() })),
+  },
+  get: {
+    action: 'api_contract_template_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sellmanage',
+    label: contractTemplateText.view,
+    input: z.object({ id: Id, edition: EditionNumber.optional() }),
+    output: ContractTemplate.extend({ body: z.string() }),
+  },
+  /** Every wording it has had, the newest first. */
+  editions: {
+    action: 'api_contract_template_editions',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sellmanage',
+    label: contractTemplateText.editions,
+    input: z.object({ id: Id }),
+    output: listOf(Edition),
+  },
+  /** With sample data. */
+  pdf: {
+    action: 'api_contract_template_pdf',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sellmanage',
+    label: contractTemplateText.pdf,
+    navigation: true,
+    raw: true,
+    input: z.object({ id: Id, edition: EditionNumber.optional() }),
+    output: z.unknown(),
+  },
+  add: {
+    action: 'api_contract_template_add',
+    method: 'POST',
+    permission: may.edit,
+    tag: 'sellmanage',
+    label: contractTemplateText.add,
+    input: z.object(fields),
+    output: idOutput,
+    changes: ['contract_template'],
+  },
+  edit: {
+    action: 'api_contract_template_edit',
+    method: 'PUT',
+    permission: may.edit,
+    tag: 'sellmanage',
+    label: contractTemplateText.edit,
+    input: z.object({ id: Id, version: Version, ...fields }),
+    output: done,
+    changes: ['contract_template'],
+  },
+  del: {
+    action: 'api_contract_template_del',
+    method: 'DELETE',
+    permission: may.edit,
+    tag: 'sellmanage',
+    label: contractTemplateText.del,
+    input: z.object({ id: Id }),
+    output: done,
+    changes: ['contract_template'],
+  },
+  export: {
+    action: 'api_contract_template_export',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sellmanage',
+    label: contractTemplateText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: ContractTemplate,
+    exports: [
+      { field: 'name', width: 30 },
+      { field: 'status', kind: 'label' },
+      { field: 'edition', kind: 'number' },
+      { field: 'used_count', kind: 'number' },
+      { field: 'note', width: 40 },
+      { field: 'updated_at', kind: 'time' },
+    ],
+  },
+  ...moveEndpoints(contractTemplateStatus, 'sellmanage'),
+});
