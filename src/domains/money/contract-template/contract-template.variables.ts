@@ -55,10 +55,9 @@ type Groups = typeof VARIABLE_GROUPS;
 export type VariableName = { [G in keyof Groups]: keyof Groups[G]['names'] & string }[keyof Groups];
 export type Values = Readonly<Record<VariableName, string>>;
 
-export const VARIABLES = Object.assign(
-  {},
-  ...Object.values(VARIABLE_GROUPS).map(({ names }) => names),
-) as Readonly<Record<VariableName, Sentence>>;
+const VARIABLES = Object.assign({}, ...Object.values(VARIABLE_GROUPS).map(({ names }) => names)) as Readonly<
+  Record<VariableName, Sentence>
+>;
 const ALL: Named = { ...VARIABLES, ...PARTS };
 
 export const isVariable = (name: string): name is VariableName => Object.hasOwn(VARIABLES, name);

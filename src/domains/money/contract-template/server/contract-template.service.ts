@@ -15,9 +15,7 @@ import { contractTemplateText } from '../contract-template.text.ts';
 import { contractPdf } from './contract-template.pdf.ts';
 import { contractTemplateStore as store } from './contract-template.store.ts';
 
-export { contractPdf } from './contract-template.pdf.ts';
-
-/** Who makes documents from editions; contracts fill this. Counts are by edition. */
+/** Who makes documents from editions; contracts fill this. Counts are by edition. @public */
 export const editionUses = defineSlot<Use>();
 
 const nameTaken = { contract_template_name: () => invalid({ name: contractTemplateText.name_taken }) };
@@ -61,7 +59,7 @@ async function withUses<R extends { id: number }>(ctx: Ctx, rows: readonly R[]) 
   }));
 }
 
-/** What other nouns ask of templates. */
+/** What other nouns ask of templates. @public */
 export const contractTemplates = {
   /** Those that a contract can be made from now. */
   offered: (ctx: Ctx) => store.options(ctx, 'on'),
