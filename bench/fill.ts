@@ -125,8 +125,8 @@ const tokenRows = `
 `;
 
 const beside = (count: number) => `
-  INSERT INTO student (company_id, username)
-    SELECT h.company_id, m.name FROM made m JOIN house h USING (place), generate_series(1, ${STUDENTS_PER_STAFF});
+  INSERT INTO student (family_id, company_id, username)
+    SELECT h.family_id, h.company_id, m.name FROM made m JOIN house h USING (place), generate_series(1, ${STUDENTS_PER_STAFF});
   INSERT INTO audit_log (at, family_id, company_id, admin_id, action, doc, doc_id, part, op, of_family, after, address)
     SELECT now() - (${count} - m.at) * interval '5 minutes', m.family_id, m.company_id, m.id, 'api_admin_edit', 'admin', m.id,
            'admin', 'update', true, jsonb_build_object('admin_name', m.name, 'phone', m.phone), '127.0.0.1'

@@ -7,7 +7,12 @@ import { contractTemplateService } from '@/domains/money/contract-template/serve
 import { adminPermissions } from '@/domains/organisation/admin/admin.access.ts';
 import { adminText } from '@/domains/organisation/admin/admin.text.ts';
 import { adminImporter, adminImportService } from '@/domains/organisation/admin/server/admin.import.ts';
-import { adminLocked, adminService, admins } from '@/domains/organisation/admin/server/admin.service.ts';
+import {
+  adminLocked,
+  adminService,
+  admins,
+  openWorkSlot,
+} from '@/domains/organisation/admin/server/admin.service.ts';
 import { auditPermissions } from '@/domains/organisation/audit/audit.access.ts';
 import {
   actionSlot,
@@ -78,6 +83,8 @@ import { subjectText } from '@/domains/organisation/subject/subject.text.ts';
 import { systemService } from '@/domains/organisation/system/server/system.service.ts';
 import { viewService } from '@/domains/organisation/view/server/view.service.ts';
 import { studentService, students } from '@/domains/people/student/server/student.service.ts';
+import { studentPermissions } from '@/domains/people/student/student.access.ts';
+import { HOLDER_FIELDS } from '@/domains/people/student/student.rules.ts';
 import { studentText } from '@/domains/people/student/student.text.ts';
 import { productCategoryText } from '@/domains/shop/product-category/product-category.text.ts';
 import { productCategoryService } from '@/domains/shop/product-category/server/product-category.service.ts';
@@ -199,15 +206,21 @@ referenceSlot.fill({ doc: 'sms', fields: ['template_id'], names: texts.templateN
 /** No screen shows their history by itself; the trail calls them by name. */
 for (const [doc, text] of Object.entries({
   file: fileText,
-  student: studentText,
   product_category: productCategoryText,
 }))
   auditedSlot.fill({ doc, label: text.title, text, readKey: auditPermissions.read.key });
+auditedSlot.fill({
+  doc: 'student',
+  label: studentText.title,
+  text: studentText,
+  readKey: studentPermissions.read.key,
+  sees: students.sees,
+});
 referenceSlot.fill({ fields: ['role_id'], names: roles.names });
 referenceSlot.fill({ fields: ['company_id'], names: companies.names });
 referenceSlot.fill({ doc: 'company', fields: ['parent_id'], names: companies.names });
 referenceSlot.fill({
-  fields: ['docking_admin_id', 'leader_admin_id', 'delegate_id', 'created_by'],
+  fields: ['docking_admin_id', 'leader_admin_id', 'delegate_id', 'created_by', ...HOLDER_FIELDS],
   names: admins.names,
 });
 referenceSlot.fill({ fields: ['department_id'], names: departments.names });
@@ -237,9 +250,19 @@ auditedSlot.fill({
   readKey: subjectPermissions.read.key,
 });
 referenceSlot.fill({
-  fields: ['team_id', 'level_id', 'tier_id', 'group_id', 'exam_board_id'],
+  fields: [
+    'team_id',
+    'level_id',
+    'tier_id',
+    'group_id',
+    'exam_board_id',
+    'education_type_id',
+    'region_id',
+    'label_id',
+  ],
   names: baseData.names,
 });
+referenceSlot.fill({ fields: ['student_id', 'referrer_student_id'], names: students.names });
 referenceSlot.fill({ fields: ['room_id'], names: rooms.names });
 referenceSlot.fill({ fields: ['channel_id'], names: channels.names });
 referenceSlot.fill({ fields: ['subject_id'], names: subjects.names });
@@ -300,6 +323,32 @@ baseItemUses.fill({
   label: channelText.title,
   counts: channels.byGroup,
   url: () => '/Base?kind=channel',
+});
+const studentUses = {
+  alevel: [students.byLevel, 'level_id'],
+  education_type: [students.byEducationType, 'education_type_id'],
+  region: [students.byRegion, 'region_id'],
+  student_label: [students.byLabel, 'label_id'],
+} as const;
+for (const [kind, [counts, filter]] of Object.entries(studentUses))
+  baseItemUses.fill({
+    kind: kind as keyof typeof studentUses,
+    label: studentText.title,
+    counts,
+    url: (id) => `/StudentsList?${filter}=${id}`,
+  });
+channels.uses.fill({
+  label: studentText.title,
+  counts: students.byChannel,
+  url: (id) => `/StudentsList?channel_id=${id}`,
+});
+openWorkSlot.fill({
+  kind: 'student',
+  label: studentText.title,
+  count: async (ctx, adminId) => ({
+    count: await students.heldBy(ctx, adminId),
+    url: `/StudentsList?holder_id=${adminId}`,
+  }),
 });
 
 // Whatever is decided about waits in the inbox of those who can, and can be delegated.

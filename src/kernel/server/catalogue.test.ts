@@ -20,7 +20,10 @@ const GLOBAL: Readonly<Record<string, string>> = {
   access_epoch: 'counters',
 };
 /** Not in the trail, because they can be made again from what is, or only say that something stands there. */
-const DERIVED = ['admin_search', 'student_search', 'import_row', 'sms_usage', 'notice'];
+const DERIVED = [
+  ...['admin_search', 'student_search', 'student_phone', 'student_figures', 'number_series'],
+  ...['import_row', 'sms_usage', 'notice'],
+];
 /** The books are a trail of their own, and written by these functions alone. */
 const BOOKS = ['student_money', 'ledger_entry', 'ledger_posting', 'ledger_hold'];
 const BOOKKEEPERS = ['ledger_hold', 'ledger_lock', 'ledger_post', 'ledger_reverse', 'ledger_unhold'];

@@ -20,7 +20,7 @@ export interface Options {
   readonly retry: () => void;
 }
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 /** The options of an endpoint; `pick` where its answer holds several lists. */
 export function useOptions<E extends ReadEndpoint>(
@@ -52,8 +52,12 @@ function useOptionsOf<T>(asked: Query<T>, pick: (answer: T) => readonly Row[]): 
 const DEBOUNCE_MS = 250;
 const REMOTE_LIMIT = 20;
 
-/** Options too many to hold: the server searches. The endpoint takes `keyword` and `limit`. */
-export function useRemoteOptions(endpoint: ReadEndpoint, keyword: string): Options {
+/** Options too many to hold: the server searches. The endpoint takes `keyword` and `limit`; `labelOf` names a row. */
+export function useRemoteOptions(
+  endpoint: ReadEndpoint,
+  keyword: string,
+  labelOf?: (row: Row) => string,
+): Options {
   const asked = useDebounced(keyword.trim(), DEBOUNCE_MS);
   const input = { keyword: asked, limit: REMOTE_LIMIT };
   const query = useQuery({
@@ -62,7 +66,7 @@ export function useRemoteOptions(endpoint: ReadEndpoint, keyword: string): Optio
     placeholderData: keepPreviousData,
   });
   return {
-    options: (query.data ?? []).map(optionOf),
+    options: (query.data ?? []).map((row) => ({ ...optionOf(row), ...(labelOf && { label: labelOf(row) }) })),
     loading: query.isFetching || asked !== keyword.trim(),
     failed: query.isError,
     retry: () => void query.refetch(),

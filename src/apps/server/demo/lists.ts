@@ -19,6 +19,7 @@ const ITEMS: Partial<Record<BaseKind, readonly string[]>> = {
   lost_reason: ['价格原因', '选择了其他机构', '时间冲突', '联系不上', '暂无需求'],
   payment_method: ['微信支付', '支付宝', '银行转账', '刷卡', '现金'],
   cost_type: ['广告投放', '活动物料', '场地租金', '渠道佣金'],
+  student_label: ['重点关注', '续费意向', '冲刺牛剑', '家长配合', '作业拖延', '转介绍达人'],
 };
 
 const REGIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {

@@ -19,6 +19,7 @@ import { CONTRACT_TEMPLATES } from './contracts.ts';
 import { loadLists, loadRooms } from './lists.ts';
 import { ANNOUNCEMENTS, SMS_TEMPLATES } from './messages.ts';
 import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
+import { loadStudents } from './students.ts';
 
 export const DEMO_PASSWORD = 'Demo-2026!';
 export const demoLogins = accountsOf('').map((person) => person.login);
@@ -28,7 +29,7 @@ interface Log {
 }
 
 /**
- * Four companies and sixty people, made through the same calls that the screens make. Every call carries a key, so a
+ * Four companies, sixty people and 600 students, made through the same calls that the screens make. Every call carries a key, so a
  * load that was killed half-way simply goes on at the next start.
  */
 export const loadDemo = (database: Database, app: FastifyInstance, log: Log): Promise<void> =>
@@ -65,6 +66,15 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
   await elsewhere.addStaff(second.family_id, accountsOf('c_').slice(1), 400);
   await elsewhere.arrange(second.family_id, accountsOf('c_'));
   await elsewhere.addContractTemplates();
+
+  const places = [family.family_id, pudong, xuhui].map(
+    (company_id) => [family.family_id, company_id] as const,
+  );
+  for (const [at, [family_id, company_id]] of [
+    ...places,
+    [second.family_id, second.family_id] as const,
+  ].entries())
+    await asSystem(database, { family_id, company_id, action: 'demo' }, (ctx) => loadStudents(ctx, at));
 
   await database.query(`UPDATE app_state SET value = '"done"', at = now() WHERE key = 'demo'`);
   log.info(`demo data loaded in ${((Date.now() - begun) / 1000).toFixed(1)} s`);

@@ -15,6 +15,7 @@ export const BASE_KINDS = [
   'payment_method',
   'cost_type',
   'feedback_template',
+  'student_label',
 ] as const;
 export type BaseKind = (typeof BASE_KINDS)[number];
 

@@ -28,6 +28,7 @@ export const baseDataText = defineText({
   payment_method: ['收款方式', 'Payment methods'],
   cost_type: ['费用类型', 'Cost types'],
   feedback_template: ['反馈模板', 'Feedback templates'],
+  student_label: ['学员标签', 'Student labels'],
 
   education_type_help: ['学员就读学校的类型', 'What kind of school a student goes to'],
   alevel_help: ['学员、科目与价格按此分级', 'Students, subjects and prices are graded by these'],
@@ -41,6 +42,7 @@ export const baseDataText = defineText({
   payment_method_help: ['充值与收款可选的方式', 'How money comes in'],
   cost_type_help: ['渠道与市场费用的类型', 'What channel and marketing costs are for'],
   feedback_template_help: ['写反馈时可直接套用的文字', 'Texts to begin a feedback with'],
+  student_label_help: ['给学员做的标记，可按它筛选', 'Marks on students, to filter them by'],
 
   group_students: ['学员', 'Students'],
   group_teaching: ['教学', 'Teaching'],

@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx';
 import { useText } from '../language.ts';
 import type { ReadEndpoint } from '../query.ts';
 import type { FormField } from '../useApiForm.ts';
-import { type Option, type Options, useRemoteOptions } from '../useOptions.ts';
+import { type Option, type Options, type Row, useRemoteOptions } from '../useOptions.ts';
 import { webText } from '../web.text.ts';
 import { type ControlProps, Field, type FieldLook } from './Field.tsx';
 
@@ -53,13 +53,16 @@ interface RemoteLook extends SelectLook {
   readonly endpoint: ReadEndpoint;
   /** The label of the value that the form starts with. */
   readonly chosen?: readonly Option[];
+  /** How a row is called; left out: by its first text. */
+  readonly labelOf?: (row: Row) => string;
 }
 
-/** Too many to list: the server searches while one types. @public */
+/** Too many to list: the server searches while one types. */
 export function RemoteSelectField({
   field,
   endpoint,
   chosen = [],
+  labelOf,
   multiple,
   placeholder,
   disabled,
@@ -67,13 +70,24 @@ export function RemoteSelectField({
 }: RemoteLook) {
   const t = useText(webText);
   const [keyword, setKeyword] = useState('');
-  const found = useRemoteOptions(endpoint, keyword);
-  const options = keyword ? found.options : withChosen(found.options, chosen);
+  // Whoever was picked stays known by name when the next keyword finds others.
+  const [picked, setPicked] = useState<readonly Option[]>([]);
+  const found = useRemoteOptions(endpoint, keyword, labelOf);
+  const values = [field.value].flat();
+  const known = [...chosen, ...picked].filter(({ value }) => !keyword || values.includes(value));
+  const options = withChosen(found.options, known);
   return (
     <Field field={field} {...look}>
       {(control) => (
         <Picker
-          {...{ control, field, multiple, disabled }}
+          {...{ control, multiple, disabled }}
+          field={{
+            ...field,
+            set: (value) => {
+              setPicked(options.filter((option) => [value].flat().includes(option.value)));
+              field.set(value);
+            },
+          }}
           source={{ ...found, options }}
           placeholder={placeholder ?? t('type_to_search')}
           onSearch={setKeyword}

@@ -16,6 +16,12 @@ interface OptionPanelProps extends Pick<Options, 'options'>, Partial<Omit<Option
   /** What is picked, for those who do not see the chip. */
   readonly label: string;
   readonly onPick: (value: Option['value']) => void;
+  /** Where somebody else searches, the server say: what is typed goes there, and nothing is filtered here. */
+  readonly search?: {
+    readonly value: string;
+    readonly onChange: (typed: string) => void;
+    readonly placeholder?: string;
+  };
 }
 
 /** A short list to pick from, with a search once it is long; arrows move, Enter picks. */
@@ -28,18 +34,20 @@ export function OptionPanel({
   multiple,
   label: name,
   onPick,
+  search,
 }: OptionPanelProps) {
   const t = useText(webText);
-  const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
+  const [own, setOwn] = useState('');
+  const [typed, setTyped] = search ? [search.value, search.onChange] : [own, setOwn];
+  const wanted = search ? '' : typed.trim().toLowerCase();
   const matching = options.filter((option) => option.label.toLowerCase().includes(wanted)).slice(0, SHOWN);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: moves the focus between the options inside.
     <div className="panel" onKeyDown={walk}>
-      {options.length > SEARCH_FROM && (
+      {(search || options.length > SEARCH_FROM) && (
         <input
           className="panel-search"
-          placeholder={t('search')}
+          placeholder={search?.placeholder ?? t('search')}
           aria-label={t('search')}
           value={typed}
           // biome-ignore lint/a11y/noAutofocus: the panel was opened to look for something.

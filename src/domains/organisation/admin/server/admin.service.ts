@@ -142,6 +142,8 @@ export async function keepingPasswords<T>(work: () => Promise<T>): Promise<T> {
 /** What other nouns ask of staff. */
 export const admins = {
   names: adminStore.names,
+  /** Active staff of the companies being read, by position where one is named. */
+  people: adminStore.people,
   isActiveIn: adminStore.isActiveIn,
   holders: adminStore.holders,
   search: async (ctx: Ctx, keyword: string, most: number) =>

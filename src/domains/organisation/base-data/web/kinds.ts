@@ -33,7 +33,7 @@ const Prices = lazy(async () => ({ default: (await import('../../price/web/embed
 
 /** The left list, group by group. */
 export const KIND_GROUPS: readonly { readonly label: Sentence; readonly kinds: readonly Kind[] }[] = [
-  { label: text.group_students, kinds: items('education_type', 'alevel', 'region') },
+  { label: text.group_students, kinds: items('education_type', 'alevel', 'region', 'student_label') },
   {
     label: text.group_teaching,
     kinds: [

@@ -27,7 +27,9 @@ describe('channels', () => {
 
   test('are one list for the family', async () => {
     const elsewhere = (await owner.ok(channelApi.list, {}, { company: 2 })).list;
-    expect(elsewhere).toEqual(await list());
+    // How often each is used differs from company to company.
+    const bare = (rows: typeof elsewhere) => rows.map(({ used_count: _, ...row }) => row);
+    expect(bare(elsewhere)).toEqual(bare(await list()));
     expect(
       (await (await house.as('c_owner')).ok(channelApi.list, {})).list.map(({ id }) => id),
     ).not.toContain(elsewhere[0]?.id);

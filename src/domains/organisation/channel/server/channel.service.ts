@@ -22,6 +22,7 @@ const reasons = {
 export const channels = {
   uses: channelUses,
   names: channelStore.names,
+  options: channelStore.options,
   byGroup: channelStore.byGroup,
   ensure: channelStore.ensure,
 };

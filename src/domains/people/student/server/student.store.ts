@@ -1,60 +1,276 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
-import { searchTokens } from '@/kernel/search.ts';
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { hiddenTokens, searchTokens } from '@/kernel/search.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
-import { pageOf } from '@/kernel/server/page.ts';
-import { searchIds } from '@/kernel/server/token-search.ts';
-import { student, studentSearch } from './student.table.ts';
+import { usedIn } from '@/kernel/server/uses.ts';
+import { phonesOf, type Relation } from '../student.rules.ts';
+import type { StudentStatus } from '../student.status.ts';
+import { visibleStudents } from './student.scope.store.ts';
+import {
+  student,
+  studentFigures,
+  studentGuardian,
+  studentLabel,
+  studentPhone,
+  studentSearch,
+} from './student.table.ts';
 
-const tokens = {
-  id: student.id,
-  rows: studentSearch,
-  token: studentSearch.token,
-  owner: studentSearch.student_id,
-  text: student.search_text,
-};
-const columns = { id: student.id, username: student.username };
+export interface Guardian {
+  readonly id?: number | undefined;
+  readonly name: string;
+  readonly relation: Relation;
+  readonly phone: string;
+}
+type Fields = typeof student.$inferInsert;
+/** A student for all the tables that know of one. */
+export interface NewStudent {
+  readonly fields: Omit<Fields, 'company_id' | 'family_id' | 'search_phones'>;
+  readonly guardians: readonly Guardian[];
+  readonly label_ids: readonly number[];
+  /** Numbers that somebody else has too. */
+  readonly shared: ReadonlySet<string>;
+}
+export type Figures = Partial<Omit<typeof studentFigures.$inferInsert, 'company_id' | 'student_id'>>;
+
+const tokensOf = (searchText: string, phones: string): string[] => [
+  ...searchTokens(searchText),
+  ...hiddenTokens(searchTokens(phones)),
+];
+
+/** A statement has room for so many. */
+const CHUNK = 500;
+
+async function insertTokens(ctx: Ctx, tokens: readonly (readonly [number, string])[]): Promise<void> {
+  await ctx.query(
+    'INSERT INTO student_search (company_id, student_id, token) SELECT $1, unnest($2::bigint[]), unnest($3::text[])',
+    [ctx.company_id, tokens.map(([id]) => id), tokens.map(([, token]) => token)],
+  );
+}
 
 export const studentStore = {
-  page(ctx: Ctx, query: { page: number; limit: number }) {
-    const mine = inArray(student.company_id, [...ctx.reading]);
-    return pageOf(
+  /** Many at once: one statement for each table, however many there are. */
+  async insertMany(ctx: Ctx, people: readonly NewStudent[]): Promise<number[]> {
+    const ids: number[] = [];
+    for (let from = 0; from < people.length; from += CHUNK)
+      ids.push(...(await insertChunk(ctx, people.slice(from, from + CHUNK))));
+    return ids;
+  },
+
+  async update(ctx: Ctx, id: number, fields: Partial<Fields>): Promise<void> {
+    await ctx.db
+      .update(student)
+      .set({ ...fields, version: sql`${student.version} + 1`, updated_at: ctx.now })
+      .where(eq(student.id, id));
+  },
+
+  setStatus: (ctx: Ctx, id: number, status: string) =>
+    studentStore.update(ctx, id, { status: status as StudentStatus }),
+
+  async lock(ctx: Ctx, id: number) {
+    const [row] = await ctx.db
+      .select()
+      .from(student)
+      .where(and(eq(student.id, id), eq(student.company_id, ctx.company_id), visibleStudents(ctx)))
+      .for('update');
+    return row;
+  },
+
+  /** Of the acting company, whoever looks after them; held fast until the transaction ends. */
+  async share(ctx: Ctx, id: number) {
+    const [row] = await ctx.db
+      .select({
+        id: student.id,
+        number: student.number,
+        username: student.username,
+        status: student.status,
+        level_id: student.level_id,
+        class_teacher_id: student.class_teacher_id,
+        adviser_id: student.adviser_id,
+      })
+      .from(student)
+      .where(and(eq(student.id, id), eq(student.company_id, ctx.company_id)))
+      .for('share');
+    return row;
+  },
+
+  /** For moves of the system, which nobody's scope bounds. */
+  async lockAny(ctx: Ctx, id: number) {
+    const [row] = await ctx.db
+      .select()
+      .from(student)
+      .where(and(eq(student.id, id), eq(student.company_id, ctx.company_id)))
+      .for('update');
+    return row;
+  },
+
+  guardians: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db
+      .select({
+        id: studentGuardian.id,
+        student_id: studentGuardian.student_id,
+        name: studentGuardian.name,
+        relation: studentGuardian.relation,
+        phone: studentGuardian.phone,
+      })
+      .from(studentGuardian)
+      .where(inArray(studentGuardian.student_id, [...ids]))
+      .orderBy(studentGuardian.id),
+
+  /** Those that are named stay or change, the others go. */
+  async setGuardians(ctx: Ctx, student_id: number, guardians: readonly Guardian[]): Promise<void> {
+    const kept = guardians.flatMap(({ id }) => id ?? []);
+    const own = eq(studentGuardian.student_id, student_id);
+    await ctx.db
+      .delete(studentGuardian)
+      .where(kept.length > 0 ? and(own, notInArray(studentGuardian.id, kept)) : own);
+    for (const { id, ...fields } of guardians)
+      if (id !== undefined)
+        await ctx.db
+          .update(studentGuardian)
+          .set(fields)
+          .where(and(own, eq(studentGuardian.id, id)));
+    const added = guardians.filter(({ id }) => id === undefined);
+    if (added.length > 0)
+      await ctx.db.insert(studentGuardian).values(
+        added.map(({ name, relation, phone }) => ({
+          company_id: ctx.company_id,
+          student_id,
+          name,
+          relation,
+          phone,
+        })),
+      );
+  },
+
+  async setLabels(ctx: Ctx, student_id: number, ids: readonly number[]): Promise<void> {
+    const own = eq(studentLabel.student_id, student_id);
+    await ctx.db
+      .delete(studentLabel)
+      .where(ids.length > 0 ? and(own, notInArray(studentLabel.label_id, [...ids])) : own);
+    if (ids.length > 0)
+      await ctx.db
+        .insert(studentLabel)
+        .values(ids.map((label_id) => ({ company_id: ctx.company_id, student_id, label_id })))
+        .onConflictDoNothing();
+  },
+
+  /** Who else has one of these numbers. */
+  withPhones: (ctx: Ctx, phones: readonly string[], but = 0) =>
+    phones.length === 0
+      ? Promise.resolve([])
+      : ctx.db
+          .select({
+            phone: studentPhone.phone,
+            id: student.id,
+            number: student.number,
+            username: student.username,
+            status: student.status,
+          })
+          .from(studentPhone)
+          .innerJoin(student, eq(student.id, studentPhone.student_id))
+          .where(
+            and(
+              eq(studentPhone.company_id, ctx.company_id),
+              inArray(studentPhone.phone, [...phones]),
+              ne(studentPhone.student_id, but),
+            ),
+          )
+          .orderBy(student.id),
+
+  async setPhones(
+    ctx: Ctx,
+    student_id: number,
+    phones: readonly string[],
+    shared: ReadonlySet<string>,
+  ): Promise<void> {
+    await ctx.db.delete(studentPhone).where(eq(studentPhone.student_id, student_id));
+    if (phones.length > 0)
+      await ctx.db.insert(studentPhone).values(
+        phones.map((phone) => ({
+          company_id: ctx.company_id,
+          student_id,
+          phone,
+          is_shared: shared.has(phone),
+        })),
+      );
+  },
+
+  async setSearch(ctx: Ctx, id: number, search_text: string, search_phones: string): Promise<void> {
+    await ctx.db.update(student).set({ search_text, search_phones }).where(eq(student.id, id));
+    await ctx.db.delete(studentSearch).where(eq(studentSearch.student_id, id));
+    await insertTokens(
       ctx,
-      query,
-      (limit, offset) =>
-        ctx.db
-          .select(columns)
-          .from(student)
-          .where(mine)
-          .orderBy(desc(student.id))
-          .limit(limit)
-          .offset(offset),
-      sql`FROM ${student} WHERE ${mine}`,
+      tokensOf(search_text, search_phones).map((token) => [id, token]),
     );
   },
 
-  options: (ctx: Ctx) =>
-    ctx.db
-      .select(columns)
-      .from(student)
-      .where(inArray(student.company_id, [...ctx.reading]))
-      .orderBy(student.id),
-
-  /** Some whom a keyword finds, in no order. */
-  async search(ctx: Ctx, keyword: string, most: number) {
-    const ids = await searchIds(ctx, keyword, most, tokens, inArray(student.company_id, [...ctx.reading]));
-    return ctx.db
-      .select({ ...columns, company_id: student.company_id })
-      .from(student)
-      .where(inArray(student.id, ids));
+  async setFigures(ctx: Ctx, student_id: number, figures: Figures): Promise<void> {
+    await ctx.db
+      .insert(studentFigures)
+      .values({ ...figures, company_id: ctx.company_id, student_id })
+      .onConflictDoUpdate({ target: studentFigures.student_id, set: figures });
   },
 
-  async setSearch(ctx: Ctx, id: number, search_text: string): Promise<void> {
-    await ctx.db.update(student).set({ search_text }).where(eq(student.id, id));
-    await ctx.db.delete(studentSearch).where(eq(studentSearch.student_id, id));
-    const words = searchTokens(search_text);
-    if (words.length)
-      await ctx.db
-        .insert(studentSearch)
-        .values(words.map((token) => ({ company_id: ctx.company_id, student_id: id, token })));
+  names: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db
+      .select({ id: student.id, name: student.username })
+      .from(student)
+      .where(inArray(student.id, [...ids])),
+
+  byLevel: usedIn(student, student.level_id),
+  byEducationType: usedIn(student, student.education_type_id),
+  byRegion: usedIn(student, student.region_id),
+  byChannel: usedIn(student, student.channel_id),
+  byLabel: usedIn(studentLabel, studentLabel.label_id),
+
+  /** Of whom somebody looks after, by capacity. */
+  async heldBy(ctx: Ctx, adminId: number): Promise<number> {
+    const holds = sql`(${student.adviser_id} = ${adminId} OR ${student.class_teacher_id} = ${adminId}
+      OR ${student.guidance_id} = ${adminId} OR ${student.academic_affairs_id} = ${adminId}
+      OR ${student.assistant_id} = ${adminId})`;
+    return ctx.db.$count(student, and(inArray(student.company_id, [...ctx.reading]), holds));
+  },
+
+  async remove(ctx: Ctx, id: number): Promise<void> {
+    await ctx.db.delete(student).where(eq(student.id, id));
   },
 };
+
+async function insertChunk(ctx: Ctx, people: readonly NewStudent[]): Promise<number[]> {
+  const { company_id, family_id } = ctx;
+  const phones = people.map(({ fields, guardians }) => phonesOf(fields.phone ?? '', guardians));
+  const rows = await ctx.db
+    .insert(student)
+    .values(
+      people.map(({ fields }, at) => ({
+        ...fields,
+        company_id,
+        family_id,
+        search_phones: (phones[at] ?? []).join(' '),
+      })),
+    )
+    .returning({ id: student.id });
+  const ids = rows.map((row) => row.id);
+  const each = <T>(of: (person: NewStudent, id: number, at: number) => readonly T[]): T[] =>
+    people.flatMap((person, at) => of(person, ids[at] as number, at));
+
+  await ctx.db.insert(studentFigures).values(ids.map((student_id) => ({ company_id, student_id })));
+  const guardians = each(({ guardians: list }, student_id) =>
+    list.map(({ name, relation, phone }) => ({ company_id, student_id, name, relation, phone })),
+  );
+  if (guardians.length > 0) await ctx.db.insert(studentGuardian).values(guardians);
+  const numbers = each(({ shared }, student_id, at) =>
+    (phones[at] ?? []).map((phone) => ({ company_id, student_id, phone, is_shared: shared.has(phone) })),
+  );
+  if (numbers.length > 0) await ctx.db.insert(studentPhone).values(numbers);
+  const labels = each(({ label_ids }, student_id) =>
+    label_ids.map((label_id) => ({ company_id, family_id, student_id, label_id })),
+  );
+  if (labels.length > 0) await ctx.db.insert(studentLabel).values(labels);
+  await insertTokens(
+    ctx,
+    each(({ fields }, id, at) =>
+      tokensOf(fields.search_text ?? '', (phones[at] ?? []).join(' ')).map((token) => [id, token] as const),
+    ),
+  );
+  return ids;
+}

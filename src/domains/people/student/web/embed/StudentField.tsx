@@ -1,0 +1,30 @@
+import type { FieldLook } from '@/kernel/web/form/Field.tsx';
+import { RemoteSelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import type { FormField } from '@/kernel/web/useApiForm.ts';
+import { type StudentBrief, studentApi } from '../../student.contract.ts';
+import { studentText } from '../../student.text.ts';
+import { nameOf } from './nameOf.ts';
+
+interface StudentFieldProps extends FieldLook {
+  // biome-ignore lint/suspicious/noExplicitAny: one id, or several where `multiple` is given.
+  readonly field: FormField<any>;
+  /** Whom the form starts with, by name. */
+  readonly chosen?: readonly Pick<StudentBrief, 'id' | 'username'>[];
+  readonly multiple?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** A student, found while one types: by name, pinyin, initials, number or whole phone number. */
+export function StudentField({ chosen = [], ...props }: StudentFieldProps) {
+  const t = useText(studentText);
+  return (
+    <RemoteSelectField
+      endpoint={studentApi.search}
+      labelOf={(row) => nameOf(row as unknown as StudentBrief)}
+      chosen={chosen.map(({ id, username }) => ({ value: id, label: username }))}
+      placeholder={t('search_hint')}
+      {...props}
+    />
+  );
+}
