@@ -42,6 +42,7 @@ export const spelled = <D extends Pick<StudentDraft, 'phone' | 'guardians'>>(dra
 });
 
 /** Only active staff of the acting company are named anew. */
+/** @public */
 export async function mustBeStaff(
   ctx: Ctx,
   fields: Partial<Record<HolderField, number | null | undefined>>,
@@ -80,6 +81,7 @@ export function sharedPhones(
   return new Set(shared);
 }
 
+/** @public */
 export const searchTextOf = (fields: { username: string; english_name?: string; number?: string }) =>
   nameSearchText(fields.username, fields.english_name, fields.number);
 
