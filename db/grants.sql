@@ -8,3 +8,4 @@ REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM :app_role;
 REVOKE EXECUTE ON FUNCTION secure_table(regclass, text, text, text, text) FROM :app_role, PUBLIC;
 -- The books are written by their functions alone.
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON student_money, ledger_entry, ledger_posting, ledger_hold FROM :app_role;
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON ledger_day, ledger_day_until FROM :app_role;

@@ -84,8 +84,8 @@ CREATE TABLE ledger_posting (
 CREATE INDEX ledger_posting_entry ON ledger_posting (company_id, entry_id, tx);
 -- A statement: one account of one student, the newest first.
 CREATE INDEX ledger_posting_statement ON ledger_posting (company_id, student_id, account, id DESC) WHERE student_id IS NOT NULL;
--- What an account moved in a span of days.
-CREATE INDEX ledger_posting_account ON ledger_posting (company_id, account, posted_on) INCLUDE (amount_fen);
+-- What an account moved in a span of days, the newest first.
+CREATE INDEX ledger_posting_account ON ledger_posting (company_id, account, posted_on, id) INCLUDE (amount_fen);
 SELECT secure_table('ledger_posting', 'own', '');
 
 CREATE TABLE ledger_hold (
@@ -179,6 +179,23 @@ LANGUAGE sql IMMUTABLE AS $$
    WHERE l.student_id IS NOT NULL GROUP BY l.student_id
 $$;
 
+-- When an entry is posted: now. While a company's history is being brought in, `app.clock` may say an earlier time, but
+-- never one before anything that stands in its books: the past is never added to.
+CREATE FUNCTION ledger_clock(p_company bigint) RETURNS timestamptz
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  wished timestamptz := NULLIF(current_setting('app.clock', true), '')::timestamptz;
+BEGIN
+  IF wished IS NULL THEN
+    RETURN clock_timestamp();
+  END IF;
+  IF wished > clock_timestamp() OR wished < (
+    SELECT posted_at FROM ledger_entry WHERE company_id = p_company ORDER BY posted_on DESC, id DESC LIMIT 1) THEN
+    RAISE EXCEPTION 'the books of company % have gone beyond %', p_company, wished;
+  END IF;
+  RETURN wished;
+END $$;
+
 -- Posts an entry: [{account, student_id?, method_id?, fen}] that sum to zero. Lines on one account become one posting.
 CREATE FUNCTION ledger_post(p_kind text, p_doc text, p_doc_id bigint, p_key text, p_memo text, p_lines jsonb, p_reverses bigint)
 RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -191,7 +208,7 @@ BEGIN
   PERFORM ledger_lock(ARRAY(SELECT DISTINCT (l ->> 'student_id')::bigint FROM jsonb_array_elements(p_lines) l
                              WHERE l ->> 'student_id' IS NOT NULL));
   -- After the lock, so that one student's lines are in the order of their times.
-  at := clock_timestamp();
+  at := ledger_clock(here);
   SELECT (at AT TIME ZONE c.time_zone)::date INTO day FROM company c WHERE c.id = here;
   INSERT INTO ledger_entry (company_id, posted_at, posted_on, kind, doc, doc_id, key, admin_id, memo, reverses)
   VALUES (here, at, day, p_kind, p_doc, p_doc_id, p_key, app_admin(), p_memo, p_reverses) RETURNING id INTO made;

@@ -1,5 +1,6 @@
 import { inboxApi } from '@/domains/insight/inbox/inbox.contract.ts';
 import { searchApi } from '@/domains/insight/search/search.contract.ts';
+import { accountApi } from '@/domains/money/account/account.contract.ts';
 import { contractTemplateApi } from '@/domains/money/contract-template/contract-template.contract.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { adminImportApi } from '@/domains/organisation/admin/admin.import.ts';
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   noticeApi,
   studentApi,
   contractTemplateApi,
+  accountApi,
   productCategoryApi,
   delegationApi,
   searchApi,

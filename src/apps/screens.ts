@@ -1,3 +1,4 @@
+import { accountScreens } from '@/domains/money/account/account.access.ts';
 import { contractTemplateScreens } from '@/domains/money/contract-template/contract-template.access.ts';
 import { adminScreens } from '@/domains/organisation/admin/admin.access.ts';
 import { baseDataScreens } from '@/domains/organisation/base-data/base-data.screens.ts';
@@ -19,6 +20,7 @@ export const screens: readonly Screen[] = [
   { path: '/login', hidden: true },
   { path: '/' },
   ...newsScreens,
+  ...accountScreens,
   ...adminScreens,
   ...departmentScreens,
   ...systemScreens,

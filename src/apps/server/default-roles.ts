@@ -1,3 +1,4 @@
+import { ACCOUNT_PATHS, OF_ALL } from '@/domains/money/account/account.access.ts';
 import type { DataScope } from '@/kernel/permission.ts';
 import { menuTree } from '../screens.ts';
 
@@ -17,6 +18,15 @@ export const DEFAULT_ROLES = {
   viewer: ['只读', 'company'],
 } as const satisfies Record<string, readonly [name: string, scope: DataScope]>;
 export type DefaultRole = keyof typeof DEFAULT_ROLES;
+
+/** Who keeps the money sees all of it. */
+const ALL_MONEY = [
+  ...Object.values(ACCOUNT_PATHS).map((path) => `${OF_ALL}/${path}`),
+  '/StudentBalance',
+  'account.read',
+  'account.print',
+  'account.export',
+];
 
 /** Screens and functions beyond the news and the system page (one's own account), which everyone has. */
 const TICKED: Record<DefaultRole, readonly string[]> = {
@@ -65,8 +75,10 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'news.publish',
     '/ContractTemplate',
     'contract_template.edit',
+    ...ALL_MONEY,
   ],
   finance: [
+    ...ALL_MONEY,
     '/AdminList',
     '/Base',
     'price.read',
@@ -75,10 +87,20 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'audit.read',
     '/ContractTemplate',
   ],
-  adviser: [],
-  salesmanager: ['/AdminList', 'admin.phone', '/Department', '/Base', 'price.read'],
-  classteacher: [],
+  adviser: ['account.read', 'account.print'],
+  salesmanager: [
+    'account.read',
+    'account.print',
+    '/AdminList',
+    'admin.phone',
+    '/Department',
+    '/Base',
+    'price.read',
+  ],
+  classteacher: ['account.read', 'account.print'],
   affairs: [
+    'account.read',
+    'account.print',
     '/AdminList',
     '/Base',
     'base_item.edit',
@@ -90,7 +112,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
   ],
   teacher: [],
   assistant: [],
-  guidance: [],
+  guidance: ['account.read', 'account.print'],
   marketing: ['news.write', '/AdminList', '/Base', 'channel.edit'],
   viewer: [
     '/AdminList',

@@ -1,3 +1,4 @@
+import { accountJobs } from '@/domains/money/account/server/account.service.ts';
 import { newsJobs } from '@/domains/organisation/news/server/news.service.ts';
 import { roles } from '@/domains/organisation/role/server/role.service.ts';
 import { codeJobs } from '@/domains/organisation/session/server/session.service.ts';
@@ -16,4 +17,5 @@ export const jobs = (database: Database, log: JobLog): Job[] => [
   ...smsJobs(database),
   importJob(new Entrance(database, roles.rightsOf), importers, log),
   ...newsJobs(database),
+  ...accountJobs(database),
 ];

@@ -1,6 +1,7 @@
 import { inboxKind, inboxSlot } from '@/domains/insight/inbox/server/inbox.kinds.ts';
 import { inboxService } from '@/domains/insight/inbox/server/inbox.service.ts';
 import { searchService, searchSlot } from '@/domains/insight/search/server/search.service.ts';
+import { accountService } from '@/domains/money/account/server/account.service.ts';
 import { contractTemplatePermissions } from '@/domains/money/contract-template/contract-template.access.ts';
 import { contractTemplateText } from '@/domains/money/contract-template/contract-template.text.ts';
 import { contractTemplateService } from '@/domains/money/contract-template/server/contract-template.service.ts';
@@ -117,6 +118,7 @@ export const services: readonly Service[] = [
   noticeService,
   studentService,
   contractTemplateService,
+  accountService,
   productCategoryService,
   delegationService,
   searchService,

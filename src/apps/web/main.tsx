@@ -11,6 +11,7 @@ import { visitorId } from '@/kernel/web/visitor.ts';
 import { isSticky, rememberSalesList } from './navigation.ts';
 import { routeList } from './routeList.ts';
 import { appRoutes } from './routes.tsx';
+import './studentScreens.ts';
 
 void visitorId();
 const router = createBrowserRouter(appRoutes());

@@ -1,4 +1,5 @@
 import { Navigate, type RouteObject, useLocation } from 'react-router';
+import { ACCOUNT_PATHS, OF_ALL, OF_ONE } from '@/domains/money/account/account.access.ts';
 import type { RouteInfo } from '@/kernel/screen.ts';
 import { Guard } from '@/kernel/web/router/Guard.tsx';
 import { LazyPage } from '@/kernel/web/router/LazyPage.tsx';
@@ -15,6 +16,13 @@ const pages: Readonly<Record<string, PageLoader>> = {
     return import('@/domains/insight/home/web/HomePage.tsx');
   },
   '/news': () => import('@/domains/organisation/news/web/NewsPage.tsx'),
+  ...Object.fromEntries(
+    Object.values(ACCOUNT_PATHS).flatMap((path) => [
+      [`${OF_ONE}/${path}`, () => import('@/domains/money/account/web/AccountPage.tsx')],
+      [`${OF_ALL}/${path}`, () => import('@/domains/money/account/web/MoneyMainPage.tsx')],
+    ]),
+  ),
+  '/StudentBalance': () => import('@/domains/money/account/web/StudentBalancePage.tsx'),
   '/AdminList': () => import('@/domains/organisation/admin/web/AdminListPage.tsx'),
   '/Department': () => import('@/domains/organisation/department/web/DepartmentPage.tsx'),
   '/Role': () => import('@/domains/organisation/role/web/RoleMatrixPage.tsx'),

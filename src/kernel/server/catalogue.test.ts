@@ -25,8 +25,22 @@ const DERIVED = [
   ...['import_row', 'sms_usage', 'notice'],
 ];
 /** The books are a trail of their own, and written by these functions alone. */
-const BOOKS = ['student_money', 'ledger_entry', 'ledger_posting', 'ledger_hold'];
-const BOOKKEEPERS = ['ledger_hold', 'ledger_lock', 'ledger_post', 'ledger_reverse', 'ledger_unhold'];
+const BOOKS = [
+  'student_money',
+  'ledger_entry',
+  'ledger_posting',
+  'ledger_hold',
+  'ledger_day',
+  'ledger_day_until',
+];
+const BOOKKEEPERS = [
+  'ledger_close_days',
+  'ledger_hold',
+  'ledger_lock',
+  'ledger_post',
+  'ledger_reverse',
+  'ledger_unhold',
+];
 /**
  * A company's document that names staff of the family has no family_id to bind the two; the service looks whether the
  * person can be seen.

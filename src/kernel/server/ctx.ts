@@ -110,3 +110,8 @@ export function ctxBase(
     cookies,
   };
 }
+
+/** The day of a time, where the acting company is. */
+export const dayOf = (ctx: Pick<Ctx, 'time_zone'>, at: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: ctx.time_zone, dateStyle: 'short' }).format(at);
+export const todayOf = (ctx: Ctx): string => dayOf(ctx, ctx.now);

@@ -31,3 +31,19 @@ export function asSystem<T>(
     }),
   );
 }
+
+/** The same under each company there is, one after another, each in a transaction of its own. */
+export async function underEveryCompany(
+  database: Database,
+  action: string,
+  work: (ctx: Ctx) => Promise<unknown>,
+): Promise<void> {
+  const { rows: families } = await database.query('SELECT family_id FROM access_epoch ORDER BY family_id');
+  for (const { family_id } of families) {
+    const companies = await database.system(family_id, family_id, action, (tx) =>
+      tx.query('SELECT id FROM company ORDER BY id'),
+    );
+    for (const { id } of companies.rows)
+      await asSystem(database, { family_id, company_id: id, action }, work);
+  }
+}

@@ -55,7 +55,7 @@ export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
     <>
       {toolbar}
       {exportTo && holds(exportTo.permission) && (
-        <Button icon={Download} onClick={() => exportList(exportTo, list.filters)}>
+        <Button icon={Download} onClick={() => exportList(exportTo, { ...list.fixed, ...list.filters })}>
           {t('export')}
         </Button>
       )}

@@ -28,3 +28,8 @@ export function exportList(endpoint: Endpoint, filters: Readonly<Record<string, 
   toast.info(webText.exporting);
   window.location.assign(exportUrl(endpoint, filters));
 }
+
+/** A PDF is read beside the page that it came from. */
+export function openBeside(endpoint: Endpoint, input: Readonly<Record<string, unknown>>): void {
+  window.open(exportUrl(endpoint, input), '_blank', 'noopener');
+}

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Endpoint, InputOf, OutputOf, ReadSpec } from '../api.ts';
 import { PAGE_SIZE } from '../fields.ts';
@@ -40,6 +40,8 @@ export interface List<E extends ListEndpoint = ListEndpoint> {
   readonly fields: { readonly [K in keyof FiltersOf<E>]-?: FilterField<NonNullable<FiltersOf<E>[K]>> };
   /** The filters that are set: what an export takes along. */
   readonly filters: ListState;
+  /** What the page itself always asks for; an export takes it along too. */
+  readonly fixed: ListState;
   /** Everything that the address says of the list. */
   readonly state: ListState;
   /** Nothing has come yet. */
@@ -69,10 +71,12 @@ export interface UseListOptions<E extends ListEndpoint> {
 
 /** A list: filters, page and sort live in the address; rows come from the cache; the selection is the page's. */
 export function useList<E extends ListEndpoint>(endpoint: E, options: UseListOptions<E> = {}): List<E> {
-  const starting = useStartingState(endpoint, (options.defaults ?? {}) as ListState);
-  const { state, change, clear, replace } = useListState(endpoint, starting);
+  const fixed = (options.fixed ?? {}) as ListState;
+  const addressed = useWithout(endpoint, Object.keys(fixed));
+  const starting = useStartingState(addressed, (options.defaults ?? {}) as ListState);
+  const { state, change, clear, replace } = useListState(addressed, starting);
   const [selected, select] = useState<readonly number[]>([]);
-  const input = { ...state, ...options.fixed, limit: PAGE_SIZE } as InputOf<E>;
+  const input = { ...state, ...fixed, limit: PAGE_SIZE } as InputOf<E>;
   const query = useApi(endpoint, input, { keepPrevious: true });
   const data = query.data as Page | undefined;
   const page = Number(state.page ?? 1);
@@ -83,7 +87,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: UseListOpt
     change(patch);
   };
   const fields = Object.fromEntries(
-    addressFields(endpoint).map((name): [string, FilterField] => [
+    addressFields(addressed).map((name): [string, FilterField] => [
       name,
       {
         name,
@@ -103,6 +107,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: UseListOpt
     order: state.order as 'asc' | 'desc' | undefined,
     fields: fields as List<E>['fields'],
     filters: filtersOf(state),
+    fixed,
     state,
     loading: query.isPending,
     fetching: query.isFetching,
@@ -123,6 +128,16 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: UseListOpt
     setSort: (sort, order) => change({ sort, order }),
     refresh: () => void query.refetch(),
   };
+}
+
+/** The endpoint as the address knows it: without what the page itself decides. */
+function useWithout<E extends ListEndpoint>(endpoint: E, fields: readonly string[]): E {
+  const names = fields.join();
+  return useMemo(() => {
+    if (!names) return endpoint;
+    const mask = Object.fromEntries(names.split(',').map((name) => [name, true as const]));
+    return { ...endpoint, input: endpoint.input.omit(mask as Record<string, never>) };
+  }, [endpoint, names]);
 }
 
 function useSeen<Row extends { id: number }>(rows: readonly Row[], ids: readonly number[]): readonly Row[] {

@@ -1,6 +1,6 @@
 import { invalid, must, notFound, stale } from '@/kernel/errors.ts';
 import type { Fen } from '@/kernel/money.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { priceApi } from '../price.contract.ts';
@@ -13,10 +13,6 @@ const reasons = {
   price_level: () => invalid({ level_id: priceText.level_not_found }),
   price_tier: () => invalid({ tier_id: priceText.tier_not_found }),
 };
-
-/** Today, where the acting company is. */
-const todayOf = (ctx: Ctx): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: ctx.time_zone, dateStyle: 'short' }).format(ctx.now);
 
 function inTime(ctx: Ctx, valid_from: string): void {
   const verdict = beginsInTime(valid_from, todayOf(ctx));

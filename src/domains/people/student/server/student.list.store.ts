@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { pageOf } from '@/kernel/server/page.ts';
-import { searchIds } from '@/kernel/server/token-search.ts';
+import { foundBy, searchIds } from '@/kernel/server/token-search.ts';
 import { studentPermissions } from '../student.access.ts';
 import { visibleStudents } from './student.scope.store.ts';
 import { student, studentPhone, studentSearch } from './student.table.ts';
@@ -58,6 +58,9 @@ export const studentListStore = {
     const ids = await searchIds(ctx, keyword, most, tokensFor(ctx), visibleStudents(ctx));
     return ids.length > 0 ? brief(ctx, inArray(student.id, ids), most) : [];
   },
+
+  idsFoundBy: (ctx: Ctx, keyword: string): SQL =>
+    sql`(SELECT ${student.id} FROM ${student} WHERE ${and(visibleStudents(ctx), foundBy(keyword, tokensFor(ctx)))})`,
 
   /** Who knows a whole number may ask whose it is. */
   async withPhone(ctx: Ctx, phone: string, most: number) {

@@ -60,6 +60,14 @@ export const students = {
   },
   /** What a list shows of their hours; whatever is left out stays. */
   setFigures: studentStore.setFigures,
+  /** Whom this person sees, with what is left of their hours. */
+  async seen(ctx: Ctx, id: number) {
+    const [row] = await studentListStore.one(ctx, id);
+    if (!row) throw notFound();
+    return { ...row, remaining_minutes: await studentStore.remainingMinutes(ctx, id) };
+  },
+  /** Ids of those whom a keyword finds, as a part of another list's filter. */
+  foundBy: studentListStore.idsFoundBy,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await studentListStore.one(ctx, id)).length > 0,
   /** For a store that joins the table `student`: those whom this person sees. */
   visible: visibleStudents,

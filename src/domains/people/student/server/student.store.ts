@@ -210,6 +210,14 @@ export const studentStore = {
       .onConflictDoUpdate({ target: studentFigures.student_id, set: figures });
   },
 
+  async remainingMinutes(ctx: Ctx, id: number): Promise<number> {
+    const [row] = await ctx.db
+      .select({ minutes: studentFigures.remaining_minutes })
+      .from(studentFigures)
+      .where(eq(studentFigures.student_id, id));
+    return row?.minutes ?? 0;
+  },
+
   names: (ctx: Ctx, ids: readonly number[]) =>
     ctx.db
       .select({ id: student.id, name: student.username })

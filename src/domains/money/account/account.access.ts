@@ -1,0 +1,37 @@
+import { definePermissions } from '@/kernel/permission.ts';
+import type { Screen } from '@/kernel/screen.ts';
+
+export const accountPermissions = definePermissions('account', {
+  read: ['查看学员账户', 'View student accounts'],
+  print: ['打印对账单', 'Print statements'],
+  export: ['导出账户明细与余额', 'Export statements and balances'],
+  census: ['查看全部学员资金', 'View the money of all students'],
+});
+
+/** The account of each screen, by the last part of its path as the specification spells it. */
+export const ACCOUNT_PATHS = {
+  virtual: 'VirtualMonney',
+  new: 'NewMoney',
+  learning: 'LearningMoney',
+  classes: 'ClassessMoney',
+  store: 'StoreMoney',
+  apply: 'ApplyMoney',
+} as const;
+export const OF_ONE = '/StudentsList/StudentsInfo';
+export const OF_ALL = '/StudentMoneyMain';
+
+const { read, print, census } = accountPermissions;
+const paths = Object.values(ACCOUNT_PATHS);
+export const accountScreens: readonly Screen[] = [
+  ...paths.map((path) => ({
+    path: `${OF_ONE}/${path}`,
+    permission: read,
+    hidden: true as const,
+  })),
+  ...paths.map((path) => ({
+    path: `${OF_ALL}/${path}`,
+    permission: census,
+    functions: [accountPermissions.export],
+  })),
+  { path: '/StudentBalance', permission: census, functions: [read, print, accountPermissions.export] },
+];

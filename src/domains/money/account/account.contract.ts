@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  Day,
+  FenField,
+  Id,
+  Keyword,
+  listInput,
+  listOf,
+  MinutesField,
+  pageOf,
+  UnixTime,
+} from '@/kernel/fields.ts';
+import { STUDENT_ACCOUNTS } from '../ledger/ledger.accounts.ts';
+import { accountPermissions as may } from './account.access.ts';
+import { accountText } from './account.text.ts';
+
+export const Account = z.enum(STUDENT_ACCOUNTS);
+
+const Balance = z.object({
+  account: Account,
+  balance_fen: FenField,
+  held_fen: FenField,
+  available_fen: FenField,
+});
+export type Balance = z.infer<typeof Balance>;
+
+/** The document behind a line; null where nobody can open it. */
+const Source = z.object({ title: z.string(), url: z.string() }).nullable();
+
+export const StatementLine = z.object({
+  id: Id,
+  posted_at: UnixTime,
+  student_id: Id,
+  username: z.string(),
+  kind_name: z.string(),
+  source: Source,
+  memo: z.string(),
+  admin_name: z.string(),
+  amount_fen: FenField,
+  balance_after_fen: FenField,
+  /** It was taken back later, or takes something back. */
+  undone: z.enum(['reversed', 'reversal']).nullable(),
+});
+export type StatementLine = z.infer<typeof StatementLine>;
+
+const lineFilters = {
+  account: Account,
+  from: UnixTime.optional(),
+  to: UnixTime.optional(),
+  direction: z.enum(['in', 'out']).optional(),
+};
+const statementExport = [
+  { field: 'posted_at', kind: 'time' },
+  { field: 'username' },
+  { field: 'kind_name' },
+  { field: 'source_title' },
+  { field: 'amount_fen', kind: 'money' },
+  { field: 'balance_after_fen', kind: 'money' },
+  { field: 'admin_name' },
+  { field: 'memo', width: 30 },
+] as const;
+const ExportedLine = StatementLine.extend({ source_title: z.string() });
+
+const BalanceRow = z.object({
+  id: Id,
+  username: z.string(),
+  number: z.string(),
+  virtual_fen: FenField,
+  new_fen: FenField,
+  learning_fen: FenField,
+  classes_fen: FenField,
+  store_fen: FenField,
+  apply_fen: FenField,
+  held_fen: FenField,
+  total_fen: FenField,
+  remaining_minutes: MinutesField,
+});
+export type BalanceRow = z.infer<typeof BalanceRow>;
+const balanceFilters = {
+  keyword: Keyword.optional(),
+  account: Account.optional(),
+  only: z.enum(['with_balance', 'with_held']).optional(),
+};
+
+/** Living pieces of a balance: what is left of each. */
+const Piece = z.object({
+  id: Id,
+  posted_at: UnixTime,
+  kind_name: z.string(),
+  source: Source,
+  amount_fen: FenField,
+  left_fen: FenField,
+});
+const Held = z.object({
+  id: Id,
+  kind_name: z.string(),
+  source: Source,
+  amount_fen: FenField,
+  posted_at: UnixTime,
+});
+
+export const accountApi = defineApi('account', accountText, {
+  summary: {
+    action: 'api_account_summary',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: accountText.title,
+    input: z.object({ student_id: Id, as_of: Day.optional() }),
+    output: z.object({
+      student: z.object({ id: Id, username: z.string(), number: z.string(), company_id: Id }),
+      accounts: z.array(Balance),
+      total_fen: FenField,
+      remaining_minutes: MinutesField,
+    }),
+  },
+  statement: {
+    action: 'api_account_statement',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: accountText.statement,
+    input: listInput.extend({ student_id: Id, ...lineFilters }),
+    output: pageOf(StatementLine),
+  },
+  statementExport: {
+    action: 'api_account_statement_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'students',
+    label: accountText.statement_export,
+    navigation: true,
+    input: z.object({ student_id: Id, ...lineFilters }),
+    output: ExportedLine,
+    exports: statementExport,
+  },
+  explain: {
+    action: 'api_account_explain',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: accountText.explain,
+    input: z.object({ student_id: Id, account: Account }),
+    output: z.object({
+      balance_fen: FenField,
+      held_fen: FenField,
+      pieces: z.array(Piece),
+      held: z.array(Held),
+    }),
+  },
+  print: {
+    action: 'api_account_print',
+    method: 'GET',
+    permission: may.print,
+    tag: 'students',
+    label: accountText.print,
+    navigation: true,
+    raw: true,
+    input: z.object({ student_id: Id, from: Day, to: Day }),
+    output: z.object({}),
+  },
+  /** The movements of all students on one account. */
+  movements: {
+    action: 'api_account_movements',
+    method: 'GET',
+    permission: may.census,
+    tag: 'census',
+    label: accountText.movements_tab,
+    input: listInput.extend(lineFilters),
+    output: pageOf(StatementLine),
+  },
+  movementsExport: {
+    action: 'api_account_movements_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'census',
+    label: accountText.statement_export,
+    navigation: true,
+    input: z.object(lineFilters),
+    output: ExportedLine,
+    exports: statementExport,
+  },
+  balances: {
+    action: 'api_student_balance_list',
+    method: 'GET',
+    permission: may.census,
+    tag: 'census',
+    label: accountText.balances,
+    input: listInput.extend({ ...balanceFilters, as_of: Day.optional() }),
+    output: pageOf(BalanceRow),
+  },
+  balancesExport: {
+    action: 'api_student_balance_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'census',
+    label: accountText.list_export,
+    navigation: true,
+    input: z.object(balanceFilters),
+    output: BalanceRow,
+    exports: [
+      { field: 'number' },
+      { field: 'username' },
+      ...STUDENT_ACCOUNTS.map((account) => ({ field: `${account}_fen`, kind: 'money' as const })),
+      { field: 'held_fen', kind: 'money' },
+      { field: 'total_fen', kind: 'money' },
+    ],
+  },
+  totals: {
+    action: 'api_account_totals',
+    method: 'GET',
+    permission: may.census,
+    tag: 'census',
+    label: accountText.totals,
+    input: z.object({ as_of: Day.optional() }),
+    output: listOf(Balance),
+  },
+});

@@ -1,0 +1,158 @@
+import { students } from '@/domains/people/student/server/student.service.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Database } from '@/kernel/server/database.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { every, type Job } from '@/kernel/server/jobs.ts';
+import { underEveryCompany } from '@/kernel/server/system.ts';
+import { toUnix } from '@/kernel/time.ts';
+import { STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
+import { ledger } from '../../ledger/server/ledger.service.ts';
+import { docName, kindName, sourcesOf } from '../../ledger/server/ledger.sources.ts';
+import { accountApi, type Balance, type StatementLine } from '../account.contract.ts';
+import { livingPieces } from '../account.rules.ts';
+import { balanceStore } from './balance.store.ts';
+import { familyStatement } from './family-statement.ts';
+import { type LineFilter, type PostedLine, statementStore } from './statement.store.ts';
+
+/** Lines as a person reads them: what it was, and the document behind it. */
+async function readable(ctx: Ctx, lines: readonly PostedLine[]): Promise<StatementLine[]> {
+  const source = await sourcesOf(ctx, lines);
+  return lines.map((line) => ({
+    id: line.id,
+    posted_at: toUnix(line.posted_at),
+    student_id: line.student_id as number,
+    username: line.username,
+    kind_name: kindName(ctx, line),
+    source: source(line),
+    memo: line.memo,
+    admin_name: line.admin_name ?? '',
+    amount_fen: line.amount_fen,
+    balance_after_fen: line.balance_after_fen as number,
+    undone: line.reversed_by !== null ? 'reversed' : line.reverses !== null ? 'reversal' : null,
+  }));
+}
+
+async function statement(ctx: Ctx, query: LineFilter & { page: number; limit: number }) {
+  const { list, ...page } = await statementStore.page(ctx, query);
+  return { ...page, list: await readable(ctx, list) };
+}
+
+async function* exported(ctx: Ctx, filter: LineFilter) {
+  for await (const lines of statementStore.chunks(ctx, filter))
+    yield (await readable(ctx, lines)).map((line) => ({ ...line, source_title: line.source?.title ?? '' }));
+}
+
+const held = (account: StudentAccount, balance_fen: number, held_fen: number): Balance => ({
+  account,
+  balance_fen,
+  held_fen,
+  available_fen: balance_fen - held_fen,
+});
+
+/** A row of the list with the balances of another day. */
+function backThen<R extends { id: number }>(row: R, then: (id: number, account: StudentAccount) => number) {
+  const fens = STUDENT_ACCOUNTS.map((account) => [`${account}_fen`, then(row.id, account)] as const);
+  const total_fen = fens.reduce((sum, [, fen]) => sum + fen, 0);
+  return { ...row, ...Object.fromEntries(fens), held_fen: 0, total_fen };
+}
+
+/** Until enough of them have been read to make up the balance. */
+async function creditsFor(
+  ctx: Ctx,
+  student: { id: number; company_id: number },
+  account: StudentAccount,
+  balance: number,
+) {
+  for (let most = 50; ; most *= 10) {
+    const credits = await statementStore.credits(ctx, student.company_id, student.id, account, most);
+    const read = credits.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+    if (read >= balance || credits.length < most) return credits;
+  }
+}
+
+const AN_HOUR = 3600;
+export const accountJobs = (database: Database): Job[] => [
+  every('ledger.close_days', AN_HOUR, () =>
+    underEveryCompany(database, 'ledger.close_days', balanceStore.closeDays),
+  ),
+];
+
+export const accountService = implement(accountApi, {
+  summary: async (ctx, { student_id, as_of }) => {
+    const student = await students.seen(ctx, student_id);
+    const now = await ledger.available(ctx, student_id);
+    const then = as_of === undefined ? undefined : await balanceStore.asOf(ctx, [student_id], as_of);
+    const accounts = STUDENT_ACCOUNTS.map((account) =>
+      // What was held on a day that is over is nowhere written down, and no longer matters.
+      then ? held(account, then(student_id, account), 0) : { account, ...now[account] },
+    );
+    return {
+      student: {
+        id: student.id,
+        username: student.username,
+        number: student.number,
+        company_id: student.company_id,
+      },
+      accounts,
+      total_fen: accounts.reduce((sum, { balance_fen }) => sum + balance_fen, 0),
+      remaining_minutes: student.remaining_minutes,
+    };
+  },
+  statement: async (ctx, query) => {
+    await students.seen(ctx, query.student_id);
+    return statement(ctx, query);
+  },
+  statementExport: async function* (ctx, filter) {
+    await students.seen(ctx, filter.student_id);
+    yield* exported(ctx, filter);
+  },
+  explain: async (ctx, { student_id, account }) => {
+    const student = await students.seen(ctx, student_id);
+    const { balance_fen, held_fen } = (await ledger.available(ctx, student_id))[account];
+    const pieces = livingPieces(balance_fen, await creditsFor(ctx, student, account, balance_fen));
+    const holds = await balanceStore.holdsOf(ctx, student_id, account);
+    const source = await sourcesOf(ctx, [...pieces, ...holds]);
+    return {
+      balance_fen,
+      held_fen,
+      pieces: pieces.map((piece) => ({
+        id: piece.id,
+        posted_at: toUnix(piece.posted_at),
+        kind_name: kindName(ctx, piece),
+        source: source(piece),
+        amount_fen: piece.amount_fen,
+        left_fen: piece.left_fen,
+      })),
+      held: holds.map((hold) => ({
+        id: hold.id,
+        posted_at: toUnix(hold.placed_at),
+        kind_name: docName(ctx, hold.doc),
+        source: source(hold),
+        amount_fen: hold.amount_fen,
+      })),
+    };
+  },
+  print: async (ctx, input) => familyStatement(ctx, await students.seen(ctx, input.student_id), input),
+  movements: statement,
+  movementsExport: exported,
+  balances: async (ctx, { as_of, ...query }) => {
+    const page = await balanceStore.page(ctx, query);
+    if (as_of === undefined) return page;
+    const then = await balanceStore.asOf(
+      ctx,
+      page.list.map(({ id }) => id),
+      as_of,
+    );
+    return { ...page, list: page.list.map((row) => backThen(row, then)) };
+  },
+  balancesExport: (ctx, filter) => balanceStore.chunks(ctx, filter),
+  totals: async (ctx, { as_of }) => {
+    const balances = await balanceStore.totals(ctx, as_of);
+    const holds = as_of === undefined ? await balanceStore.heldNow(ctx) : new Map<StudentAccount, number>();
+    return {
+      list: STUDENT_ACCOUNTS.map((account) =>
+        held(account, balances.get(account) ?? 0, holds.get(account) ?? 0),
+      ),
+    };
+  },
+});

@@ -1,0 +1,151 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { students } from '@/domains/people/student/server/student.service.ts';
+import { student, studentFigures } from '@/domains/people/student/server/student.table.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { chunksOf } from '@/kernel/server/cursor.ts';
+import type { Db } from '@/kernel/server/database.ts';
+import { pageByIds } from '@/kernel/server/page.ts';
+import { STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
+import { ledgerHold, studentMoney as money } from '../../ledger/server/ledger.table.ts';
+
+const held = sql.join(
+  STUDENT_ACCOUNTS.map((account) => sql`${money[`${account}_held_fen`]}`),
+  sql` + `,
+);
+const total = sql.join(
+  STUDENT_ACCOUNTS.map((account) => sql`${money[`${account}_fen`]}`),
+  sql` + `,
+);
+const columns = {
+  id: student.id,
+  username: student.username,
+  number: student.number,
+  virtual_fen: money.virtual_fen,
+  new_fen: money.new_fen,
+  learning_fen: money.learning_fen,
+  classes_fen: money.classes_fen,
+  store_fen: money.store_fen,
+  apply_fen: money.apply_fen,
+  held_fen: sql<number>`${held}`.mapWith(Number),
+  total_fen: sql<number>`${total}`.mapWith(Number),
+  remaining_minutes: sql<number>`COALESCE(${studentFigures.remaining_minutes}, 0)`.mapWith(Number),
+};
+const rowsOf = (db: Db) =>
+  db
+    .select(columns)
+    .from(money)
+    .innerJoin(student, and(eq(student.company_id, money.company_id), eq(student.id, money.student_id)))
+    .leftJoin(studentFigures, eq(studentFigures.student_id, student.id));
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+export interface BalanceFilter {
+  readonly keyword?: string | undefined;
+  readonly account?: StudentAccount | undefined;
+  readonly only?: 'with_balance' | 'with_held' | undefined;
+}
+
+/** With an account, those who have something on it, the most first; without, everybody, the newest student first. */
+const matching = (ctx: Ctx, { keyword, account, only }: BalanceFilter): SQL | undefined =>
+  and(
+    inArray(money.company_id, [...ctx.reading]),
+    keyword ? sql`${money.student_id} IN ${students.foundBy(ctx, keyword)}` : undefined,
+    scoped(ctx),
+    account ? sql`${money[`${account}_fen`]} > 0` : undefined,
+    only === 'with_balance' ? sql`${total} > 0` : undefined,
+    only === 'with_held' ? hasHeld(account) : undefined,
+  );
+/** Who looks after some students sees the money of these. */
+const isNarrow = ({ data_scope }: Ctx) => !['all', 'company_tree', 'company'].includes(data_scope);
+const scoped = (ctx: Ctx) =>
+  isNarrow(ctx)
+    ? sql`${money.student_id} IN (SELECT ${student.id} FROM ${student} WHERE ${students.visible(ctx)})`
+    : undefined;
+const hasHeld = (account: StudentAccount | undefined) =>
+  sql`${money.student_id} IN (SELECT ${ledgerHold.student_id} FROM ${ledgerHold} WHERE ${and(
+    isNull(ledgerHold.ended_at),
+    account && eq(ledgerHold.account, account),
+  )})`;
+const orderOf = ({ account }: BalanceFilter): SQL =>
+  account ? sql`${money[`${account}_fen`]} DESC, ${money.student_id}` : sql`${money.student_id} DESC`;
+
+export const balanceStore = {
+  page: (ctx: Ctx, query: BalanceFilter & { page: number; limit: number }) =>
+    pageByIds(ctx, query, {
+      id: money.student_id,
+      matching: sql`FROM ${money} WHERE ${matching(ctx, query)}`,
+      order: orderOf(query),
+      rows: (ids) => rowsOf(ctx.db).where(inArray(money.student_id, [...ids])),
+    }),
+
+  chunks: (ctx: Ctx, filter: BalanceFilter) =>
+    chunksOf<Row>(
+      ctx,
+      columns,
+      rowsOf(ctx.db).where(matching(ctx, filter)).orderBy(orderOf(filter)).getSQL(),
+    ),
+
+  /** The balances of some students at the end of a day: of each account the last line until then. */
+  async asOf(ctx: Ctx, studentIds: readonly number[], day: string) {
+    const { rows } = await ctx.db.execute<{ student_id: number; account: StudentAccount; fen: number }>(sql`
+      SELECT s.id AS student_id, a.account, last.fen
+        FROM unnest(${sql.param([...studentIds])}::bigint[]) AS s(id)
+        JOIN ${student} ON ${student.id} = s.id
+        CROSS JOIN unnest(${sql.param([...STUDENT_ACCOUNTS])}::text[]) AS a(account)
+        CROSS JOIN LATERAL (
+          SELECT p.balance_after_fen AS fen FROM ledger_posting p
+           WHERE p.company_id = ${student.company_id} AND p.student_id = s.id AND p.account = a.account
+             AND p.posted_on <= ${day} ORDER BY p.id DESC LIMIT 1) AS last`);
+    return (id: number, account: StudentAccount): number =>
+      rows.find((row) => row.student_id === id && row.account === account)?.fen ?? 0;
+  },
+
+  /** What the companies owe their students on each account, from the books: days that are over, and those since. */
+  async totals(ctx: Ctx, until: string | undefined) {
+    const upTo = until === undefined ? sql`true` : sql`posted_on <= ${until}`;
+    const { rows } = await ctx.db.execute<{ account: StudentAccount; fen: number }>(sql`
+      SELECT account, sum(fen)::bigint AS fen FROM (
+        SELECT account, in_fen - out_fen AS fen FROM ledger_day
+         WHERE company_id = ANY (${sql.param([...ctx.reading])}::bigint[]) AND ${upTo}
+        UNION ALL
+        SELECT p.account, p.amount_fen FROM unnest(${sql.param([...ctx.reading])}::bigint[]) AS c(id)
+          JOIN ledger_posting p ON p.company_id = c.id
+           AND p.account = ANY (${sql.param([...STUDENT_ACCOUNTS])}::text[])
+           AND p.posted_on > COALESCE((SELECT u.done_on FROM ledger_day_until u WHERE u.company_id = c.id), '-infinity')
+           AND ${upTo}
+      ) AS moved GROUP BY account`);
+    return new Map(rows.map(({ account, fen }) => [account, fen]));
+  },
+
+  async heldNow(ctx: Ctx) {
+    const rows = await ctx.db
+      .select({
+        account: ledgerHold.account,
+        fen: sql<number>`sum(${ledgerHold.amount_fen})::bigint`.mapWith(Number),
+      })
+      .from(ledgerHold)
+      .where(and(inArray(ledgerHold.company_id, [...ctx.reading]), isNull(ledgerHold.ended_at)))
+      .groupBy(ledgerHold.account);
+    return new Map(rows.map(({ account, fen }) => [account, fen]));
+  },
+
+  holdsOf: (ctx: Ctx, student_id: number, account: StudentAccount) =>
+    ctx.db
+      .select({
+        id: ledgerHold.id,
+        doc: ledgerHold.doc,
+        doc_id: ledgerHold.doc_id,
+        amount_fen: ledgerHold.amount_fen,
+        placed_at: ledgerHold.placed_at,
+      })
+      .from(ledgerHold)
+      .where(
+        and(
+          eq(ledgerHold.student_id, student_id),
+          eq(ledgerHold.account, account),
+          isNull(ledgerHold.ended_at),
+        ),
+      )
+      .orderBy(ledgerHold.id),
+
+  closeDays: (ctx: Ctx) => ctx.query('SELECT ledger_close_days()'),
+};

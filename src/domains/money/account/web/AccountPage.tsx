@@ -1,0 +1,97 @@
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { Button } from '@/kernel/web/Button.tsx';
+import { DayInput } from '@/kernel/web/form/DayInput.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { PageBody, PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { Tabs } from '@/kernel/web/Tabs.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { accountPermissions as may } from '../account.access.ts';
+import { accountApi } from '../account.contract.ts';
+import { accountText } from '../account.text.ts';
+import { AccountTiles } from './AccountTiles.tsx';
+import { accountOfPath } from './addresses.ts';
+import { Explanation } from './Explanation.tsx';
+import { PrintDialog } from './PrintDialog.tsx';
+import { Statement } from './Statement.tsx';
+import './account.css';
+
+const VIEWS = ['statement', 'explain'] as const;
+type View = (typeof VIEWS)[number];
+
+/** One student's money: who and how much, then one of the six accounts. */
+export function AccountPage() {
+  const t = useText(accountText);
+  const [query] = useSearchParams();
+  const student_id = Number(query.get('student_id')) || 0;
+  if (!student_id)
+    return (
+      <>
+        <PageHeader title={t('title')} back="/StudentsList" />
+        <EmptyState title={t('choose_student')} />
+      </>
+    );
+  return <Accounts key={student_id} student_id={student_id} />;
+}
+
+function Accounts({ student_id }: { student_id: number }) {
+  const t = useText(accountText);
+  const mayPrint = useHolds()(may.print);
+  const account = accountOfPath(useLocation().pathname);
+  const [query, setQuery] = useSearchParams();
+  const as_of = query.get('as_of') ?? undefined;
+  const view = VIEWS.find((one) => one === query.get('view')) ?? 'statement';
+  const [printing, setPrinting] = useState(false);
+  const { data, error, refetch } = useApi(
+    accountApi.summary,
+    { student_id, ...(as_of && { as_of }) },
+    { keepPrevious: true },
+  );
+  const put = (name: string, value: string | undefined) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHeader
+        title={data ? t('accounts_of', { name: data.student.username }) : t('title')}
+        back="/StudentsList"
+        sub={data && <span className="mute num">{data.student.number}</span>}
+      >
+        <DayInput label={t('as_of')} value={as_of} onChange={(day) => put('as_of', day)} />
+        {mayPrint && (
+          <Button icon={Printer} onClick={() => setPrinting(true)}>
+            {t('print')}
+          </Button>
+        )}
+      </PageHeader>
+      {as_of && <p className="account-note mute">{t('as_of_note', { day: as_of })}</p>}
+      <AccountTiles student_id={student_id} accounts={data?.accounts} here={account} />
+      <Tabs<View>
+        tabs={VIEWS.map((key) => ({ key, label: t(key) }))}
+        value={view}
+        onChange={(key) => put('view', key === 'statement' ? undefined : key)}
+        label={t(account)}
+      />
+      {view === 'explain' ? (
+        <PageBody>
+          <Explanation key={account} student_id={student_id} account={account} />
+        </PageBody>
+      ) : (
+        <Statement key={account} student_id={student_id} account={account} />
+      )}
+      <PrintDialog open={printing} onClose={() => setPrinting(false)} student_id={student_id} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { useText } from '@/kernel/web/language.ts';
+import { Money, MoneyFigure } from '@/kernel/web/show/Money.tsx';
+import { STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
+import type { Balance } from '../account.contract.ts';
+import { accountText } from '../account.text.ts';
+import { accountAddress, censusAddress } from './addresses.ts';
+
+interface AccountTilesProps {
+  /** Left out: the accounts of all students together. */
+  readonly student_id?: number;
+  readonly accounts: readonly Balance[] | undefined;
+  readonly here?: StudentAccount;
+}
+
+/** The six accounts beside each other; each leads to its screen. */
+export function AccountTiles({ student_id, accounts, here }: AccountTilesProps) {
+  const t = useText(accountText);
+  return (
+    <nav className="account-tiles" aria-label={t('account')}>
+      {STUDENT_ACCOUNTS.map((account) => {
+        const found = accounts?.find((one) => one.account === account);
+        const to = student_id === undefined ? censusAddress(account) : accountAddress(account, student_id);
+        return (
+          <Link key={account} to={to} replace aria-current={account === here ? 'page' : undefined}>
+            <span className="account-name">{t(account)}</span>
+            {found ? <MoneyFigure fen={found.balance_fen} /> : <span className="bone account-bone" />}
+            <small className="mute">
+              {found && found.held_fen > 0 ? (
+                <>
+                  {t('held_fen')} <Money fen={found.held_fen} />
+                </>
+              ) : (
+                '\u00a0'
+              )}
+            </small>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

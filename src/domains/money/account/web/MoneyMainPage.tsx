@@ -1,0 +1,100 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
+import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
+import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filters.tsx';
+import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { Tabs } from '@/kernel/web/Tabs.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useList } from '@/kernel/web/useList.ts';
+import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
+import { accountApi } from '../account.contract.ts';
+import { accountText } from '../account.text.ts';
+import { AccountTiles } from './AccountTiles.tsx';
+import { accountOfPath } from './addresses.ts';
+import { useBalanceColumns } from './useBalanceColumns.tsx';
+import { useLineColumns } from './useLineColumns.tsx';
+import './account.css';
+
+const VIEWS = ['students_tab', 'movements_tab'] as const;
+
+/** One account of all students: who has how much, and what moved. */
+export function MoneyMainPage() {
+  const t = useText(accountText);
+  const account = accountOfPath(useLocation().pathname);
+  const [query, setQuery] = useSearchParams();
+  const view = query.get('view') === 'movements_tab' ? 'movements_tab' : 'students_tab';
+  const { data } = useApi(accountApi.totals, {}, { keepPrevious: true });
+  return (
+    <>
+      <PageHeader title={t(account)} />
+      <AccountTiles accounts={data?.list} here={account} />
+      <Tabs
+        tabs={VIEWS.map((key) => ({ key, label: t(key) }))}
+        value={view}
+        // Each view has filters of its own.
+        onChange={(key) => setQuery(key === 'students_tab' ? {} : { view: key }, { replace: true })}
+        label={t(account)}
+      />
+      {view === 'students_tab' ? (
+        <Balances key={account} account={account} />
+      ) : (
+        <Movements key={account} account={account} />
+      )}
+    </>
+  );
+}
+
+function Balances({ account }: { account: StudentAccount }) {
+  const t = useText(accountText);
+  const list = useList(accountApi.balances, { fixed: { account } });
+  return (
+    <ListPage
+      list={list}
+      exportTo={accountApi.balancesExport}
+      filters={
+        <>
+          <KeywordFilter />
+          <CompanySelect />
+          <ChoiceFilter field={list.fields.only} options={[{ value: 'with_held', label: t('with_held') }]} />
+        </>
+      }
+    >
+      <DataTable
+        list={list}
+        columns={useBalanceColumns(account)}
+        empty={<EmptyState title={t('list_empty')} help={t('list_empty_help')} />}
+      />
+    </ListPage>
+  );
+}
+
+function Movements({ account }: { account: StudentAccount }) {
+  const t = useText(accountText);
+  const list = useList(accountApi.movements, { fixed: { account } });
+  return (
+    <ListPage
+      list={list}
+      exportTo={accountApi.movementsExport}
+      filters={
+        <>
+          <CompanySelect />
+          <DateFilter from={list.fields.from} to={list.fields.to} label={t('posted_at')} />
+          <ChoiceFilter
+            field={list.fields.direction}
+            options={(['in', 'out'] as const).map((value) => ({ value, label: t(value) }))}
+          />
+        </>
+      }
+    >
+      <DataTable
+        list={list}
+        columns={useLineColumns(account)}
+        empty={<EmptyState title={t('statement_empty')} help={t('statement_empty_help')} />}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Button } from '@/kernel/web/Button.tsx';
+import { openBeside } from '@/kernel/web/exportList.ts';
+import { FormModal } from '@/kernel/web/FormModal.tsx';
+import { DayInput } from '@/kernel/web/form/DayInput.tsx';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import { dateText } from '@/kernel/web/show/time.ts';
+import { accountApi } from '../account.contract.ts';
+import { maySpan } from '../account.rules.ts';
+import { accountText } from '../account.text.ts';
+
+const today = () => dateText(Math.floor(Date.now() / 1000));
+
+interface PrintDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly student_id: number;
+}
+
+/** For which days the family gets its statement. */
+export function PrintDialog({ open, onClose, student_id }: PrintDialogProps) {
+  const t = useText(accountText);
+  const say = useSay();
+  const [from, setFrom] = useState(() => `${today().slice(0, 8)}01`);
+  const [to, setTo] = useState(today);
+  const verdict = maySpan(from, to);
+  return (
+    <FormModal open={open} onClose={onClose} title={t('print')} width={420}>
+      <div className="account-print">
+        <DayInput label={t('from')} value={from} onChange={(day) => day && setFrom(day)} />
+        <DayInput label={t('to')} value={to} onChange={(day) => day && setTo(day)} />
+        <p className={verdict === true ? 'mute' : 'tone-text-danger'} role="status">
+          {verdict === true ? t('print_range_help') : say(verdict)}
+        </p>
+        <Button
+          kind="primary"
+          disabled={verdict !== true}
+          onClick={() => {
+            openBeside(accountApi.print, { student_id, from, to });
+            onClose();
+          }}
+        >
+          {t('print')}
+        </Button>
+      </div>
+    </FormModal>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router';
+import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
+import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { DayInput } from '@/kernel/web/form/DayInput.tsx';
+import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filters.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useList } from '@/kernel/web/useList.ts';
+import { accountApi } from '../account.contract.ts';
+import { accountText } from '../account.text.ts';
+import { AccountTiles } from './AccountTiles.tsx';
+import { useBalanceColumns } from './useBalanceColumns.tsx';
+import './account.css';
+
+/** All six balances of everybody, now or at the end of any day. */
+export function StudentBalancePage() {
+  const t = useText(accountText);
+  const list = useList(accountApi.balances);
+  const [query] = useSearchParams();
+  const as_of = query.get('as_of') ?? undefined;
+  const { data } = useApi(accountApi.totals, as_of ? { as_of } : {}, { keepPrevious: true });
+  return (
+    <ListPage
+      list={list}
+      title={t('balances')}
+      toolbar={<DayInput label={t('as_of')} value={as_of} onChange={(day) => list.change({ as_of: day })} />}
+      exportTo={accountApi.balancesExport}
+      views={
+        <>
+          {as_of && <p className="account-note mute">{t('as_of_note', { day: as_of })}</p>}
+          <AccountTiles accounts={data?.list} />
+        </>
+      }
+      filters={
+        <>
+          <KeywordFilter />
+          <CompanySelect />
+          <ChoiceFilter
+            field={list.fields.only}
+            options={(['with_balance', 'with_held'] as const).map((value) => ({ value, label: t(value) }))}
+          />
+        </>
+      }
+    >
+      <DataTable
+        list={list}
+        columns={useBalanceColumns()}
+        empty={<EmptyState title={t('list_empty')} help={t('list_empty_help')} />}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { useText } from '@/kernel/web/language.ts';
+import type { Column } from '@/kernel/web/list/columns.ts';
+import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
+import { Time } from '@/kernel/web/show/Time.tsx';
+import { Tone } from '@/kernel/web/show/Tone.tsx';
+import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
+import type { StatementLine } from '../account.contract.ts';
+import { accountText } from '../account.text.ts';
+import { accountAddress } from './addresses.ts';
+
+/** The columns of a statement; with an account, those of everybody's movements on it. */
+export function useLineColumns(everybodysOn?: StudentAccount): Column<StatementLine>[] {
+  const t = useText(accountText);
+  return [
+    { field: 'posted_at', width: 132, show: (at) => <Time at={at} /> },
+    ...(everybodysOn
+      ? [
+          {
+            field: 'username',
+            width: 104,
+            show: (name: string, { student_id }: StatementLine) => (
+              <Link to={accountAddress(everybodysOn, student_id)}>{name}</Link>
+            ),
+          } as const,
+        ]
+      : []),
+    {
+      field: 'kind_name',
+      width: 168,
+      show: (name, { undone }) => (
+        <span className="account-kind">
+          {name} {undone && <Tone tone={undone === 'reversed' ? 'muted' : 'warning'}>{t(undone)}</Tone>}
+        </span>
+      ),
+    },
+    {
+      key: 'source',
+      title: t('source_title'),
+      width: 168,
+      show: ({ source }) => (source ? <Link to={source.url}>{source.title}</Link> : <Nothing />),
+    },
+    { field: 'amount_fen', width: 124, show: (fen) => <Money fen={fen} signed /> },
+    { field: 'balance_after_fen', width: 124, show: (fen) => <Money fen={fen} zero="number" /> },
+    { field: 'admin_name', width: 96, from: 900 },
+    { field: 'memo', width: 160, from: 1000 },
+  ];
+}
