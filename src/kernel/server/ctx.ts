@@ -112,6 +112,6 @@ export function ctxBase(
 }
 
 /** The day of a time, where the acting company is. */
-export const dayOf = (ctx: Pick<Ctx, 'time_zone'>, at: Date): string =>
+const dayOf = (ctx: Pick<Ctx, 'time_zone'>, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ctx.time_zone, dateStyle: 'short' }).format(at);
 export const todayOf = (ctx: Ctx): string => dayOf(ctx, ctx.now);

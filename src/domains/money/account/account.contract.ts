@@ -15,7 +15,7 @@ import { STUDENT_ACCOUNTS } from '../ledger/ledger.accounts.ts';
 import { accountPermissions as may } from './account.access.ts';
 import { accountText } from './account.text.ts';
 
-export const Account = z.enum(STUDENT_ACCOUNTS);
+const Account = z.enum(STUDENT_ACCOUNTS);
 
 const Balance = z.object({
   account: Account,

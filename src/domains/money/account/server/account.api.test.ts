@@ -6,7 +6,7 @@ import type { Ctx } from '@/kernel/server/ctx.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { type EntryLine, STUDENT_ACCOUNTS } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
-import { sourceSlot } from '../../ledger/server/ledger.sources.ts';
+import { sourceSlot } from '../../ledger/server/ledger-source.service.ts';
 import { accountApi } from '../account.contract.ts';
 import { balanceStore } from './balance.store.ts';
 

@@ -7,7 +7,7 @@ import { underEveryCompany } from '@/kernel/server/system.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
-import { docName, kindName, sourcesOf } from '../../ledger/server/ledger.sources.ts';
+import { docName, kindName, sourcesOf } from '../../ledger/server/ledger-source.service.ts';
 import { accountApi, type Balance, type StatementLine } from '../account.contract.ts';
 import { livingPieces } from '../account.rules.ts';
 import { balanceStore } from './balance.store.ts';

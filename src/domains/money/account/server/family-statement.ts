@@ -7,7 +7,7 @@ import type { RawAnswer } from '@/kernel/server/implement.ts';
 import { pdfOf, pdfTable } from '@/kernel/server/pdf.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
-import { kindName, sourcesOf } from '../../ledger/server/ledger.sources.ts';
+import { kindName, sourcesOf } from '../../ledger/server/ledger-source.service.ts';
 import { maySpan } from '../account.rules.ts';
 import { accountText as text } from '../account.text.ts';
 import { balanceStore } from './balance.store.ts';
