@@ -14,6 +14,7 @@ export const company = pgTable('company', {
   address: text('address').notNull().default(''),
   minutes_per_class_hour: integer('minutes_per_class_hour').notNull().default(60),
   time_zone: text('time_zone').notNull().default('Asia/Shanghai'),
+  gift_mode: wordColumn<'paid_first' | 'gift_first' | 'average'>('gift_mode').notNull().default('paid_first'),
   settings: jsonb('settings').notNull().default({}),
   ...versioned(),
 });

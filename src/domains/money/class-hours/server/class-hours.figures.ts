@@ -1,0 +1,23 @@
+import { invalid, notFound, type Refusal, refuse } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { minutesLeft } from '../class-hours.rules.ts';
+import { classHoursText } from '../class-hours.text.ts';
+import { classHoursStore as store } from './class-hours.store.ts';
+
+/** What the database refuses, as the user reads it. */
+export const reasons: Record<string, () => Refusal> = {
+  class_use_once: () => refuse(classHoursText.taken_already),
+  class_lot_subject: () => invalid({ subject_id: classHoursText.subject_not_found }),
+  class_use_subject: () => invalid({ subject_id: classHoursText.subject_not_found }),
+  fk: notFound,
+};
+
+/** Tells the student's own row what remains, for lists and filters. */
+export async function figures(ctx: Ctx, studentId: number): Promise<number> {
+  const lots = await store.living(ctx, studentId);
+  return lots.reduce((sum, lot) => sum + minutesLeft(lot), 0);
+}
+
+/** Today, where the company is. */
+export const todayOf = (ctx: Ctx): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: ctx.time_zone, dateStyle: 'short' }).format(ctx.now);

@@ -1,0 +1,230 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { company } from '../../../organisation/company/server/company.table.ts';
+import type { Part } from '../class-hours.rules.ts';
+import {
+  classFreeze,
+  classLot,
+  classLotChange,
+  classPlan,
+  classTender,
+  classUse,
+  classUsePart,
+} from './class-hours.table.ts';
+
+type Insert<T extends { $inferInsert: object }> = Omit<T['$inferInsert'], 'company_id' | 'family_id'>;
+export type LotRow = typeof classLot.$inferSelect;
+export type UseRow = typeof classUse.$inferSelect;
+
+/** What is added to a lot, or taken from it where it is negative. */
+export interface LotDelta {
+  readonly paid_minutes?: number;
+  readonly gift_minutes?: number;
+  readonly price_fen?: number;
+  readonly paid_used_minutes?: number;
+  readonly gift_used_minutes?: number;
+  readonly recognised_fen?: number;
+}
+
+const here = (ctx: Ctx, table: { company_id: typeof classLot.company_id }) =>
+  eq(table.company_id, ctx.company_id);
+
+/** Everything here is called under the student's ledger lock. */
+export const classHoursStore = {
+  async giftMode(ctx: Ctx) {
+    const [row] = await ctx.db
+      .select({ gift_mode: company.gift_mode })
+      .from(company)
+      .where(eq(company.id, ctx.company_id));
+    return row?.gift_mode ?? 'paid_first';
+  },
+
+  async lot(ctx: Ctx, id: number): Promise<LotRow | undefined> {
+    const [row] = await ctx.db
+      .select()
+      .from(classLot)
+      .where(and(here(ctx, classLot), eq(classLot.id, id)));
+    return row;
+  },
+
+  /** What a student has left, frozen and expired ones too. */
+  living: (ctx: Ctx, studentId: number): Promise<LotRow[]> =>
+    ctx.db
+      .select()
+      .from(classLot)
+      .where(and(here(ctx, classLot), eq(classLot.student_id, studentId), isNull(classLot.closed_at)))
+      .orderBy(asc(classLot.id)),
+
+  async insertLot(ctx: Ctx, values: Insert<typeof classLot>): Promise<number> {
+    const { family_id, company_id } = ctx;
+    const [row] = await ctx.db
+      .insert(classLot)
+      .values({ ...values, family_id, company_id })
+      .returning({ id: classLot.id });
+    return row?.id as number;
+  },
+
+  /** Closes what has nothing left, and opens what has something again. */
+  async add(ctx: Ctx, id: number, delta: LotDelta): Promise<void> {
+    const { paid_minutes = 0, gift_minutes = 0, price_fen = 0 } = delta;
+    const { paid_used_minutes = 0, gift_used_minutes = 0, recognised_fen = 0 } = delta;
+    const left = paid_minutes + gift_minutes - paid_used_minutes - gift_used_minutes;
+    const isEmpty = sql`${classLot.paid_minutes} + ${classLot.gift_minutes} - ${classLot.paid_used_minutes} - ${classLot.gift_used_minutes} + ${left} = 0`;
+    await ctx.db
+      .update(classLot)
+      .set({
+        paid_minutes: sql`${classLot.paid_minutes} + ${paid_minutes}`,
+        gift_minutes: sql`${classLot.gift_minutes} + ${gift_minutes}`,
+        price_fen: sql`${classLot.price_fen} + ${price_fen}`,
+        paid_used_minutes: sql`${classLot.paid_used_minutes} + ${paid_used_minutes}`,
+        gift_used_minutes: sql`${classLot.gift_used_minutes} + ${gift_used_minutes}`,
+        recognised_fen: sql`${classLot.recognised_fen} + ${recognised_fen}`,
+        closed_at: sql`CASE WHEN ${isEmpty} THEN COALESCE(${classLot.closed_at}, ${ctx.now}) END`,
+        version: sql`${classLot.version} + 1`,
+        updated_at: ctx.now,
+      })
+      .where(and(here(ctx, classLot), eq(classLot.id, id)));
+  },
+
+  async setTerms(
+    ctx: Ctx,
+    id: number,
+    terms: { expires_on?: string | null; frozen_on?: string | null },
+  ): Promise<void> {
+    await ctx.db
+      .update(classLot)
+      .set({ ...terms, version: sql`${classLot.version} + 1`, updated_at: ctx.now })
+      .where(and(here(ctx, classLot), eq(classLot.id, id)));
+  },
+
+  async keep(ctx: Ctx, change: Omit<Insert<typeof classLotChange>, 'created_by'>): Promise<void> {
+    const { company_id, admin_id } = ctx;
+    await ctx.db.insert(classLotChange).values({ ...change, company_id, created_by: admin_id || null });
+  },
+
+  /** How a lot came to be. */
+  async beginning(ctx: Ctx, lotId: number) {
+    const [row] = await ctx.db
+      .select()
+      .from(classLotChange)
+      .where(and(eq(classLotChange.company_id, ctx.company_id), eq(classLotChange.lot_id, lotId)))
+      .orderBy(asc(classLotChange.id))
+      .limit(1);
+    return row;
+  },
+
+  async keepTenders(
+    ctx: Ctx,
+    lotId: number,
+    tenders: readonly Pick<typeof classTender.$inferInsert, 'account' | 'amount_fen'>[],
+  ): Promise<void> {
+    const { company_id } = ctx;
+    await ctx.db.insert(classTender).values(tenders.map((one) => ({ ...one, company_id, lot_id: lotId })));
+  },
+
+  async freeze(ctx: Ctx, lotId: number, starts_on: string): Promise<void> {
+    await ctx.db.insert(classFreeze).values({ company_id: ctx.company_id, lot_id: lotId, starts_on });
+  },
+  async thaw(ctx: Ctx, lotId: number, ends_on: string): Promise<void> {
+    await ctx.db
+      .update(classFreeze)
+      .set({ ends_on })
+      .where(
+        and(
+          eq(classFreeze.company_id, ctx.company_id),
+          eq(classFreeze.lot_id, lotId),
+          isNull(classFreeze.ends_on),
+        ),
+      );
+  },
+
+  async insertUse(ctx: Ctx, values: Omit<Insert<typeof classUse>, 'created_by'>): Promise<number> {
+    const { family_id, company_id, admin_id } = ctx;
+    const [row] = await ctx.db
+      .insert(classUse)
+      .values({ ...values, family_id, company_id, created_by: admin_id || null })
+      .returning({ id: classUse.id });
+    return row?.id as number;
+  },
+
+  async use(ctx: Ctx, doc: string, docId: number, studentId: number): Promise<UseRow | undefined> {
+    const [row] = await ctx.db
+      .select()
+      .from(classUse)
+      .where(
+        and(
+          eq(classUse.company_id, ctx.company_id),
+          eq(classUse.doc, doc),
+          eq(classUse.doc_id, docId),
+          eq(classUse.student_id, studentId),
+          isNull(classUse.undone_at),
+        ),
+      );
+    return row;
+  },
+
+  /** Lessons that minutes are still owed for, the oldest first. */
+  owed: (ctx: Ctx, studentId: number): Promise<UseRow[]> =>
+    ctx.db
+      .select()
+      .from(classUse)
+      .where(
+        and(
+          eq(classUse.company_id, ctx.company_id),
+          eq(classUse.student_id, studentId),
+          gt(classUse.owed_minutes, 0),
+        ),
+      )
+      .orderBy(asc(classUse.used_on), asc(classUse.id)),
+
+  async setUse(
+    ctx: Ctx,
+    id: number,
+    values: Pick<Partial<UseRow>, 'owed_minutes' | 'undone_at'>,
+  ): Promise<void> {
+    await ctx.db
+      .update(classUse)
+      .set(values)
+      .where(and(eq(classUse.company_id, ctx.company_id), eq(classUse.id, id)));
+  },
+
+  async keepParts(ctx: Ctx, useId: number, parts: readonly Part[], entryId: number | null): Promise<void> {
+    await ctx.db.insert(classUsePart).values(
+      parts.map((part) => ({
+        ...part,
+        company_id: ctx.company_id,
+        use_id: useId,
+        entry_id: part.fen > 0 ? entryId : null,
+      })),
+    );
+  },
+
+  parts: (ctx: Ctx, useIds: readonly number[]) =>
+    ctx.db
+      .select()
+      .from(classUsePart)
+      .where(and(eq(classUsePart.company_id, ctx.company_id), inArray(classUsePart.use_id, [...useIds])))
+      .orderBy(asc(classUsePart.id)),
+
+  async insertPlan(ctx: Ctx, values: Insert<typeof classPlan>): Promise<void> {
+    const { family_id, company_id } = ctx;
+    await ctx.db.insert(classPlan).values({ ...values, family_id, company_id });
+  },
+  async removePlan(ctx: Ctx, doc: string, docId: number, studentId: number): Promise<void> {
+    await ctx.db
+      .delete(classPlan)
+      .where(
+        and(
+          eq(classPlan.company_id, ctx.company_id),
+          eq(classPlan.doc, doc),
+          eq(classPlan.doc_id, docId),
+          eq(classPlan.student_id, studentId),
+        ),
+      );
+  },
+  plans: (ctx: Ctx, studentId: number) =>
+    ctx.db
+      .select()
+      .from(classPlan)
+      .where(and(eq(classPlan.company_id, ctx.company_id), eq(classPlan.student_id, studentId))),
+};

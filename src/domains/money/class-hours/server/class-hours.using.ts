@@ -1,0 +1,112 @@
+import { must, notFound, refuse } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { explain } from '@/kernel/server/failures.ts';
+import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
+import { ledger } from '../../ledger/server/ledger.service.ts';
+import { allocate, type Part, without } from '../class-hours.rules.ts';
+import { classHoursText } from '../class-hours.text.ts';
+import { figures, reasons } from './class-hours.figures.ts';
+import { classHoursStore as store, type UseRow } from './class-hours.store.ts';
+
+/** A lesson of one student. */
+export interface Lesson {
+  readonly student_id: number;
+  readonly course_type: CourseTypeCode;
+  readonly subject_id: number | null;
+  readonly minutes: number;
+  /** The day of the lesson, where the company is. */
+  readonly used_on: string;
+  /** Which document it is; it takes a student's hours once. */
+  readonly doc: string;
+  readonly doc_id: number;
+}
+
+/** Takes parts from their lots, and recognises what they bring. */
+async function take(ctx: Ctx, use: UseOf, parts: readonly Part[], key: string): Promise<void> {
+  const fen = parts.reduce((sum, part) => sum + part.fen, 0);
+  const { student_id, doc, doc_id } = use;
+  const entry = fen
+    ? await ledger.post(ctx, { kind: 'lesson', doc, doc_id, key }, [
+        { account: 'classes', student_id, fen: -fen },
+        { account: 'revenue', fen },
+      ])
+    : null;
+  await store.keepParts(ctx, use.id, parts, entry);
+  for (const part of parts)
+    await store.add(ctx, part.lot_id, {
+      paid_used_minutes: part.paid_minutes,
+      gift_used_minutes: part.gift_minutes,
+      recognised_fen: part.fen,
+    });
+}
+type UseOf = Pick<UseRow, 'id' | 'student_id' | 'doc' | 'doc_id'>;
+
+/** Takes a lesson's minutes; what no lot can give is owed. */
+export async function consume(ctx: Ctx, lesson: Lesson) {
+  must(lesson.minutes > 0 || classHoursText.minutes_positive);
+  await ledger.lock(ctx, [lesson.student_id]);
+  const lots = await store.living(ctx, lesson.student_id);
+  const { parts, owed_minutes } = allocate(lots, lesson, lesson.minutes, await store.giftMode(ctx));
+  const id = await explain(store.insertUse(ctx, { ...lesson, owed_minutes }), reasons);
+  if (parts.length) await take(ctx, { ...lesson, id }, parts, `class_use:${id}:take`);
+  await store.removePlan(ctx, lesson.doc, lesson.doc_id, lesson.student_id);
+  await figures(ctx, lesson.student_id);
+  return { id, parts, owed_minutes };
+}
+
+/** Gives back exactly what a lesson took, to the lots that it came from. */
+export async function undoConsume(ctx: Ctx, lesson: Pick<Lesson, 'student_id' | 'doc' | 'doc_id'>) {
+  const { student_id, doc, doc_id } = lesson;
+  await ledger.lock(ctx, [student_id]);
+  const use = await store.use(ctx, doc, doc_id, student_id);
+  if (!use) throw notFound();
+  const parts = await store.parts(ctx, [use.id]);
+  for (const entry of new Set(parts.flatMap((part) => part.entry_id ?? [])))
+    await ledger.reverse(ctx, entry, {
+      ...{ kind: 'lesson_undo', doc, doc_id },
+      key: `class_use:${use.id}:undo:${entry}`,
+    });
+  for (const part of parts)
+    await store.add(ctx, part.lot_id, {
+      paid_used_minutes: -part.paid_minutes,
+      gift_used_minutes: -part.gift_minutes,
+      recognised_fen: -part.fen,
+    });
+  await store.setUse(ctx, use.id, { undone_at: ctx.now, owed_minutes: 0 });
+  await settle(ctx, student_id);
+  await figures(ctx, student_id);
+  return { id: use.id, parts };
+}
+
+/**
+ * Minutes are owed only while no lot could give them: whatever brings usable hours ends with this. The revenue falls
+ * into the month that is open now.
+ */
+export async function settle(ctx: Ctx, studentId: number): Promise<void> {
+  const owed = await store.owed(ctx, studentId);
+  if (owed.length === 0) return;
+  const mode = await store.giftMode(ctx);
+  let lots = await store.living(ctx, studentId);
+  for (const use of owed) {
+    const { parts, owed_minutes } = allocate(lots, use, use.owed_minutes, mode);
+    if (parts.length === 0) continue;
+    const before = (await store.parts(ctx, [use.id])).length;
+    await take(ctx, use, parts, `class_use:${use.id}:settle:${before}`);
+    await store.setUse(ctx, use.id, { owed_minutes });
+    lots = lots.map((lot) => parts.reduce((now, p) => (p.lot_id === now.id ? without(now, p) : now), lot));
+  }
+}
+
+/** A lesson is planned: its minutes are no longer left to schedule. Whether enough remain is the planner's to ask. */
+export async function plan(ctx: Ctx, lesson: Omit<Lesson, 'used_on'>): Promise<void> {
+  must(lesson.minutes > 0 || classHoursText.minutes_positive);
+  await ledger.lock(ctx, [lesson.student_id]);
+  await explain(store.insertPlan(ctx, lesson), {
+    ...reasons,
+    class_plan_once: () => refuse(classHoursText.planned_already),
+  });
+}
+export const unplan = (
+  ctx: Ctx,
+  { doc, doc_id, student_id }: Pick<Lesson, 'student_id' | 'doc' | 'doc_id'>,
+) => store.removePlan(ctx, doc, doc_id, student_id);
