@@ -2,6 +2,7 @@ import { inboxKind, inboxSlot } from '@/domains/insight/inbox/server/inbox.kinds
 import { inboxService } from '@/domains/insight/inbox/server/inbox.service.ts';
 import { searchService, searchSlot } from '@/domains/insight/search/server/search.service.ts';
 import { accountService } from '@/domains/money/account/server/account.service.ts';
+import { classHoursText } from '@/domains/money/class-hours/class-hours.text.ts';
 import { contractTemplatePermissions } from '@/domains/money/contract-template/contract-template.access.ts';
 import { contractTemplateText } from '@/domains/money/contract-template/contract-template.text.ts';
 import { contractTemplateService } from '@/domains/money/contract-template/server/contract-template.service.ts';
@@ -218,6 +219,12 @@ auditedSlot.fill({
   readKey: studentPermissions.read.key,
   sees: students.sees,
 });
+for (const [doc, label] of Object.entries({
+  class_lot: classHoursText.title,
+  class_use: classHoursText.uses,
+  class_plan: classHoursText.plans,
+}))
+  auditedSlot.fill({ doc, label, text: classHoursText, readKey: auditPermissions.read.key });
 referenceSlot.fill({ fields: ['role_id'], names: roles.names });
 referenceSlot.fill({ fields: ['company_id'], names: companies.names });
 referenceSlot.fill({ doc: 'company', fields: ['parent_id'], names: companies.names });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { GIFT_MODES } from '../../organisation/company/company.rules.ts';
 import {
   allocate,
   daysBetween,
-  GIFT_MODES,
   inOrderOfUse,
   type Lot,
   mayExtend,

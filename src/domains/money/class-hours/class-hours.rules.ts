@@ -1,12 +1,9 @@
 import { no, type Verdict } from '@/kernel/errors.ts';
 import type { Minutes } from '@/kernel/minutes.ts';
 import type { Fen } from '@/kernel/money.ts';
+import type { GiftMode } from '../../organisation/company/company.rules.ts';
 import { COURSE_TYPES, type CourseTypeCode } from '../../organisation/course-type/course-type.rules.ts';
 import { classHoursText } from './class-hours.text.ts';
-
-/** Of a lot with paid and gift minutes: which go first. */
-export const GIFT_MODES = ['paid_first', 'gift_first', 'average'] as const;
-export type GiftMode = (typeof GIFT_MODES)[number];
 
 /** What a lot has and what of it is used. */
 export interface LotMinutes {

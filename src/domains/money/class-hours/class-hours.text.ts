@@ -1,7 +1,25 @@
 import { defineText } from '@/kernel/text.ts';
+import { courseTypeText } from '../../organisation/course-type/course-type.text.ts';
 
 export const classHoursText = defineText({
+  ...courseTypeText,
   title: ['课时', 'Class hours'],
+  uses: ['课时扣减', 'Hours used'],
+  plans: ['排课占用', 'Hours planned'],
+  student_id: ['学员', 'Student'],
+  course_type: ['课程类型', 'Course type'],
+  subject_id: ['科目', 'Subject'],
+  paid_minutes: ['付费分钟', 'Paid minutes'],
+  gift_minutes: ['赠送分钟', 'Gift minutes'],
+  price_fen: ['实付金额', 'Paid'],
+  paid_used_minutes: ['已用付费分钟', 'Paid minutes used'],
+  gift_used_minutes: ['已用赠送分钟', 'Gift minutes used'],
+  recognised_fen: ['已确认收入', 'Recognised'],
+  expires_on: ['有效期至', 'Expires'],
+  frozen_on: ['冻结日期', 'Frozen since'],
+  minutes: ['分钟', 'Minutes'],
+  owed_minutes: ['欠课分钟', 'Minutes owed'],
+  used_on: ['上课日期', 'Day of the lesson'],
   no_hours_type: ['这种课程没有课时', 'This course type has no class hours'],
   ends_in_past: ['有效期不能早于今天', 'It cannot expire before today'],
   nothing_left: ['这批课时已经用完', 'Nothing of these hours is left'],

@@ -15,7 +15,7 @@ import {
 } from '@/kernel/fields.ts';
 import { moveEndpoints, statusField } from '@/kernel/status.ts';
 import { companyPermissions as may } from './company.access.ts';
-import { TimeZone } from './company.rules.ts';
+import { GIFT_MODES, TimeZone } from './company.rules.ts';
 import { companyStatus } from './company.status.ts';
 import { companyText } from './company.text.ts';
 
@@ -32,6 +32,7 @@ export const Company = z.object({
   phone: z.string(),
   address: z.string(),
   minutes_per_class_hour: z.int(),
+  gift_mode: z.enum(GIFT_MODES),
   time_zone: z.string(),
   staff_count: z.int(),
   version: Version,
@@ -49,6 +50,7 @@ const companyFields = {
   phone: Phone.or(z.literal('')).optional(),
   address: OptionalText.optional(),
   minutes_per_class_hour: z.int().min(10).max(240),
+  gift_mode: z.enum(GIFT_MODES).optional(),
   time_zone: TimeZone,
 };
 

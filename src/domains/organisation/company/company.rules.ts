@@ -18,6 +18,10 @@ export const TimeZone = z
   .max(64)
   .refine(isTimeZone, { params: { sentence: companyText.bad_time_zone } });
 
+/** Of hours that were bought together with gifts: which are used first. */
+export const GIFT_MODES = ['paid_first', 'gift_first', 'average'] as const;
+export type GiftMode = (typeof GIFT_MODES)[number];
+
 /** The tree stays a tree: no company lies under itself or under one of its own branches. */
 export function mayLieUnder(
   id: number,

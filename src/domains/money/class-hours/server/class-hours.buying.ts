@@ -2,6 +2,7 @@ import { must, notFound } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
+import { students } from '../../../people/student/server/student.service.ts';
 import type { EntryLine } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { hasHours, mayEndOn, mayUndo } from '../class-hours.rules.ts';
@@ -88,6 +89,7 @@ export async function buy(
   must(bought.paid_minutes > 0 || classHoursText.minutes_positive);
   must(mayEndOn(bought.expires_on, todayOf(ctx)));
   const { student_id } = bought;
+  await students.begin(ctx, student_id);
   await ledger.lock(ctx, [student_id]);
   const price_fen = priceOf(tenders);
   const posting = { kind: 'purchase', ...source, key: `${source.doc}:${source.doc_id}:buy` };

@@ -1,5 +1,6 @@
 import { invalid, notFound, type Refusal, refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
+import { students } from '../../../people/student/server/student.service.ts';
 import { minutesLeft } from '../class-hours.rules.ts';
 import { classHoursText } from '../class-hours.text.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
@@ -12,10 +13,18 @@ export const reasons: Record<string, () => Refusal> = {
   fk: notFound,
 };
 
-/** Tells the student's own row what remains, for lists and filters. */
-export async function figures(ctx: Ctx, studentId: number): Promise<number> {
+/** Tells the lists of students what remains. */
+export async function figures(ctx: Ctx, studentId: number): Promise<void> {
   const lots = await store.living(ctx, studentId);
-  return lots.reduce((sum, lot) => sum + minutesLeft(lot), 0);
+  const remaining_minutes = lots.reduce((sum, lot) => sum + minutesLeft(lot), 0);
+  await students.setFigures(ctx, studentId, { remaining_minutes });
+}
+
+/** Tells them what lessons are planned for. */
+export async function plannedFigures(ctx: Ctx, studentId: number): Promise<void> {
+  const plans = await store.plans(ctx, studentId);
+  const scheduled_minutes = plans.reduce((sum, plan) => sum + plan.minutes, 0);
+  await students.setFigures(ctx, studentId, { scheduled_minutes });
 }
 
 /** Today, where the company is. */

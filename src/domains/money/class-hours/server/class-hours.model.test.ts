@@ -4,9 +4,9 @@ import { Refusal } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
+import { GIFT_MODES, type GiftMode } from '../../../organisation/company/company.rules.ts';
 import { STUDENT_ACCOUNTS } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
-import { GIFT_MODES, type GiftMode } from '../class-hours.rules.ts';
 import { laterBy, Paper, type PaperHours } from './class-hours.paper.ts';
 import { classHours } from './class-hours.service.ts';
 import type { TenderAccount } from './class-hours.table.ts';
@@ -282,7 +282,7 @@ async function compare(students: readonly number[], paper: Paper): Promise<void>
 }
 
 /** `RUNS` for a longer programme. */
-const runs = Number(process.env.RUNS ?? 12);
+const runs = Number(process.env.RUNS ?? 6);
 
 describe('class hours and class hours on paper', () => {
   test('agree after any sequence of operations, and the books always sum to zero', {

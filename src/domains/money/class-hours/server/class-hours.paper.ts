@@ -1,5 +1,5 @@
+import type { GiftMode } from '../../../organisation/company/company.rules.ts';
 import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
-import type { GiftMode } from '../class-hours.rules.ts';
 
 /** Class hours as anybody would keep them on paper, minute by minute: the measure of the real ones in a test. */
 export interface PaperLot {

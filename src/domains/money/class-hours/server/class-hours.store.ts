@@ -210,8 +210,8 @@ export const classHoursStore = {
     const { family_id, company_id } = ctx;
     await ctx.db.insert(classPlan).values({ ...values, family_id, company_id });
   },
-  async removePlan(ctx: Ctx, doc: string, docId: number, studentId: number): Promise<void> {
-    await ctx.db
+  async removePlan(ctx: Ctx, doc: string, docId: number, studentId: number): Promise<boolean> {
+    const gone = await ctx.db
       .delete(classPlan)
       .where(
         and(
@@ -220,7 +220,9 @@ export const classHoursStore = {
           eq(classPlan.doc_id, docId),
           eq(classPlan.student_id, studentId),
         ),
-      );
+      )
+      .returning({ id: classPlan.id });
+    return gone.length > 0;
   },
   plans: (ctx: Ctx, studentId: number) =>
     ctx.db

@@ -5,7 +5,7 @@ import type { CourseTypeCode } from '../../../organisation/course-type/course-ty
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { allocate, type Part, without } from '../class-hours.rules.ts';
 import { classHoursText } from '../class-hours.text.ts';
-import { figures, reasons } from './class-hours.figures.ts';
+import { figures, plannedFigures, reasons } from './class-hours.figures.ts';
 import { classHoursStore as store, type UseRow } from './class-hours.store.ts';
 
 /** A lesson of one student. */
@@ -49,7 +49,8 @@ export async function consume(ctx: Ctx, lesson: Lesson) {
   const { parts, owed_minutes } = allocate(lots, lesson, lesson.minutes, await store.giftMode(ctx));
   const id = await explain(store.insertUse(ctx, { ...lesson, owed_minutes }), reasons);
   if (parts.length) await take(ctx, { ...lesson, id }, parts, `class_use:${id}:take`);
-  await store.removePlan(ctx, lesson.doc, lesson.doc_id, lesson.student_id);
+  if (await store.removePlan(ctx, lesson.doc, lesson.doc_id, lesson.student_id))
+    await plannedFigures(ctx, lesson.student_id);
   await figures(ctx, lesson.student_id);
   return { id, parts, owed_minutes };
 }
@@ -105,8 +106,12 @@ export async function plan(ctx: Ctx, lesson: Omit<Lesson, 'used_on'>): Promise<v
     ...reasons,
     class_plan_once: () => refuse(classHoursText.planned_already),
   });
+  await plannedFigures(ctx, lesson.student_id);
 }
-export const unplan = (
+export async function unplan(
   ctx: Ctx,
   { doc, doc_id, student_id }: Pick<Lesson, 'student_id' | 'doc' | 'doc_id'>,
-) => store.removePlan(ctx, doc, doc_id, student_id);
+): Promise<void> {
+  await ledger.lock(ctx, [student_id]);
+  if (await store.removePlan(ctx, doc, doc_id, student_id)) await plannedFigures(ctx, student_id);
+}

@@ -21,6 +21,7 @@ const columns = {
   phone: company.phone,
   address: company.address,
   minutes_per_class_hour: company.minutes_per_class_hour,
+  gift_mode: company.gift_mode,
   time_zone: company.time_zone,
   staff_count: sql<number>`(SELECT count(*)::int FROM ${adminCompany} WHERE ${adminCompany.company_id} = ${company.id})`,
   version: company.version,

@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { idColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import type { GiftMode } from '../company.rules.ts';
 
 export const company = pgTable('company', {
   id: idColumn('id').primaryKey().generatedByDefaultAsIdentity(),
@@ -14,7 +15,7 @@ export const company = pgTable('company', {
   address: text('address').notNull().default(''),
   minutes_per_class_hour: integer('minutes_per_class_hour').notNull().default(60),
   time_zone: text('time_zone').notNull().default('Asia/Shanghai'),
-  gift_mode: wordColumn<'paid_first' | 'gift_first' | 'average'>('gift_mode').notNull().default('paid_first'),
+  gift_mode: wordColumn<GiftMode>('gift_mode').notNull().default('paid_first'),
   settings: jsonb('settings').notNull().default({}),
   ...versioned(),
 });

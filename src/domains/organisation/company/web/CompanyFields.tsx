@@ -6,6 +6,7 @@ import type { ApiForm } from '@/kernel/web/useApiForm.ts';
 import { type Option, useOptions } from '@/kernel/web/useOptions.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
 import type { Company, companyApi } from '../company.contract.ts';
+import { GIFT_MODES } from '../company.rules.ts';
 import { companyText } from '../company.text.ts';
 import { LogoField } from './LogoField.tsx';
 import { timeZoneOptions } from './timeZones.ts';
@@ -44,6 +45,12 @@ export function CompanyFields(props: CompanyFieldsProps) {
           field={fields.minutes_per_class_hour}
           unit={t('minutes_unit')}
           help={t('minutes_help')}
+          {...look}
+        />
+        <SelectField
+          field={fields.gift_mode}
+          options={GIFT_MODES.map((value) => ({ value, label: t(value) }))}
+          help={t('gift_mode_help')}
           {...look}
         />
         <SelectField

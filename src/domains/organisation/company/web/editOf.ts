@@ -4,7 +4,7 @@ import type { Company, companyApi } from '../company.contract.ts';
 /** A company as its form begins. Where it lies in the tree is left alone unless the form asks for it. */
 export function editOf(company: Company): InputOf<typeof companyApi.edit> {
   const { id, version, name, is_shared_data, docking_admin_id, logo_file_id } = company;
-  const { phone, address, minutes_per_class_hour, time_zone } = company;
+  const { phone, address, minutes_per_class_hour, gift_mode, time_zone } = company;
   return {
     id,
     version,
@@ -15,6 +15,7 @@ export function editOf(company: Company): InputOf<typeof companyApi.edit> {
     phone,
     address,
     minutes_per_class_hour,
+    gift_mode,
     time_zone,
   };
 }

@@ -92,13 +92,13 @@ export const studentStore = {
     return row;
   },
 
-  /** For moves of the system, which nobody's scope bounds. */
+  /** For moves of the system, which nobody's scope bounds. Documents that name the student need not wait for it. */
   async lockAny(ctx: Ctx, id: number) {
     const [row] = await ctx.db
       .select()
       .from(student)
       .where(and(eq(student.id, id), eq(student.company_id, ctx.company_id)))
-      .for('update');
+      .for('no key update');
     return row;
   },
 
