@@ -59,7 +59,7 @@ export function splitOf(lot: LotMinutes, minutes: Minutes, mode: GiftMode) {
  * What so many paid minutes bring: up to the target `price × used ÷ paid`, less what this lot has recognised already.
  * So the last minute brings the exact remainder, also after undoing one in the middle.
  */
-export const recognisedBy = (lot: LotMinutes, paidMinutes: Minutes): Fen =>
+const recognisedBy = (lot: LotMinutes, paidMinutes: Minutes): Fen =>
   paidMinutes === 0
     ? 0
     : Math.max(
@@ -79,7 +79,7 @@ interface Wanted {
 }
 
 /** A lot that is not frozen, had not ended on the day, and was bought for this. */
-export const isUsableFor = (lot: LotTerms, { course_type, subject_id, used_on }: Wanted): boolean =>
+const isUsableFor = (lot: LotTerms, { course_type, subject_id, used_on }: Wanted): boolean =>
   lot.frozen_on === null &&
   lot.course_type === course_type &&
   (lot.subject_id === null || lot.subject_id === subject_id) &&

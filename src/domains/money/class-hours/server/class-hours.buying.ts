@@ -59,10 +59,10 @@ export async function openLot(ctx: Ctx, hours: Hours, source: Source, begins: Be
 }
 
 /** Money that buys: gift coins are a cost of ours, the rest is the lot's price. */
-export const priceOf = (tenders: readonly Tender[]): number =>
+const priceOf = (tenders: readonly Tender[]): number =>
   tenders.reduce((sum, one) => sum + (one.account === 'virtual' ? 0 : one.amount_fen), 0);
 
-export const tenderLines = (student_id: number, tenders: readonly Tender[]): EntryLine[] => {
+const tenderLines = (student_id: number, tenders: readonly Tender[]): EntryLine[] => {
   const price = priceOf(tenders);
   const coins = tenders.reduce((sum, one) => sum + one.amount_fen, 0) - price;
   return [
