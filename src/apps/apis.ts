@@ -1,6 +1,7 @@
 import { inboxApi } from '@/domains/insight/inbox/inbox.contract.ts';
 import { searchApi } from '@/domains/insight/search/search.contract.ts';
 import { accountApi } from '@/domains/money/account/account.contract.ts';
+import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { contractTemplateApi } from '@/domains/money/contract-template/contract-template.contract.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { adminImportApi } from '@/domains/organisation/admin/admin.import.ts';
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   studentApi,
   contractTemplateApi,
   accountApi,
+  contractApi,
   productCategoryApi,
   delegationApi,
   searchApi,

@@ -1,4 +1,5 @@
 import { accountScreens } from '@/domains/money/account/account.access.ts';
+import { contractScreens } from '@/domains/money/contract/contract.access.ts';
 import { contractTemplateScreens } from '@/domains/money/contract-template/contract-template.access.ts';
 import { adminScreens } from '@/domains/organisation/admin/admin.access.ts';
 import { baseDataScreens } from '@/domains/organisation/base-data/base-data.screens.ts';
@@ -28,6 +29,7 @@ export const screens: readonly Screen[] = [
   ...subjectScreens,
   ...baseDataScreens,
   ...smsScreens,
+  ...contractScreens,
   ...contractTemplateScreens,
 ];
 

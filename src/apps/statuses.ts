@@ -1,3 +1,4 @@
+import { contractStatus } from '@/domains/money/contract/contract.status.ts';
 import { contractTemplateStatus } from '@/domains/money/contract-template/contract-template.status.ts';
 import { adminStatus } from '@/domains/organisation/admin/admin.status.ts';
 import { baseDataStatus } from '@/domains/organisation/base-data/base-data.status.ts';
@@ -21,4 +22,5 @@ export const statuses: readonly Status[] = [
   subjectStatus,
   newsStatus,
   contractTemplateStatus,
+  contractStatus,
 ] as unknown as Status[];

@@ -3,9 +3,22 @@ import { inboxService } from '@/domains/insight/inbox/server/inbox.service.ts';
 import { searchService, searchSlot } from '@/domains/insight/search/server/search.service.ts';
 import { accountService } from '@/domains/money/account/server/account.service.ts';
 import { classHoursText } from '@/domains/money/class-hours/class-hours.text.ts';
+import { contractPermissions } from '@/domains/money/contract/contract.access.ts';
+import {
+  contractEffective,
+  contractReturned,
+  contractWaits,
+} from '@/domains/money/contract/contract.notices.ts';
+import { contractStatus } from '@/domains/money/contract/contract.status.ts';
+import { contractText } from '@/domains/money/contract/contract.text.ts';
+import { contractService, contracts } from '@/domains/money/contract/server/contract.service.ts';
 import { contractTemplatePermissions } from '@/domains/money/contract-template/contract-template.access.ts';
 import { contractTemplateText } from '@/domains/money/contract-template/contract-template.text.ts';
-import { contractTemplateService } from '@/domains/money/contract-template/server/contract-template.service.ts';
+import {
+  contractTemplateService,
+  contractTemplates,
+  editionUses,
+} from '@/domains/money/contract-template/server/contract-template.service.ts';
 import { adminPermissions } from '@/domains/organisation/admin/admin.access.ts';
 import { adminText } from '@/domains/organisation/admin/admin.text.ts';
 import { adminImporter, adminImportService } from '@/domains/organisation/admin/server/admin.import.ts';
@@ -120,6 +133,7 @@ export const services: readonly Service[] = [
   studentService,
   contractTemplateService,
   accountService,
+  contractService,
   productCategoryService,
   delegationService,
   searchService,
@@ -136,7 +150,16 @@ adminLocked.on(endSessionsOf);
 
 // Slots
 smsSlot.fill(sendLoginCode);
-for (const kind of [newsNotice, newsWaits, newsApproved, newsRejected, welcomeNotice])
+for (const kind of [
+  newsNotice,
+  newsWaits,
+  newsApproved,
+  newsRejected,
+  welcomeNotice,
+  contractWaits,
+  contractEffective,
+  contractReturned,
+])
   noticeKindSlot.fill(kind);
 for (const wing of menuTree()) roles.menuSlot.fill(wing);
 for (const { action, label } of endpoints) actionSlot.fill({ action, label });
@@ -198,6 +221,13 @@ auditedSlot.fill({
   label: contractTemplateText.title,
   text: contractTemplateText,
   readKey: contractTemplatePermissions.read.key,
+});
+auditedSlot.fill({
+  doc: 'contract',
+  label: contractText.title,
+  text: contractText,
+  readKey: contractPermissions.read.key,
+  sees: contracts.sees,
 });
 auditedSlot.fill({
   doc: 'sms_quota',
@@ -271,6 +301,7 @@ referenceSlot.fill({
   ],
   names: baseData.names,
 });
+referenceSlot.fill({ doc: 'contract', fields: ['edition_id'], names: contractTemplates.editionNames });
 referenceSlot.fill({ fields: ['student_id', 'referrer_student_id'], names: students.names });
 referenceSlot.fill({ fields: ['room_id'], names: rooms.names });
 referenceSlot.fill({ fields: ['channel_id'], names: channels.names });
@@ -359,6 +390,9 @@ openWorkSlot.fill({
     url: `/StudentsList?holder_id=${adminId}`,
   }),
 });
+subjects.uses.fill({ label: contractText.title, counts: contracts.bySubject });
+editionUses.fill({ label: contractText.title, counts: contracts.byEdition });
+baseItemUses.fill({ kind: 'alevel', label: contractText.title, counts: contracts.byLevel });
 
 // Whatever is decided about waits in the inbox of those who can, and can be delegated.
 inboxSlot.fill(
@@ -369,6 +403,18 @@ inboxSlot.fill(
       title,
       since: updated_at,
       url: `/news?view=manage&news_id=${id}`,
+    }),
+  }),
+);
+inboxSlot.fill(
+  inboxKind(contractStatus, {
+    label: contractText.title,
+    docs: contracts.waiting,
+    show: ({ id, number, student_name, total_fen, updated_at }) => ({
+      title: `${number} ${student_name}`,
+      amount_fen: total_fen,
+      since: updated_at,
+      url: `/StudentContract?contract_id=${id}`,
     }),
   }),
 );

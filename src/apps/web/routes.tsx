@@ -34,6 +34,7 @@ const pages: Readonly<Record<string, PageLoader>> = {
   '/SubjectList': () => import('@/domains/organisation/subject/web/SubjectListPage.tsx'),
   '/SubjectList/SubjectAdd': () => import('@/domains/organisation/subject/web/SubjectAddPage.tsx'),
   '/SubjectList/SubjectEdit/{id}': () => import('@/domains/organisation/subject/web/SubjectEditPage.tsx'),
+  '/StudentContract': () => import('@/domains/money/contract/web/StudentContractPage.tsx'),
   '/ContractTemplate': () => import('@/domains/money/contract-template/web/ContractTemplatePage.tsx'),
   '/Base': () => import('@/domains/organisation/base-data/web/BasePage.tsx'),
 };

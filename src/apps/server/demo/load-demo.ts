@@ -15,7 +15,7 @@ import type { Database } from '@/kernel/server/database.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { DEFAULT_ROLES } from '../default-roles.ts';
 import { foundFamily } from '../found-family.ts';
-import { CONTRACT_TEMPLATES } from './contracts.ts';
+import { CONTRACT_TEMPLATES, loadContracts, loadDiscounts } from './contracts.ts';
 import { loadLists, loadRooms } from './lists.ts';
 import { ANNOUNCEMENTS, SMS_TEMPLATES } from './messages.ts';
 import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
@@ -75,6 +75,15 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
     [second.family_id, second.family_id] as const,
   ].entries())
     await asSystem(database, { family_id, company_id, action: 'demo' }, (ctx) => loadStudents(ctx, at));
+  const prefixes = [
+    ['', family.family_id],
+    ['b_', pudong],
+    ['c_', second.family_id],
+  ] as const;
+  for (const [prefix, company] of prefixes) {
+    const as = (login: string) => callsAsLogin(database, app, `${prefix}${login}`);
+    await loadContracts(company, { adviser: await as('adviser'), manager: await as('manager') });
+  }
 
   await database.query(`UPDATE app_state SET value = '"done"', at = now() WHERE key = 'demo'`);
   log.info(`demo data loaded in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
@@ -126,16 +135,18 @@ async function setUp(database: Database, family_id: number, company_id: number):
   });
 }
 
-/** Calls the API as the owner of a family, with a session of its own. */
-async function signedIn(database: Database, app: FastifyInstance, { family_id, admin_id }: Family) {
-  const token = await mintSession(database, { family_id, admin_id });
-  const call = async <T>(
-    action: string,
-    method: 'GET' | 'POST' | 'PUT',
-    company: number,
-    key: string,
-    input: unknown,
-  ): Promise<T> => {
+export type Call = <T>(
+  action: string,
+  method: 'GET' | 'POST' | 'PUT',
+  company: number,
+  key: string,
+  input: unknown,
+) => Promise<T>;
+
+/** Calls the API as somebody, with a session of its own. */
+async function callsAs(database: Database, app: FastifyInstance, who: Family): Promise<Call> {
+  const token = await mintSession(database, who);
+  return async (action, method, company, key, input) => {
     const answer = await app.inject({
       method,
       url: `/api/${action}`,
@@ -147,6 +158,17 @@ async function signedIn(database: Database, app: FastifyInstance, { family_id, a
       throw new Error(`demo data: ${action} ${key} answered ${code} ${msg} ${JSON.stringify(data)}`);
     return data;
   };
+}
+const callsAsLogin = async (database: Database, app: FastifyInstance, login: string): Promise<Call> => {
+  const { rows } = await database.query('SELECT admin_id, family_id FROM admin_login WHERE login_name = $1', [
+    login,
+  ]);
+  return callsAs(database, app, rows[0]);
+};
+
+/** The calls of the owner of a family. */
+async function signedIn(database: Database, app: FastifyInstance, { family_id, admin_id }: Family) {
+  const call = await callsAs(database, app, { family_id, admin_id });
   const optionsOf = async (action: string, company: number, label: string) => {
     const { list } = await call<{ list: Record<string, unknown>[] }>(action, 'GET', company, '', {
       is_data: '1',
@@ -185,6 +207,7 @@ async function signedIn(database: Database, app: FastifyInstance, { family_id, a
     async addContractTemplates(): Promise<void> {
       for (const [at, template] of CONTRACT_TEMPLATES.entries())
         await call('api_contract_template_add', 'POST', family_id, `contract-template-${at}`, template);
+      await loadDiscounts(family_id, call);
     },
     async addStaff(company: number, people: readonly DemoPerson[], phonesFrom: number): Promise<void> {
       const roleIds = await optionsOf('api_role_list', company, 'role_name');

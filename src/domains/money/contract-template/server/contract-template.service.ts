@@ -7,6 +7,7 @@ import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
 import type { Use } from '@/kernel/server/uses.ts';
 import { defineSlot } from '@/kernel/slot.ts';
+import { fill } from '@/kernel/text.ts';
 import { contractTemplateApi } from '../contract-template.contract.ts';
 import { wellWritten } from '../contract-template.markup.ts';
 import { sampleFacts } from '../contract-template.sample.ts';
@@ -15,7 +16,9 @@ import { contractTemplateText } from '../contract-template.text.ts';
 import { contractPdf } from './contract-template.pdf.ts';
 import { contractTemplateStore as store } from './contract-template.store.ts';
 
-/** Who makes documents from editions; contracts fill this. Counts are by edition. @public */
+export { contractPdf } from './contract-template.pdf.ts';
+
+/** Who makes documents from editions; contracts fill this. Counts are by edition. */
 export const editionUses = defineSlot<Use>();
 
 const nameTaken = { contract_template_name: () => invalid({ name: contractTemplateText.name_taken }) };
@@ -59,12 +62,17 @@ async function withUses<R extends { id: number }>(ctx: Ctx, rows: readonly R[]) 
   }));
 }
 
-/** What other nouns ask of templates. @public */
+/** What other nouns ask of templates. */
 export const contractTemplates = {
   /** Those that a contract can be made from now. */
   offered: (ctx: Ctx) => store.options(ctx, 'on'),
-  names: store.names,
   edition: store.byEditionId,
+  /** As a history calls them: the template, and which of its editions. */
+  editionNames: async (ctx: Ctx, ids: readonly number[]) =>
+    (await store.editionNames(ctx, ids)).map(({ id, name, edition }) => ({
+      id,
+      name: `${name} · ${ctx.say(fill(contractTemplateText.edition_n, { n: edition }))}`,
+    })),
   /** The edition that a new contract is made from; refused where the template is off. */
   async current(ctx: Ctx, id: number) {
     const found = await store.find(ctx, id);

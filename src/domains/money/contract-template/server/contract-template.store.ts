@@ -65,12 +65,6 @@ export const contractTemplateStore = {
       .where(matching({ status }))
       .orderBy(contractTemplate.id),
 
-  names: (ctx: Ctx, ids: readonly number[]) =>
-    ctx.db
-      .select({ id: contractTemplate.id, name: contractTemplate.name })
-      .from(contractTemplate)
-      .where(inArray(contractTemplate.id, [...ids])),
-
   async find(ctx: Ctx, id: number) {
     const [row] = await rowsOf(ctx.db).where(eq(contractTemplate.id, id));
     return row && shown(row);
@@ -100,11 +94,11 @@ export const contractTemplateStore = {
     return rows.map((row) => ({ ...row, created_at: toUnix(row.created_at) }));
   },
 
-  /** Which template each edition belongs to. */
-  ofEditions: (ctx: Ctx, ids: readonly number[]) =>
+  editionNames: (ctx: Ctx, ids: readonly number[]) =>
     ctx.db
-      .select({ id: contractEdition.id, template_id: contractEdition.template_id })
+      .select({ id: contractEdition.id, name: contractTemplate.name, edition: contractEdition.edition })
       .from(contractEdition)
+      .innerJoin(contractTemplate, eq(contractTemplate.id, contractEdition.template_id))
       .where(inArray(contractEdition.id, [...ids])),
 
   editionIds: (ctx: Ctx, templateIds: readonly number[]) =>

@@ -78,7 +78,7 @@ describe('the price book', () => {
 describe('a discount limit', () => {
   test('is nothing until it is set, and is set on what one has seen', async () => {
     const { list } = await owner.ok(priceApi.discounts, {});
-    const role = list.find(({ role_name }) => role_name === '销售顾问');
+    const role = list.find(({ role_name }) => role_name === '班主任');
     expect(role).toMatchObject({ percent: 0, version: 0 });
     const role_id = role?.role_id as number;
     await owner.ok(priceApi.setDiscount, { role_id, percent: 5, version: 0 });

@@ -58,6 +58,11 @@ export const students = {
     if (row.status === 'cleared') throw refuse(studentText.is_cleared, { name: row.username });
     return row;
   },
+  /** Who signs for them: the first of their guardians. */
+  async guardian(ctx: Ctx, id: number) {
+    const [first] = await studentStore.guardians(ctx, [id]);
+    return first && { name: first.name, phone: phoneFor(ctx, first.phone) };
+  },
   /** What a list shows of their hours; whatever is left out stays. */
   setFigures: studentStore.setFigures,
   /** Whom this person sees, with what is left of their hours. */

@@ -1,0 +1,53 @@
+import { describe, expect } from 'vitest';
+import { contractApi } from '@/domains/money/contract/contract.contract.ts';
+import { soon, test } from './browser.ts';
+import { colleague } from './calls.ts';
+import { button, dialogOf, drawerOf, fieldOf, rowOf, rowsOf, textOf } from './look.ts';
+
+describe('contracts', () => {
+  test('one is made with two courses in instalments, pushed and signed, audited by another from the inbox, and printed', async ({
+    open,
+  }) => {
+    const adviser = await colleague('adviser');
+    const { list } = await adviser.call(contractApi.list, { limit: 100 }, 1);
+    const page = await open('/StudentContract', { as: 'adviser' });
+    await button(page, /新增合同/).click();
+    const form = drawerOf(page);
+    await fieldOf(form, 'student_id').locator('input').fill('王');
+    await page.locator('.ant-select-item-option').first().click();
+    // The first line costs what the book says; the second is agreed upon.
+    await fieldOf(form, 'minutes-1').locator('input').fill('20');
+    await button(form, /加课程/).click();
+    await fieldOf(form, 'minutes-2').locator('input').fill('1.5');
+    await fieldOf(form, 'price_fen-2').locator('input').fill('500');
+    await fieldOf(form, 'discount_fen').locator('input').fill('100.01');
+    await button(form, /均分 × 3/).click();
+    await soon(() => textOf(form.locator('[data-field="instalments"]'))).toContain('与总额相符');
+    await button(form.locator('.form-foot'), /新增合同/).click();
+
+    const drawer = drawerOf(page);
+    await drawer.locator('.contract-title').waitFor();
+    const number = await textOf(drawer.locator('.contract-title .num'));
+    expect(number).toMatch(/^HT\d{4}-\d{6}$/);
+    expect(list.some((row) => row.number === number)).toBe(false);
+    await button(drawer, '推送签署').click();
+    await rowOf(page, number).locator('td[data-field="status"]', { hasText: '待签署' }).waitFor();
+    await button(drawer, '登记签署').click();
+    await rowOf(page, number).locator('td[data-field="status"]', { hasText: '待审核' }).waitFor();
+
+    const auditor = await open(`/StudentContract?keyword=${number}`, { as: 'manager' });
+    await rowOf(auditor, number).click();
+    await soon(() => textOf(drawerOf(auditor))).toContain('第 3 期');
+    await button(drawerOf(auditor), '审核通过').click();
+    await button(dialogOf(auditor), '审核通过')
+      .click({ timeout: 1_000 })
+      .catch(() => undefined);
+    await rowOf(auditor, number).locator('td[data-field="status"]', { hasText: '生效' }).waitFor();
+    const [pdf] = await Promise.all([
+      auditor.context().waitForEvent('response', (response) => response.url().includes('api_contract_pdf')),
+      button(drawerOf(auditor), 'PDF').click(),
+    ]);
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    expect(await rowsOf(auditor).count()).toBe(1);
+  });
+});

@@ -1,0 +1,17 @@
+import { definePermissions } from '@/kernel/permission.ts';
+import type { Screen } from '@/kernel/screen.ts';
+
+export const contractPermissions = definePermissions('contract', {
+  read: ['查看合同', 'View contracts'],
+  add: ['新增与修改合同', 'Make and change contracts'],
+  push: ['推送与撤回合同', 'Push contracts and take them back'],
+  sign: ['登记签署', 'Record signatures'],
+  audit: ['审核合同', 'Audit contracts'],
+  void: ['作废合同', 'Void contracts'],
+  export: ['导出合同', 'Export contracts'],
+});
+
+const { read, ...functions } = contractPermissions;
+export const contractScreens: readonly Screen[] = [
+  { path: '/StudentContract', permission: read, functions: Object.values(functions) },
+];

@@ -1,0 +1,30 @@
+import { defineNotice } from '@/domains/organisation/news/notice.kinds.ts';
+import { contractText } from './contract.text.ts';
+
+const link = '/StudentContract?contract_id={id}';
+const label = contractText.notice_kind;
+
+export const contractWaits = defineNotice({
+  kind: 'contract.waits',
+  label,
+  title: contractText.waits_title,
+  body: contractText.waits_body,
+  link,
+  values: ['id', 'number', 'student'],
+});
+export const contractEffective = defineNotice({
+  kind: 'contract.effective',
+  label,
+  title: contractText.effective_title,
+  body: contractText.effective_body,
+  link,
+  values: ['id', 'number', 'student'],
+});
+export const contractReturned = defineNotice({
+  kind: 'contract.returned',
+  label,
+  title: contractText.returned_title,
+  body: contractText.returned_body,
+  link,
+  values: ['id', 'number', 'student', 'reason'],
+});

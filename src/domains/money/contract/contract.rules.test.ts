@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import {
+  evenPlan,
+  listPrice,
+  madeInTime,
+  monthsLater,
+  nextDue,
+  planOf,
+  planVerdict,
+  priceOfMinutes,
+  spread,
+  unlockedBy,
+} from './contract.rules.ts';
+
+/** The same numbers at every run. */
+function dice(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
+
+describe('a discount', () => {
+  test('is spread exactly to the fen, in proportion, and takes no line below nothing', () => {
+    const roll = dice(7);
+    for (let run = 0; run < 600; run++) {
+      const prices = Array.from({ length: 1 + roll(20) }, () => roll(roll(4) === 0 ? 3 : 9_000_000_000));
+      const discount = roll(sum(prices) + 1);
+      const amounts = spread(prices, discount);
+      expect(sum(amounts)).toBe(sum(prices) - discount);
+      for (const [at, amount] of amounts.entries()) {
+        const price = prices[at] as number;
+        expect(amount).toBeGreaterThanOrEqual(0);
+        expect(amount).toBeLessThanOrEqual(price);
+        const exact = sum(prices) === 0 ? 0 : (price / sum(prices)) * discount;
+        expect(Math.abs(price - amount - exact)).toBeLessThan(1.001);
+      }
+    }
+  });
+
+  test('leaves the rest of the rounding with the largest remainders, the first line before others', () => {
+    expect(spread([100, 100, 100], 100)).toEqual([66, 67, 67]);
+    expect(spread([1, 1, 998], 2)).toEqual([1, 1, 996]);
+    expect(spread([500], 500)).toEqual([0]);
+  });
+});
+
+describe('what is paid', () => {
+  const lines = [
+    { minutes: 600, gift_minutes: 60, amount_fen: 100_000 },
+    { minutes: 300, gift_minutes: 0, amount_fen: 0 },
+    { minutes: 120, gift_minutes: 10, amount_fen: 7 },
+  ];
+  test.each([
+    [0, [0, 0, 0], [0, 0, 0]],
+    [166, [0, 0, 0], [0, 0, 0]],
+    [167, [1, 0, 0], [0, 0, 0]],
+    [50_000, [300, 0, 0], [30, 0, 0]],
+    [99_999, [599, 0, 0], [59, 0, 0]],
+    [100_000, [600, 300, 0], [60, 0, 0]],
+    [100_006, [600, 300, 102], [60, 0, 8]],
+    [100_007, [600, 300, 120], [60, 0, 10]],
+    [999_999, [600, 300, 120], [60, 0, 10]],
+  ])('%d fen unlock floor(paid ÷ unit price) minutes, line by line', (paid, minutes, gifts) => {
+    const unlocked = unlockedBy(lines, paid);
+    expect(unlocked.map((one) => one.unlocked_minutes)).toEqual(minutes);
+    expect(unlocked.map((one) => one.unlocked_gift_minutes)).toEqual(gifts);
+  });
+
+  test('is never outrun by the price of the minutes that it unlocked', () => {
+    const roll = dice(11);
+    for (let run = 0; run < 3000; run++) {
+      const one = {
+        minutes: 1 + roll(10_000),
+        gift_minutes: 0,
+        amount_fen: roll(90_000_000),
+        bought_minutes: 0,
+      };
+      const paid = roll(one.amount_fen + 1);
+      const [unlocked] = unlockedBy([one], paid);
+      expect(priceOfMinutes(one, unlocked?.unlocked_minutes ?? 0)).toBeLessThanOrEqual(
+        one.amount_fen === 0 ? 0 : paid,
+      );
+    }
+  });
+
+  test('bought piece by piece costs exactly the line', () => {
+    const roll = dice(13);
+    for (let run = 0; run < 500; run++) {
+      const whole = { minutes: 1 + roll(5000), gift_minutes: 0, amount_fen: roll(99_999_999_999) };
+      let bought_minutes = 0;
+      let cost = 0;
+      while (bought_minutes < whole.minutes) {
+        const minutes = Math.min(1 + roll(900), whole.minutes - bought_minutes);
+        cost += priceOfMinutes({ ...whole, bought_minutes }, minutes);
+        bought_minutes += minutes;
+      }
+      expect(cost).toBe(whole.amount_fen);
+    }
+  });
+});
+
+describe('a payment plan', () => {
+  const plan = [
+    { due_on: '2026-09-01', amount_fen: 300 },
+    { due_on: '2026-10-01', amount_fen: 200 },
+    { due_on: '2026-11-01', amount_fen: 100 },
+  ];
+  test('is filled in its order; what is past its day is overdue', () => {
+    expect(planOf(plan, 350, '2026-10-01').map(({ paid_fen, state }) => [paid_fen, state])).toEqual([
+      [300, 'paid'],
+      [50, 'part'],
+      [0, 'due'],
+    ]);
+    expect(planOf(plan, 350, '2026-10-02')[1]?.state).toBe('overdue');
+    expect(nextDue(plan, 300)).toBe('2026-10-01');
+    expect(nextDue(plan, 600)).toBeNull();
+  });
+  test('sums to the total, day after day', () => {
+    expect(planVerdict(plan, 600)).toBe(true);
+    expect(planVerdict(plan, 601)).toEqual([
+      '各期合计 ¥6.00，应等于总额 ¥6.01',
+      'The instalments sum to ¥6.00, not to the total of ¥6.01',
+    ]);
+    expect(planVerdict(plan.toReversed(), 600)).not.toBe(true);
+    expect(planVerdict([], 0)).toBe(true);
+  });
+  test('is split evenly, month by month, to the fen', () => {
+    expect(evenPlan(1000, 3, '2026-01-31')).toEqual([
+      { due_on: '2026-01-31', amount_fen: 334 },
+      { due_on: '2026-02-28', amount_fen: 333 },
+      { due_on: '2026-03-31', amount_fen: 333 },
+    ]);
+    expect(monthsLater('2026-11-30', 3)).toBe('2027-02-28');
+  });
+});
+
+test('the book’s price of a line is that of its minutes', () => {
+  expect(listPrice(80_000, 90, 60)).toBe(120_000);
+  expect(listPrice(100, 50, 60)).toBe(83);
+});
+
+test('a contract is dated within the last month', () => {
+  expect(madeInTime('2026-11-15', '2026-11-15')).toBe(true);
+  expect(madeInTime('2026-10-15', '2026-11-15')).toBe(true);
+  expect(madeInTime('2026-10-14', '2026-11-15')).not.toBe(true);
+  expect(madeInTime('2026-11-16', '2026-11-15')).not.toBe(true);
+});

@@ -1,0 +1,147 @@
+import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import {
+  contractEdition,
+  contractTemplate,
+} from '@/domains/money/contract-template/server/contract-template.table.ts';
+import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
+import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
+import { student } from '@/domains/people/student/server/student.table.ts';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import { chunksOf } from '@/kernel/server/cursor.ts';
+import type { Db } from '@/kernel/server/database.ts';
+import { pageByIds } from '@/kernel/server/page.ts';
+import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
+import type { Contract } from '../contract.contract.ts';
+import { visibleContracts } from './contract.scope.store.ts';
+import { isOverdue } from './contract.store.ts';
+import { contract, contractInstalment } from './contract.table.ts';
+
+const maker = alias(admin, 'maker');
+const columnsOn = (today: string) => ({
+  id: contract.id,
+  company_id: contract.company_id,
+  number: contract.number,
+  student_id: contract.student_id,
+  student_name: student.username,
+  adviser_id: contract.adviser_id,
+  adviser_name: admin.admin_name,
+  template_name: contractTemplate.name,
+  made_on: contract.made_on,
+  signed_on: contract.signed_on,
+  effective_at: contract.effective_at,
+  list_fen: contract.list_fen,
+  discount_fen: contract.discount_fen,
+  total_fen: contract.total_fen,
+  paid_fen: contract.paid_fen,
+  discount_percent: contract.discount_percent,
+  limit_percent: contract.limit_percent,
+  next_due_on: contract.next_due_on,
+  is_overdue: sql<0 | 1>`CASE WHEN ${isOverdue(today)} THEN 1 ELSE 0 END`,
+  note: contract.note,
+  reason: contract.reason,
+  status: contract.status,
+  created_by: contract.created_by,
+  created_by_name: sql<string>`${maker.admin_name}`.as('created_by_name'),
+  created_at: contract.created_at,
+  version: contract.version,
+});
+const rowsOf = (db: Db, today: string) =>
+  db
+    .select(columnsOn(today))
+    .from(contract)
+    .innerJoin(student, eq(student.id, contract.student_id))
+    .innerJoin(admin, eq(admin.id, contract.adviser_id))
+    .innerJoin(maker, eq(maker.id, contract.created_by))
+    .innerJoin(contractEdition, eq(contractEdition.id, contract.edition_id))
+    .innerJoin(contractTemplate, eq(contractTemplate.id, contractEdition.template_id));
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+const shown = (row: Row) => ({
+  ...row,
+  effective_at: toUnixOrNull(row.effective_at),
+  created_at: toUnix(row.created_at),
+});
+
+interface ContractFilter {
+  keyword?: string | undefined;
+  student_id?: number | undefined;
+  status?: Contract['status'] | undefined;
+  adviser_id?: number | undefined;
+  overdue?: 0 | 1 | undefined;
+  made_from?: string | undefined;
+  made_until?: string | undefined;
+}
+
+function matching(ctx: Ctx, filter: ContractFilter): SQL | undefined {
+  const overdue = isOverdue(todayOf(ctx));
+  return and(
+    inArray(contract.company_id, [...ctx.reading]),
+    visibleContracts(ctx),
+    filter.keyword ? eq(contract.number, filter.keyword.toUpperCase()) : undefined,
+    filter.student_id ? eq(contract.student_id, filter.student_id) : undefined,
+    filter.status ? eq(contract.status, filter.status) : undefined,
+    filter.adviser_id ? eq(contract.adviser_id, filter.adviser_id) : undefined,
+    filter.overdue === undefined ? undefined : filter.overdue ? overdue : sql`(${overdue}) IS NOT TRUE`,
+    filter.made_from ? gte(contract.made_on, filter.made_from) : undefined,
+    filter.made_until ? lte(contract.made_on, filter.made_until) : undefined,
+  );
+}
+
+export const contractListStore = {
+  page(ctx: Ctx, query: ContractFilter & { page: number; limit: number }) {
+    const today = todayOf(ctx);
+    return pageByIds(ctx, query, {
+      id: contract.id,
+      matching: sql`FROM ${contract} WHERE ${matching(ctx, query)}`,
+      order: sql`${contract.id} DESC`,
+      rows: async (ids) => (await rowsOf(ctx.db, today).where(inArray(contract.id, [...ids]))).map(shown),
+    });
+  },
+
+  async *all(ctx: Ctx, filter: ContractFilter) {
+    const today = todayOf(ctx);
+    const query = rowsOf(ctx.db, today).where(matching(ctx, filter)).orderBy(desc(contract.id));
+    for await (const rows of chunksOf<Row>(ctx, columnsOn(today), query.getSQL())) yield rows.map(shown);
+  },
+
+  async find(ctx: Ctx, id: number) {
+    const [row] = await rowsOf(ctx.db, todayOf(ctx)).where(and(eq(contract.id, id), matching(ctx, {})));
+    if (!row) return undefined;
+    const [more] = await ctx.db
+      .select({
+        template_id: contractTemplate.id,
+        edition: contractEdition.edition,
+        edition_id: contract.edition_id,
+        level_id: contract.level_id,
+        level_name: baseItem.name,
+        student_number: student.number,
+      })
+      .from(contract)
+      .innerJoin(student, eq(student.id, contract.student_id))
+      .innerJoin(contractEdition, eq(contractEdition.id, contract.edition_id))
+      .innerJoin(contractTemplate, eq(contractTemplate.id, contractEdition.template_id))
+      .leftJoin(baseItem, eq(baseItem.id, contract.level_id))
+      .where(eq(contract.id, id));
+    return more && { ...shown(row), ...more };
+  },
+
+  /** What is open is what signed and effective contracts still ask for. */
+  async totals(ctx: Ctx, filter: ContractFilter) {
+    const today = todayOf(ctx);
+    const open = sql`${contract.status} IN ('signed', 'effective')`;
+    const due = sql`(SELECT COALESCE(sum(i.amount_fen), 0) FROM ${contractInstalment} i
+      WHERE i.contract_id = ${contract.id} AND i.due_on < ${today}::date)`;
+    const [row] = await ctx.db
+      .select({
+        count: sql<number>`count(*)::int`,
+        total_fen: sql<number>`COALESCE(sum(${contract.total_fen}), 0)::bigint`,
+        paid_fen: sql<number>`COALESCE(sum(${contract.paid_fen}), 0)::bigint`,
+        unpaid_fen: sql<number>`COALESCE(sum(${contract.total_fen} - ${contract.paid_fen}) FILTER (WHERE ${open}), 0)::bigint`,
+        overdue_count: sql<number>`count(*) FILTER (WHERE ${isOverdue(today)})::int`,
+        overdue_fen: sql<number>`COALESCE(sum(CASE WHEN ${isOverdue(today)} THEN ${due} - ${contract.paid_fen} END), 0)::bigint`,
+      })
+      .from(contract)
+      .where(matching(ctx, filter));
+    return row as NonNullable<typeof row>;
+  },
+};

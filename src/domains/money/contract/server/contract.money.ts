@@ -1,0 +1,101 @@
+import { companies } from '@/domains/organisation/company/server/company.service.ts';
+import { notFound, refuse } from '@/kernel/errors.ts';
+import { formatHours } from '@/kernel/minutes.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { explain } from '@/kernel/server/failures.ts';
+import { move } from '@/kernel/server/mover.ts';
+import { nextDue, unlockedBy } from '../contract.rules.ts';
+import { contractStatus } from '../contract.status.ts';
+import { contractText as text } from '../contract.text.ts';
+import { lotsOf } from './contract.slots.ts';
+import { contractStore as store } from './contract.store.ts';
+
+type Line = Awaited<ReturnType<typeof linesOf>>[number];
+
+/** Its lines, each with what the payments so far have unlocked. */
+export async function linesOf(ctx: Ctx, contractId: number, paid: number) {
+  const lines = await store.lines(ctx, [contractId]);
+  const unlocked = unlockedBy(lines, paid);
+  return lines.map(({ contract_id, ...line }, at) => ({
+    ...line,
+    ...(unlocked[at] as (typeof unlocked)[number]),
+  }));
+}
+
+const boughtMore = ({ bought_minutes, unlocked_minutes, bought_gift_minutes, unlocked_gift_minutes }: Line) =>
+  bought_minutes > unlocked_minutes || bought_gift_minutes > unlocked_gift_minutes;
+
+/**
+ * Money came for a contract, or went back (negative). Answers how much of it the contract has taken: what exceeds its
+ * total is the student's, and none of the contract's business.
+ */
+export async function paid(ctx: Ctx, contractId: number, deltaFen: number): Promise<number> {
+  const found = await store.lock(ctx, contractId);
+  if (!found) throw notFound();
+  if (deltaFen > 0 && !['signed', 'effective'].includes(found.status)) throw refuse(text.not_payable);
+  const after = Math.min(found.paid_fen + deltaFen, found.total_fen);
+  if (deltaFen < 0 && (await linesOf(ctx, contractId, after)).some(boughtMore))
+    throw refuse(text.bought_with);
+  const due = nextDue(await store.instalments(ctx, contractId), after);
+  await explain(store.setPaid(ctx, contractId, after, due), {
+    contract_paid: () => refuse(text.not_payable),
+  });
+  return after - found.paid_fen;
+}
+
+/**
+ * A line that hours are bought from, with its contract locked until the transaction ends. Only of an effective contract.
+ */
+export async function line(ctx: Ctx, lineId: number) {
+  const contractId = await store.ofLine(ctx, lineId);
+  const found = contractId && (await store.lock(ctx, contractId));
+  if (!found) throw notFound();
+  if (found.status !== 'effective') throw refuse(text.not_effective);
+  const lines = await linesOf(ctx, found.id, found.paid_fen);
+  const one = lines.find(({ id }) => id === lineId) as Line;
+  return { ...one, contract_id: found.id, number: found.number, student_id: found.student_id };
+}
+
+/** Hours were bought from a line, or a purchase was undone (negative). No more than what is unlocked. */
+export async function bought(ctx: Ctx, lineId: number, minutes: number, giftMinutes: number): Promise<void> {
+  const contractId = await store.ofLine(ctx, lineId);
+  const found = contractId && (await store.lock(ctx, contractId));
+  if (!found) throw notFound();
+  if (minutes > 0 || giftMinutes > 0) {
+    if (found.status !== 'effective') throw refuse(text.not_effective);
+    const one = (await linesOf(ctx, found.id, found.paid_fen)).find(({ id }) => id === lineId) as Line;
+    const after = {
+      ...one,
+      bought_minutes: one.bought_minutes + minutes,
+      bought_gift_minutes: one.bought_gift_minutes + giftMinutes,
+    };
+    if (boughtMore(after)) {
+      const { minutes_per_class_hour } = await companies.paper(ctx, ctx.company_id);
+      throw refuse(text.beyond_unlocked, {
+        hours: formatHours(one.unlocked_minutes, minutes_per_class_hour),
+      });
+    }
+  }
+  await explain(store.addBought(ctx, lineId, minutes, giftMinutes), {
+    contract_line_bought: () => refuse(text.not_bought),
+    contract_line_gift: () => refuse(text.not_bought),
+  });
+}
+
+/** Called when a lot of the contract was emptied: where everything is bought and used, it is finished. */
+export async function settle(ctx: Ctx, contractId: number): Promise<boolean> {
+  const found = await store.lock(ctx, contractId);
+  if (found?.status !== 'effective' || found.paid_fen < found.total_fen) return false;
+  const lines = await store.lines(ctx, [contractId]);
+  const allBought = lines.every(
+    (one) => one.bought_minutes === one.minutes && one.bought_gift_minutes === one.gift_minutes,
+  );
+  if (!allBought) return false;
+  if ((await lotsOf(ctx, contractId)).some(({ remaining_minutes }) => remaining_minutes > 0)) return false;
+  await move(ctx, contractStatus.moves.finish, store, {}, { id: contractId });
+  return true;
+}
+
+/** A refund or a carry-forward has taken what was left of it. */
+export const terminate = (ctx: Ctx, contractId: number, reason: string): Promise<void> =>
+  move(ctx, contractStatus.moves.terminate, store, {}, { id: contractId, reason });

@@ -1,0 +1,59 @@
+import { amountInWords } from '@/domains/money/contract-template/amount-words.ts';
+import type { ContractFacts } from '@/domains/money/contract-template/contract-template.facts.ts';
+import {
+  contractPdf,
+  contractTemplates,
+} from '@/domains/money/contract-template/server/contract-template.service.ts';
+import { companies } from '@/domains/organisation/company/server/company.service.ts';
+import { students } from '@/domains/people/student/server/student.service.ts';
+import { formatHours } from '@/kernel/minutes.ts';
+import { formatFen } from '@/kernel/money.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { ContractDetail } from '../contract.contract.ts';
+
+/** The contract on paper, in the wording that it was made from. */
+export async function paperOf(ctx: Ctx, contract: ContractDetail, editionId: number): Promise<Buffer> {
+  const edition = await contractTemplates.edition(ctx, editionId);
+  const facts = await factsOf(ctx, contract);
+  return contractPdf(edition?.body ?? '', facts, `${contract.number} · ${facts.company_name}`);
+}
+
+async function factsOf(ctx: Ctx, contract: ContractDetail): Promise<ContractFacts> {
+  const company = await companies.paper(ctx, contract.company_id);
+  const guardian = await students.guardian(ctx, contract.student_id);
+  const perHour = company.minutes_per_class_hour;
+  const total = (of: (line: ContractDetail['lines'][number]) => number) =>
+    contract.lines.reduce((sum, line) => sum + of(line), 0);
+  return {
+    values: {
+      student_name: contract.student_name,
+      student_number: contract.student_number,
+      guardian_name: guardian?.name ?? '',
+      guardian_phone: guardian?.phone ?? '',
+      contract_number: contract.number,
+      made_on: contract.made_on,
+      adviser_name: contract.adviser_name,
+      note: contract.note,
+      total: formatFen(contract.total_fen),
+      total_in_words: amountInWords(contract.total_fen),
+      list_total: formatFen(contract.list_fen),
+      discount: formatFen(Math.max(0, contract.list_fen - contract.total_fen)),
+      hours_total: formatHours(
+        total(({ minutes }) => minutes),
+        perHour,
+      ),
+      gift_total: formatHours(
+        total(({ gift_minutes }) => gift_minutes),
+        perHour,
+      ),
+      company_name: company.name,
+      company_phone: company.phone,
+      company_address: company.address,
+    },
+    lines: contract.lines,
+    plan: contract.instalments,
+    company_name: company.name,
+    student_name: contract.student_name,
+    minutes_per_class_hour: perHour,
+  };
+}

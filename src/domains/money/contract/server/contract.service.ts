@@ -1,0 +1,158 @@
+import { contractTemplates } from '@/domains/money/contract-template/server/contract-template.service.ts';
+import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
+import { companies } from '@/domains/organisation/company/server/company.service.ts';
+import { COURSE_TYPE_CODES } from '@/domains/organisation/course-type/course-type.rules.ts';
+import type { NoticeKind } from '@/domains/organisation/news/notice.kinds.ts';
+import { notices } from '@/domains/organisation/news/server/notice.service.ts';
+import { withinLimit } from '@/domains/organisation/price/price.rules.ts';
+import { prices } from '@/domains/organisation/price/server/price.service.ts';
+import { must, notFound, refuse, stale } from '@/kernel/errors.ts';
+import { formatFen } from '@/kernel/money.ts';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import { downloadHeaders } from '@/kernel/server/download.ts';
+import { explain } from '@/kernel/server/failures.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { type MovableStore, moveHandlers } from '@/kernel/server/mover.ts';
+import { nextNumbers } from '@/kernel/server/numbers.ts';
+import { contractPermissions } from '../contract.access.ts';
+import { contractApi } from '../contract.contract.ts';
+import { contractEffective, contractReturned, contractWaits } from '../contract.notices.ts';
+import { planOf, priceOfMinutes } from '../contract.rules.ts';
+import { contractStatus } from '../contract.status.ts';
+import { contractText } from '../contract.text.ts';
+import { contractListStore } from './contract.list.store.ts';
+import { partsOf, reasons } from './contract.making.ts';
+import { bought, line, linesOf, paid, settle, terminate } from './contract.money.ts';
+import { paperOf } from './contract.paper.ts';
+import { linksOf } from './contract.slots.ts';
+import { contractStore as store } from './contract.store.ts';
+
+const NUMBER_PREFIX = 'HT';
+type Locked = NonNullable<Awaited<ReturnType<typeof store.lock>>>;
+
+async function detail(ctx: Ctx, id: number) {
+  const found = await contractListStore.find(ctx, id);
+  if (!found) throw notFound();
+  const { minutes_per_class_hour } = await companies.paper(ctx, found.company_id);
+  const plan = await store.instalments(ctx, id);
+  return {
+    ...found,
+    minutes_per_class_hour,
+    lines: await linesOf(ctx, id, found.paid_fen),
+    instalments: planOf(plan, found.paid_fen, todayOf(ctx)),
+  };
+}
+
+/** What other nouns ask of contracts. */
+export const contracts = {
+  paid,
+  line,
+  bought,
+  settle,
+  terminate,
+  /** What the next minutes of a line cost, exactly to the fen over the whole line. */
+  priceOf: priceOfMinutes,
+  waiting: store.waiting,
+  byEdition: store.byEdition,
+  bySubject: store.bySubject,
+  byLevel: store.byLevel,
+  sees: async (ctx: Ctx, id: number): Promise<boolean> =>
+    (await contractListStore.find(ctx, id)) !== undefined,
+};
+
+/** What people move is what they may see. */
+const movable: MovableStore<Locked> = { lock: store.lockVisible, setStatus: store.setStatus };
+
+interface About {
+  readonly id: number;
+  readonly number: string;
+  readonly student_id: number;
+}
+async function tell<V extends string>(
+  ctx: Ctx,
+  kind: NoticeKind<V>,
+  doc: About,
+  to: readonly number[],
+  more: object = {},
+): Promise<void> {
+  const student = await store.studentName(ctx, doc.student_id);
+  const values = { id: doc.id, number: doc.number, student, ...more } as never;
+  await notices.tell(ctx, kind, { to, values });
+}
+
+export const contractService = implement(contractApi, {
+  list: (ctx, query) => contractListStore.page(ctx, query),
+  totals: (ctx, filter) => contractListStore.totals(ctx, filter),
+  get: async (ctx, { id }) => detail(ctx, id),
+  links: async (ctx, { id }) => {
+    if (!(await contracts.sees(ctx, id))) throw notFound();
+    return linksOf(ctx, id);
+  },
+  options: async (ctx, { student_id }) => {
+    const list = [];
+    for (const one of await store.open(ctx, student_id))
+      list.push({ ...one, lines: await linesOf(ctx, one.id, one.paid_fen) });
+    return { list };
+  },
+  terms: async (ctx) => ({
+    today: todayOf(ctx),
+    minutes_per_class_hour: (await companies.paper(ctx, ctx.company_id)).minutes_per_class_hour,
+    discount_limit: await prices.discountLimit(ctx),
+    templates: await contractTemplates.offered(ctx),
+  }),
+  listPrices: async (ctx, { level_id = null, made_on = todayOf(ctx) }) => {
+    const list = [];
+    for (const course_type of COURSE_TYPE_CODES) {
+      const price_fen = await prices.of(ctx, { course_type, level_id, tier_id: null }, made_on);
+      if (price_fen !== undefined) list.push({ course_type, price_fen });
+    }
+    return { list };
+  },
+  add: async (ctx, input) => {
+    const { values, lines, plan } = await partsOf(ctx, input);
+    const [number = ''] = await nextNumbers(ctx, NUMBER_PREFIX, 1);
+    const id = await explain(store.insert(ctx, { ...values, number }), reasons);
+    await explain(store.setParts(ctx, id, lines, plan), reasons);
+    return { id };
+  },
+  edit: async (ctx, { id, version, ...input }) => {
+    const before = await store.lockVisible(ctx, id);
+    if (!before) throw notFound();
+    if (before.version !== version) throw stale();
+    if (before.status !== 'draft') throw refuse(contractText.only_draft);
+    const { values, lines, plan } = await partsOf(ctx, input, before);
+    await explain(store.update(ctx, id, values), {
+      ...reasons,
+      contract_paid: () => refuse(contractText.below_paid, { paid: formatFen(before.paid_fen) }),
+    });
+    await explain(store.setParts(ctx, id, lines, plan), reasons);
+    return {};
+  },
+  pdf: async (ctx, { id }) => {
+    const found = await detail(ctx, id);
+    const bytes = await paperOf(ctx, found, found.edition_id);
+    const file = { name: `${found.number}.pdf`, mime: 'application/pdf', size: bytes.length, inline: true };
+    return { headers: downloadHeaders(file), body: bytes };
+  },
+  export: (ctx, filter) => contractListStore.all(ctx, filter),
+  ...moveHandlers(contractStatus, movable, {
+    keepLimit: async (ctx, { id }) =>
+      store.keep(ctx, id, { limit_percent: await prices.discountLimit(ctx), reason: '' }),
+    askAuditors: async (ctx, doc) => {
+      const to = (await admins.holding(ctx, contractPermissions.audit)).filter(
+        (one) => one !== doc.created_by,
+      );
+      await tell(ctx, contractWaits, doc, to);
+    },
+    /** Whoever pushed it could give this price, or whoever audits it can. */
+    enter: async (ctx, doc) => {
+      const limit = Math.max(doc.limit_percent, await prices.discountLimit(ctx));
+      if (doc.discount_percent > limit) must(withinLimit(doc.list_fen, doc.total_fen, limit));
+      await tell(ctx, contractEffective, doc, [doc.created_by, doc.adviser_id]);
+    },
+    tellReturned: async (ctx, doc, { reason = '' }) => {
+      await store.keep(ctx, doc.id, { reason });
+      await tell(ctx, contractReturned, doc, [doc.created_by], { reason });
+    },
+  }),
+});

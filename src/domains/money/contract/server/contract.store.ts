@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { subject } from '@/domains/organisation/subject/server/subject.table.ts';
+import { student } from '@/domains/people/student/server/student.table.ts';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
+import { usedIn } from '@/kernel/server/uses.ts';
+import type { Contract } from '../contract.contract.ts';
+import type { Instalment } from '../contract.rules.ts';
+import { visibleContracts } from './contract.scope.store.ts';
+import { contract, contractInstalment, contractLine } from './contract.table.ts';
+
+type Values = Omit<typeof contract.$inferInsert, 'family_id' | 'company_id' | 'created_by' | 'level_kind'>;
+export type NewLine = Omit<
+  typeof contractLine.$inferInsert,
+  'family_id' | 'company_id' | 'contract_id' | 'position'
+>;
+
+const mine = (ctx: Ctx, id: number) => and(eq(contract.id, id), eq(contract.company_id, ctx.company_id));
+
+export const contractStore = {
+  byEdition: usedIn(contract, contract.edition_id),
+  bySubject: usedIn(contractLine, contractLine.subject_id),
+  byLevel: usedIn(contract, contract.level_id),
+
+  async lock(ctx: Ctx, id: number) {
+    const [row] = await ctx.db.select().from(contract).where(mine(ctx, id)).for('update');
+    return row;
+  },
+
+  /** The same, by those who may see it: what a person moves or edits. */
+  async lockVisible(ctx: Ctx, id: number) {
+    const [row] = await ctx.db
+      .select()
+      .from(contract)
+      .where(and(mine(ctx, id), visibleContracts(ctx)))
+      .for('update');
+    return row;
+  },
+
+  /** The contract that a line belongs to. */
+  async ofLine(ctx: Ctx, lineId: number): Promise<number | undefined> {
+    const [row] = await ctx.db
+      .select({ id: contractLine.contract_id })
+      .from(contractLine)
+      .where(and(eq(contractLine.id, lineId), eq(contractLine.company_id, ctx.company_id)));
+    return row?.id;
+  },
+
+  lines: (ctx: Ctx, contractIds: readonly number[]) =>
+    ctx.db
+      .select({
+        id: contractLine.id,
+        contract_id: contractLine.contract_id,
+        course_type: contractLine.course_type,
+        subject_id: contractLine.subject_id,
+        subject_name: subject.name,
+        minutes: contractLine.minutes,
+        gift_minutes: contractLine.gift_minutes,
+        list_fen: contractLine.list_fen,
+        price_fen: contractLine.price_fen,
+        amount_fen: contractLine.amount_fen,
+        expires_on: contractLine.expires_on,
+        bought_minutes: contractLine.bought_minutes,
+        bought_gift_minutes: contractLine.bought_gift_minutes,
+      })
+      .from(contractLine)
+      .leftJoin(subject, eq(subject.id, contractLine.subject_id))
+      .where(inArray(contractLine.contract_id, [...contractIds]))
+      .orderBy(contractLine.contract_id, contractLine.position),
+
+  instalments: (ctx: Ctx, contractId: number) =>
+    ctx.db
+      .select({ due_on: contractInstalment.due_on, amount_fen: contractInstalment.amount_fen })
+      .from(contractInstalment)
+      .where(eq(contractInstalment.contract_id, contractId))
+      .orderBy(asc(contractInstalment.position)),
+
+  /** Those that take money now, of one student. */
+  open: (ctx: Ctx, studentId: number) =>
+    ctx.db
+      .select({
+        id: contract.id,
+        number: contract.number,
+        status: contract.status,
+        total_fen: contract.total_fen,
+        paid_fen: contract.paid_fen,
+      })
+      .from(contract)
+      .where(
+        and(
+          eq(contract.company_id, ctx.company_id),
+          eq(contract.student_id, studentId),
+          inArray(contract.status, ['signed', 'effective']),
+          visibleContracts(ctx),
+        ),
+      )
+      .orderBy(desc(contract.id)),
+
+  async insert(ctx: Ctx, values: Values): Promise<number> {
+    const { family_id, company_id, admin_id } = ctx;
+    const [row] = await ctx.db
+      .insert(contract)
+      .values({ ...values, family_id, company_id, created_by: admin_id })
+      .returning({ id: contract.id });
+    return row?.id as number;
+  },
+
+  /** In the place of those that are there. */
+  async setParts(
+    ctx: Ctx,
+    contract_id: number,
+    lines: readonly NewLine[],
+    plan: readonly Instalment[],
+  ): Promise<void> {
+    const { family_id, company_id } = ctx;
+    await ctx.db.delete(contractLine).where(eq(contractLine.contract_id, contract_id));
+    await ctx.db.delete(contractInstalment).where(eq(contractInstalment.contract_id, contract_id));
+    await ctx.db
+      .insert(contractLine)
+      .values(lines.map((line, position) => ({ ...line, family_id, company_id, contract_id, position })));
+    if (plan.length > 0)
+      await ctx.db
+        .insert(contractInstalment)
+        .values(plan.map((one, position) => ({ ...one, company_id, contract_id, position })));
+  },
+
+  async update(ctx: Ctx, id: number, values: Partial<typeof contract.$inferInsert>): Promise<void> {
+    await ctx.db
+      .update(contract)
+      .set({ ...values, version: sql`${contract.version} + 1`, updated_at: ctx.now })
+      .where(mine(ctx, id));
+  },
+
+  /** Beside a move, which has counted the version already. */
+  async keep(ctx: Ctx, id: number, values: { limit_percent?: number; reason?: string }): Promise<void> {
+    await ctx.db.update(contract).set(values).where(mine(ctx, id));
+  },
+
+  /** Money that came or went is no edit: whoever has the contract open can go on. */
+  async setPaid(ctx: Ctx, id: number, paid_fen: number, next_due_on: string | null): Promise<void> {
+    await ctx.db.update(contract).set({ paid_fen, next_due_on }).where(mine(ctx, id));
+  },
+
+  async addBought(ctx: Ctx, lineId: number, minutes: number, giftMinutes: number): Promise<void> {
+    await ctx.db
+      .update(contractLine)
+      .set({
+        bought_minutes: sql`${contractLine.bought_minutes} + ${minutes}`,
+        bought_gift_minutes: sql`${contractLine.bought_gift_minutes} + ${giftMinutes}`,
+      })
+      .where(and(eq(contractLine.id, lineId), eq(contractLine.company_id, ctx.company_id)));
+  },
+
+  setStatus: (ctx: Ctx, id: number, status: string) =>
+    contractStore.update(ctx, id, { status: status as Contract['status'], ...daysOf(ctx, status) }),
+
+  async studentName(ctx: Ctx, id: number): Promise<string> {
+    const [row] = await ctx.db.select({ name: student.username }).from(student).where(eq(student.id, id));
+    return row?.name ?? '';
+  },
+
+  /** What waits for an audit, in the companies that are read. */
+  async waiting(ctx: Ctx, query: DecisionQuery) {
+    const rows = await ctx.db
+      .select({ contract, student_name: student.username })
+      .from(contract)
+      .innerJoin(student, eq(student.id, contract.student_id))
+      .where(
+        and(inArray(contract.company_id, [...ctx.reading]), visibleContracts(ctx), waiting(contract, query)),
+      )
+      .orderBy(contract.created_at)
+      .limit(query.limit);
+    return rows.map((row) => ({ ...row.contract, student_name: row.student_name }));
+  },
+};
+
+/** What a state says about days. */
+function daysOf(ctx: Ctx, status: string) {
+  if (status === 'signed') return { signed_on: todayOf(ctx) };
+  if (status === 'effective') return { effective_at: ctx.now, reason: '' };
+  if (status === 'draft') return { signed_on: null };
+  return {};
+}
+
+/** An instalment is overdue once its day is over. */
+export const isOverdue = (today: string): SQL =>
+  and(
+    inArray(contract.status, ['signed', 'effective']),
+    lte(contract.next_due_on, sql`${today}::date - 1`),
+  ) as SQL;

@@ -1,0 +1,132 @@
+import { FileDown } from 'lucide-react';
+import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { Button } from '@/kernel/web/Button.tsx';
+import { Card } from '@/kernel/web/Card.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
+import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
+import { Money } from '@/kernel/web/show/Money.tsx';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { Time } from '@/kernel/web/show/Time.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { type Contract, type ContractDetail, contractApi } from '../contract.contract.ts';
+import { contractStatus } from '../contract.status.ts';
+import { contractText } from '../contract.text.ts';
+import { ContractLines } from './ContractLines.tsx';
+import { ContractLinks } from './ContractLinks.tsx';
+import { ContractPlan } from './ContractPlan.tsx';
+import { openPdf, useContractActions } from './useContractActions.ts';
+import type { ContractPanels } from './useContractPanels.ts';
+
+interface ContractDrawerProps {
+  readonly id: number;
+  /** As the list has it: shown until the whole has come. */
+  readonly row: Contract | undefined;
+  readonly panels: ContractPanels;
+}
+
+/** One contract: who, what, how it is paid, and what was bought from it. */
+export function ContractDrawer({ id, row, panels }: ContractDrawerProps) {
+  const t = useText(contractText);
+  const { data, error, refetch } = useApi(contractApi.get, { id });
+  const actions = useContractActions(panels);
+  const known = data ?? row;
+  return (
+    <SideDrawer
+      open
+      width="middle"
+      onClose={panels.close}
+      title={known ? <Title contract={known} /> : t('view')}
+      extra={
+        data && (
+          <>
+            <Button size="small" icon={FileDown} onClick={() => openPdf(id)}>
+              PDF
+            </Button>
+            <StatusButtons
+              status={contractStatus}
+              api={contractApi}
+              record={data}
+              about={data.number}
+              more={actions(data).filter(({ key }) => key !== 'pdf')}
+            />
+          </>
+        )
+      }
+    >
+      <div className="drawer-pad" key={id}>
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <RowsSkeleton rows={8} />}
+        {data && <Whole contract={data} />}
+      </div>
+    </SideDrawer>
+  );
+}
+
+const Title = ({ contract }: { contract: Contract }) => (
+  <span className="contract-title">
+    <span className="num">{contract.number}</span>
+    <StatusTag status={contractStatus} value={contract.status} />
+  </span>
+);
+
+function Whole({ contract }: { contract: ContractDetail }) {
+  const t = useText(contractText);
+  return (
+    <>
+      {contract.reason && contract.status === 'draft' && (
+        <p className="contract-returned" role="status">
+          <b>{t('reason')}</b> {contract.reason}
+        </p>
+      )}
+      <Card title={t('section_who')}>
+        <Facts>
+          <Fact label={t('student_id')}>
+            <StudentLink id={contract.student_id} name={contract.student_name} />
+          </Fact>
+          <Fact label={t('adviser_id')}>{contract.adviser_name}</Fact>
+          <Fact label={t('template_id')}>
+            {t('template_edition', { name: contract.template_name, n: contract.edition })}
+          </Fact>
+          <Fact label={t('level_id')}>{contract.level_name}</Fact>
+          <Fact label={t('made_on')}>
+            <span className="num">{contract.made_on}</span>
+          </Fact>
+          <Fact label={t('signed_on')}>
+            {contract.signed_on && <span className="num">{contract.signed_on}</span>}
+          </Fact>
+          <Fact label={t('effective_at')}>
+            {contract.effective_at !== null && <Time at={contract.effective_at} mode="datetime" />}
+          </Fact>
+          <Fact label={t('created_by')}>{contract.created_by_name}</Fact>
+          {contract.note && <Fact label={t('note')}>{contract.note}</Fact>}
+        </Facts>
+      </Card>
+      <Card title={t('section_money')}>
+        <Facts>
+          <Fact label={t('list_fen')}>
+            <Money fen={contract.list_fen} zero="number" />
+          </Fact>
+          <Fact label={t('total_fen')}>
+            <Money fen={contract.total_fen} zero="number" strong />
+            {contract.discount_percent > 0 && (
+              <small className="mute"> {t('off_book', { n: contract.discount_percent })}</small>
+            )}
+          </Fact>
+          <Fact label={t('paid_fen')}>
+            <Money fen={contract.paid_fen} zero="number" />
+          </Fact>
+          <Fact label={t('unpaid_fen')}>
+            <Money fen={contract.total_fen - contract.paid_fen} zero="number" />
+          </Fact>
+        </Facts>
+      </Card>
+      <ContractLines contract={contract} />
+      <ContractPlan contract={contract} />
+      <ContractLinks contract={contract} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Form } from '@/kernel/web/form/Form.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useMe } from '@/kernel/web/me.ts';
+import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useApiForm } from '@/kernel/web/useApiForm.ts';
+
+import { type ContractDetail, contractApi } from '../contract.contract.ts';
+import { contractText } from '../contract.text.ts';
+import { ContractFields } from './ContractFields.tsx';
+import { draftOf, newLine } from './draft.ts';
+import type { Terms } from './terms.ts';
+
+interface AddProps {
+  readonly onClose: () => void;
+  readonly onAdded: (id: number) => void;
+}
+
+export function ContractAddDrawer({ onClose, onAdded }: AddProps) {
+  const t = useText(contractText);
+  const { data, error, refetch } = useApi(contractApi.terms, {});
+  return (
+    <SideDrawer open width="wide" title={t('add')} onClose={onClose}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Waiting />}
+      {data && <AddForm terms={data} onAdded={onAdded} />}
+    </SideDrawer>
+  );
+}
+
+function AddForm({ terms, onAdded }: { terms: Terms; onAdded: (id: number) => void }) {
+  const t = useText(contractText);
+  const { admin_id } = useMe();
+  const form = useApiForm(contractApi.add, {
+    initial: {
+      adviser_id: admin_id,
+      made_on: terms.today,
+      template_id: terms.templates[0]?.id,
+      lines: [newLine(terms.minutes_per_class_hour)],
+    },
+    success: contractText.added,
+    onDone: ({ id }) => onAdded(id),
+  });
+  return (
+    <Form form={form} submitLabel={t('add')}>
+      <ContractFields fields={form.fields} values={form.values} terms={terms} />
+    </Form>
+  );
+}
+
+export function ContractEditDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useText(contractText);
+  const terms = useApi(contractApi.terms, {});
+  const { data, error, refetch } = useApi(contractApi.get, { id });
+  return (
+    <SideDrawer
+      open
+      width="wide"
+      title={data ? `${t('edit')} · ${data.number}` : t('edit')}
+      onClose={onClose}
+    >
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {(!data || !terms.data) && !error && <Waiting />}
+      {data && terms.data && <EditForm contract={data} terms={terms.data} onDone={onClose} />}
+    </SideDrawer>
+  );
+}
+
+interface EditFormProps {
+  readonly contract: ContractDetail;
+  readonly terms: Terms;
+  readonly onDone: () => void;
+}
+function EditForm({ contract, terms, onDone }: EditFormProps) {
+  const form = useApiForm(contractApi.edit, { initial: draftOf(contract), onDone });
+  return (
+    <Form form={form}>
+      <ContractFields fields={form.fields} values={form.values} terms={terms} contract={contract} />
+    </Form>
+  );
+}
+
+const Waiting = () => (
+  <div className="drawer-pad">
+    <FormSkeleton fields={8} />
+  </div>
+);

@@ -1,0 +1,36 @@
+import { Card } from '@/kernel/web/Card.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { Money } from '@/kernel/web/show/Money.tsx';
+import { Tone } from '@/kernel/web/show/Tone.tsx';
+import type { ContractDetail } from '../contract.contract.ts';
+import { contractText } from '../contract.text.ts';
+
+const TONES = { paid: 'success', part: 'progress', due: 'neutral', overdue: 'danger' } as const;
+
+/** Instalment by instalment, and how far each is paid. */
+export function ContractPlan({ contract: { instalments } }: { contract: ContractDetail }) {
+  const t = useText(contractText);
+  if (instalments.length === 0) return null;
+  return (
+    <Card title={t('section_plan')}>
+      <ul className="contract-rows">
+        {instalments.map((one, at) => (
+          <li key={one.due_on}>
+            <div>
+              <span>{t('instalment_n', { n: at + 1 })}</span>
+              <span className="num mute">{one.due_on}</span>
+              <Tone tone={TONES[one.state]}>{t(`state_${one.state}`)}</Tone>
+              <span className="grow" />
+              {one.paid_fen > 0 && one.state !== 'paid' && (
+                <small className="mute">
+                  {t('paid_fen')} <Money fen={one.paid_fen} />
+                </small>
+              )}
+              <Money fen={one.amount_fen} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

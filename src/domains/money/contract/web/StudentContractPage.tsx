@@ -1,0 +1,73 @@
+import { FileSignature } from 'lucide-react';
+import { Button } from '@/kernel/web/Button.tsx';
+import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { useList } from '@/kernel/web/useList.ts';
+import { contractPermissions as may } from '../contract.access.ts';
+import { contractApi } from '../contract.contract.ts';
+import { contractStatus } from '../contract.status.ts';
+import { contractText } from '../contract.text.ts';
+import { ContractFilters } from './ContractFilters.tsx';
+import { ContractPanels } from './ContractPanels.tsx';
+import { ContractTotals } from './ContractTotals.tsx';
+import { useContractActions } from './useContractActions.ts';
+import { useContractColumns } from './useContractColumns.tsx';
+import { useContractPanels } from './useContractPanels.ts';
+import './contract.css';
+
+export function StudentContractPage() {
+  const t = useText(contractText);
+  const list = useList(contractApi.list);
+  const panels = useContractPanels();
+  const columns = useContractColumns();
+  const actionsOf = useContractActions(panels);
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        list={list}
+        main={{ label: t('add'), onClick: panels.add, permission: may.add }}
+        exportTo={contractApi.export}
+        filters={<ContractFilters list={list} />}
+        summary={<ContractTotals filters={list.filters} />}
+      >
+        <DataTable
+          list={list}
+          columns={columns}
+          onOpen={({ id }) => panels.open(id)}
+          openId={panels.shownId}
+          actions={(row) => (
+            <StatusButtons
+              compact
+              status={contractStatus}
+              api={contractApi}
+              record={row}
+              about={row.number}
+              more={actionsOf(row)}
+            />
+          )}
+          empty={<NoContracts onAdd={panels.add} />}
+        />
+      </ListPage>
+      <ContractPanels panels={panels} rows={list.rows} />
+    </>
+  );
+}
+
+function NoContracts({ onAdd }: { onAdd: () => void }) {
+  const t = useText(contractText);
+  const holds = useHolds();
+  return (
+    <EmptyState icon={FileSignature} title={t('empty')} help={t('empty_help')}>
+      {holds(may.add) && (
+        <Button kind="primary" onClick={onAdd}>
+          {t('add')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,69 @@
+import type { CourseTypeCode } from '@/domains/organisation/course-type/course-type.rules.ts';
+import type { InputOf } from '@/kernel/api.ts';
+import type { ContractDetail, contractApi } from '../contract.contract.ts';
+import { type Instalment, listPrice, spread } from '../contract.rules.ts';
+
+export type Draft = InputOf<typeof contractApi.edit>;
+type Line = Draft['lines'][number];
+/** A line while it is written: what is still missing is left out. */
+export type DraftLine = { readonly [K in keyof Line]?: Line[K] | undefined };
+
+/** Ten hours one-to-one, by the book: where most begin. */
+export const newLine = (perHour: number): Line => ({
+  course_type: 12,
+  minutes: 10 * perHour,
+  gift_minutes: 0,
+});
+
+/** A contract as its form edits it. */
+export const draftOf = (contract: ContractDetail): Draft => ({
+  id: contract.id,
+  version: contract.version,
+  student_id: contract.student_id,
+  template_id: contract.template_id,
+  adviser_id: contract.adviser_id,
+  level_id: contract.level_id,
+  made_on: contract.made_on,
+  lines: contract.lines.map(({ course_type, subject_id, minutes, gift_minutes, price_fen, expires_on }) => ({
+    course_type,
+    subject_id,
+    minutes,
+    gift_minutes,
+    price_fen,
+    expires_on,
+  })),
+  discount_fen: contract.discount_fen,
+  instalments: contract.instalments.map(({ due_on, amount_fen }) => ({ due_on, amount_fen })),
+  note: contract.note,
+});
+
+/** What a class hour costs by the book, and how long it is. */
+export interface Book {
+  readonly perHour: number;
+  readonly hours: ReadonlyMap<CourseTypeCode, number>;
+}
+
+export function listOf({ course_type, minutes }: DraftLine, { perHour, hours }: Book): number | undefined {
+  const hour = course_type === undefined ? undefined : hours.get(course_type);
+  return hour === undefined || !Number.isSafeInteger(minutes)
+    ? undefined
+    : listPrice(hour, minutes as number, perHour);
+}
+
+const fenOf = (value: unknown): number => (Number.isSafeInteger(value) ? (value as number) : 0);
+
+export interface Reckoned {
+  readonly list_fen: number;
+  readonly total_fen: number;
+}
+/** What the lines come to, by the book and after the discount. */
+export function reckon(lines: readonly DraftLine[], discount: number | undefined, book: Book): Reckoned {
+  const prices = lines.map((line) => fenOf(line.price_fen ?? listOf(line, book)));
+  const lists = lines.map((line) => fenOf(listOf(line, book) ?? line.price_fen));
+  const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
+  const off = Math.min(Math.max(0, fenOf(discount)), sum(prices));
+  return { list_fen: sum(lists), total_fen: sum(spread(prices, off)) };
+}
+
+export const plannedOf = (plan: readonly Partial<Instalment>[]): number =>
+  plan.reduce((total, { amount_fen }) => total + fenOf(amount_fen), 0);

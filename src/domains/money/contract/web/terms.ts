@@ -1,0 +1,5 @@
+import type { OutputOf } from '@/kernel/api.ts';
+import type { contractApi } from '../contract.contract.ts';
+
+/** What the form needs to know of the acting company. */
+export type Terms = OutputOf<typeof contractApi.terms>;
