@@ -4,6 +4,7 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { asSystem } from '@/kernel/server/system.ts';
+import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { type EntryLine, STUDENT_ACCOUNTS } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { sourceSlot } from '../../ledger/server/ledger-source.service.ts';
@@ -134,6 +135,25 @@ describe('an explanation', () => {
       held: [{ amount_fen: 150, kind_name: '字条' }],
     });
   });
+});
+
+test('of class hours, an explanation lists the lots that are still to be taught', async () => {
+  const student = await newStudent('课时说明');
+  await post(student, 1_000_00);
+  const hours = { student_id: student, course_type: 12 as const, subject_id: null, paid_minutes: 600 };
+  await here(async (ctx) => {
+    const tenders = [{ account: 'new' as const, amount_fen: 600_00 }];
+    const bought = { ...hours, gift_minutes: 0, expires_on: null, tenders };
+    await classHours.buy(ctx, bought, { doc: 'chit', doc_id: ++made });
+    const lesson = { student_id: student, course_type: 12 as const, subject_id: null, minutes: 120 };
+    await classHours.consume(ctx, { ...lesson, used_on: '2026-11-01', doc: 'lesson', doc_id: 1 });
+  });
+  const said = await owner.ok(accountApi.explain, { student_id: student, account: 'classes' }, ask);
+  expect(said).toMatchObject({
+    balance_fen: 480_00,
+    pieces: [{ amount_fen: 600_00, left_fen: 480_00, kind_name: '一对一' }],
+  });
+  expect(said.pieces).toHaveLength(1);
 });
 
 describe('the totals', () => {

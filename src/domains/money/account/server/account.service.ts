@@ -1,3 +1,4 @@
+import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import type { Database } from '@/kernel/server/database.ts';
@@ -5,6 +6,7 @@ import { implement } from '@/kernel/server/implement.ts';
 import { every, type Job } from '@/kernel/server/jobs.ts';
 import { underEveryCompany } from '@/kernel/server/system.ts';
 import { toUnix } from '@/kernel/time.ts';
+import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { docName, kindName, sourcesOf } from '../../ledger/server/ledger-source.service.ts';
@@ -70,6 +72,27 @@ async function creditsFor(
   }
 }
 
+async function moneyPieces(
+  ctx: Ctx,
+  student: { id: number; company_id: number },
+  account: StudentAccount,
+  balance_fen: number,
+) {
+  const credits = await creditsFor(ctx, student, account, balance_fen);
+  return livingPieces(balance_fen, credits).map((piece) => ({ ...piece, kind_name: kindName(ctx, piece) }));
+}
+
+/** Paid hours that are not yet taught: each lot with what of its price is still to be earned. */
+async function lotPieces(ctx: Ctx, student_id: number) {
+  const lots = await classHours.lotsOf(ctx, student_id);
+  return lots.flatMap((lot) => {
+    const left_fen = lot.price_fen - lot.recognised_fen;
+    const { id, doc, doc_id, bought_at: posted_at, price_fen: amount_fen } = lot;
+    const kind_name = ctx.say(courseTypeText[lot.course_type]);
+    return left_fen > 0 ? [{ id, doc, doc_id, posted_at, amount_fen, left_fen, kind_name }] : [];
+  });
+}
+
 const AN_HOUR = 3600;
 export const accountJobs = (database: Database): Job[] => [
   every('ledger.close_days', AN_HOUR, () =>
@@ -109,7 +132,10 @@ export const accountService = implement(accountApi, {
   explain: async (ctx, { student_id, account }) => {
     const student = await students.seen(ctx, student_id);
     const { balance_fen, held_fen } = (await ledger.available(ctx, student_id))[account];
-    const pieces = livingPieces(balance_fen, await creditsFor(ctx, student, account, balance_fen));
+    const pieces =
+      account === 'classes'
+        ? await lotPieces(ctx, student_id)
+        : await moneyPieces(ctx, student, account, balance_fen);
     const holds = await balanceStore.holdsOf(ctx, student_id, account);
     const source = await sourcesOf(ctx, [...pieces, ...holds]);
     return {
@@ -118,7 +144,7 @@ export const accountService = implement(accountApi, {
       pieces: pieces.map((piece) => ({
         id: piece.id,
         posted_at: toUnix(piece.posted_at),
-        kind_name: kindName(ctx, piece),
+        kind_name: piece.kind_name,
         source: source(piece),
         amount_fen: piece.amount_fen,
         left_fen: piece.left_fen,
