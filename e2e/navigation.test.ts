@@ -55,7 +55,7 @@ describe('screens', () => {
   });
 
   test('a route of the specification that is not built yet is a 404 too', async ({ open }) => {
-    const page = await open('/StudentsList', { as: 'viewer' });
+    const page = await open('/ExamResults', { as: 'viewer' });
     await screenOf(page, '404').waitFor();
   });
 

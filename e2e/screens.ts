@@ -1,9 +1,15 @@
 import { screens } from '@/apps/screens.ts';
 
+/** Screens of one student. */
+const OF_ONE = ['/StudentsList/StudentsEdit', '/StudentsList/students_follow'];
+
 /** Every screen that exists, and an address that shows it (to the owner of company 1). */
 export const builtScreens: readonly { readonly path: string; readonly address: string }[] = screens
   .filter(({ path }) => path !== '/login')
-  .map(({ path }) => ({ path, address: path.replace('{id}', '2') }));
+  .map(({ path }) => ({
+    path,
+    address: path.replace('{id}', '2') + (OF_ONE.includes(path) ? '?student_id=1' : ''),
+  }));
 
 const VIEWS: Readonly<Record<string, readonly string[]>> = {
   '/SystemMain': ['tab=company', 'tab=companies', 'tab=audit', 'tab=health', 'tab=me'],

@@ -23,6 +23,7 @@ import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { systemApi } from '@/domains/organisation/system/system.contract.ts';
 import { viewApi } from '@/domains/organisation/view/view.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
+import { studentImportApi } from '@/domains/people/student/student.import.ts';
 import { productCategoryApi } from '@/domains/shop/product-category/product-category.contract.ts';
 import type { Endpoint } from '@/kernel/api.ts';
 
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   newsApi,
   noticeApi,
   studentApi,
+  studentImportApi,
   contractTemplateApi,
   accountApi,
   contractApi,

@@ -9,6 +9,7 @@ import { roleScreens } from '@/domains/organisation/role/role.access.ts';
 import { smsScreens } from '@/domains/organisation/sms/sms.access.ts';
 import { subjectScreens } from '@/domains/organisation/subject/subject.access.ts';
 import { systemScreens } from '@/domains/organisation/system/system.access.ts';
+import { studentScreens } from '@/domains/people/student/student.access.ts';
 import { type MenuEntry, type RouteInfo, type Screen, WINGS, type Wing } from '@/kernel/screen.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import routeList from './routes.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const screens: readonly Screen[] = [
   ...baseDataScreens,
   ...smsScreens,
   ...contractScreens,
+  ...studentScreens,
   ...contractTemplateScreens,
 ];
 

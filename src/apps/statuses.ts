@@ -8,6 +8,7 @@ import { newsStatus } from '@/domains/organisation/news/news.status.ts';
 import { roomStatus } from '@/domains/organisation/room/room.status.ts';
 import { smsStatus, smsTemplateStatus } from '@/domains/organisation/sms/sms.status.ts';
 import { subjectStatus } from '@/domains/organisation/subject/subject.status.ts';
+import { studentStatus } from '@/domains/people/student/student.status.ts';
 import type { Status } from '@/kernel/status.ts';
 
 /** Every status machine, for the documents and the generated tests. */
@@ -21,6 +22,7 @@ export const statuses: readonly Status[] = [
   channelStatus,
   subjectStatus,
   newsStatus,
+  studentStatus,
   contractTemplateStatus,
   contractStatus,
 ] as unknown as Status[];

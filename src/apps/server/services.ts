@@ -19,6 +19,8 @@ import {
   contractTemplates,
   editionUses,
 } from '@/domains/money/contract-template/server/contract-template.service.ts';
+import { contractTemplateService } from '@/domains/money/contract-template/server/contract-template.service.ts';
+import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { adminPermissions } from '@/domains/organisation/admin/admin.access.ts';
 import { adminText } from '@/domains/organisation/admin/admin.text.ts';
 import { adminImporter, adminImportService } from '@/domains/organisation/admin/server/admin.import.ts';
@@ -97,7 +99,9 @@ import { subjectPermissions } from '@/domains/organisation/subject/subject.acces
 import { subjectText } from '@/domains/organisation/subject/subject.text.ts';
 import { systemService } from '@/domains/organisation/system/server/system.service.ts';
 import { viewService } from '@/domains/organisation/view/server/view.service.ts';
+import { studentImporter, studentImportService } from '@/domains/people/student/server/student.import.ts';
 import { studentService, students } from '@/domains/people/student/server/student.service.ts';
+import { balanceSlot } from '@/domains/people/student/server/student.slots.ts';
 import { studentPermissions } from '@/domains/people/student/student.access.ts';
 import { HOLDER_FIELDS } from '@/domains/people/student/student.rules.ts';
 import { studentText } from '@/domains/people/student/student.text.ts';
@@ -131,6 +135,7 @@ export const services: readonly Service[] = [
   newsService,
   noticeService,
   studentService,
+  studentImportService,
   contractTemplateService,
   accountService,
   contractService,
@@ -141,7 +146,7 @@ export const services: readonly Service[] = [
 ];
 
 /** What can be imported from a file; the worker runs it. */
-export const importers: readonly AnyImporter[] = [adminImporter];
+export const importers: readonly AnyImporter[] = [adminImporter, studentImporter];
 
 // What flows from a lower noun to a higher one, all on this page.
 
@@ -364,6 +369,7 @@ baseItemUses.fill({
   counts: channels.byGroup,
   url: () => '/Base?kind=channel',
 });
+balanceSlot.fill(ledger.balances);
 const studentUses = {
   alevel: [students.byLevel, 'level_id'],
   education_type: [students.byEducationType, 'education_type_id'],

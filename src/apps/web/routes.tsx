@@ -36,6 +36,9 @@ const pages: Readonly<Record<string, PageLoader>> = {
   '/SubjectList/SubjectEdit/{id}': () => import('@/domains/organisation/subject/web/SubjectEditPage.tsx'),
   '/StudentContract': () => import('@/domains/money/contract/web/StudentContractPage.tsx'),
   '/ContractTemplate': () => import('@/domains/money/contract-template/web/ContractTemplatePage.tsx'),
+  '/StudentsList': () => import('@/domains/people/student/web/StudentsListPage.tsx'),
+  '/StudentsList/StudentsAdd': () => import('@/domains/people/student/web/StudentsAddPage.tsx'),
+  '/StudentsList/StudentsEdit': () => import('@/domains/people/student/web/StudentsEditPage.tsx'),
   '/Base': () => import('@/domains/organisation/base-data/web/BasePage.tsx'),
 };
 

@@ -1,5 +1,7 @@
 import { accountPermissions } from '@/domains/money/account/account.access.ts';
 import { accountText } from '@/domains/money/account/account.text.ts';
+import { studentPermissions } from '@/domains/people/student/student.access.ts';
+import { studentText } from '@/domains/people/student/student.text.ts';
 import { studentScreens } from '@/domains/people/student/web/embed/studentScreens.ts';
 
 /** What can be opened of one student, from the list and wherever their name stands; a later wing adds a line. */
@@ -8,5 +10,12 @@ studentScreens.fill({
   label: accountText.open_accounts,
   path: '/StudentsList/StudentsInfo/NewMoney',
   permission: accountPermissions.read,
+  isMain: true,
+});
+studentScreens.fill({
+  key: 'profile',
+  label: studentText.profile,
+  path: '/StudentsList/StudentsEdit',
+  permission: studentPermissions.read,
   isMain: true,
 });

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { callRaw } from './client.ts';
 import { useActingCompany, useSelectedCompany } from './company.ts';
 import { keyOf, type OptionsOf, optionsQuery, type Query, type ReadEndpoint } from './query.ts';
+import { useDebounced } from './useDebounced.ts';
 
 export interface Option {
   readonly value: number | string;
@@ -98,13 +98,4 @@ function optionOf(row: Row): Option {
   const label = entries.find(([, value]) => typeof value === 'string')?.[1] as string | undefined;
   const value = entries.find(([key]) => key === 'id' || key.endsWith('_id'))?.[1] as number | undefined;
   return { value: value ?? label ?? '', label: label ?? String(value ?? '') };
-}
-
-function useDebounced(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

@@ -159,6 +159,17 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   exam_board: 'base_item',
   delegate: 'admin',
   template: 'sms_template',
+  adviser: 'admin',
+  class_teacher: 'admin',
+  guidance: 'admin',
+  academic_affairs: 'admin',
+  assistant: 'admin',
+  holder: 'admin',
+  education_type: 'base_item',
+  region: 'base_item',
+  label: 'base_item',
+  add_label: 'base_item',
+  remove_label: 'base_item',
 };
 
 /** The table whose documents a field names: `docking_admin_id` names staff. */

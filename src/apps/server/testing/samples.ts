@@ -3,8 +3,9 @@ import type { Status } from '@/kernel/status.ts';
 import type { Arranger, Sample, Samples } from './samples/arranger.ts';
 import { contractSamples } from './samples/contracts.ts';
 import { organisationSamples } from './samples/organisation.ts';
+import { peopleSamples } from './samples/people.ts';
 
-const parts: readonly Samples[] = [organisationSamples, contractSamples];
+const parts: readonly Samples[] = [organisationSamples, peopleSamples, contractSamples];
 
 const calls = Object.assign({}, ...parts.map((part) => part.calls)) as Samples['calls'];
 const documents = Object.assign({}, ...parts.map((part) => part.documents)) as Samples['documents'];

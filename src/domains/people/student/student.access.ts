@@ -1,4 +1,5 @@
 import { definePermissions } from '@/kernel/permission.ts';
+import type { Screen } from '@/kernel/screen.ts';
 
 export const studentPermissions = definePermissions('student', {
   read: ['查看学员', 'View students'],
@@ -13,3 +14,11 @@ export const studentPermissions = definePermissions('student', {
   export: ['导出学员', 'Export students'],
   import: ['导入学员', 'Import students'],
 });
+
+const { read, add, edit, ...functions } = studentPermissions;
+export const studentScreens: readonly Screen[] = [
+  { path: '/StudentsList', permission: read, functions: [add, edit, ...Object.values(functions)] },
+  { path: '/StudentsList/StudentsAdd', permission: add, hidden: true },
+  // To look at as well: whoever may not edit sees the form, and no way to save it.
+  { path: '/StudentsList/StudentsEdit', permission: read, hidden: true },
+];

@@ -8,8 +8,8 @@ import { adminApi } from '../../admin/admin.contract.ts';
 import type { Company, companyApi } from '../company.contract.ts';
 import { GIFT_MODES } from '../company.rules.ts';
 import { companyText } from '../company.text.ts';
+import { timeZoneOptions } from './embed/timeZones.ts';
 import { LogoField } from './LogoField.tsx';
-import { timeZoneOptions } from './timeZones.ts';
 
 type EditFields = ApiForm<typeof companyApi.edit>['fields'];
 

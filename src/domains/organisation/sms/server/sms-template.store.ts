@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { chunksOf } from '@/kernel/server/cursor.ts';
 import { pageOf } from '@/kernel/server/page.ts';
@@ -58,6 +58,15 @@ export const smsTemplateStore = {
 
   options: (ctx: Ctx) =>
     ctx.db.select({ id: smsTemplate.id, name: smsTemplate.name }).from(smsTemplate).orderBy(smsTemplate.id),
+
+  async offered(ctx: Ctx) {
+    const rows = await ctx.db
+      .select({ id: smsTemplate.id, name: smsTemplate.name, body: smsTemplate.body })
+      .from(smsTemplate)
+      .where(and(eq(smsTemplate.status, 'on'), isNull(smsTemplate.purpose)))
+      .orderBy(smsTemplate.id);
+    return rows.map((row) => ({ ...row, variables: variablesOf(row.body) }));
+  },
 
   names: (ctx: Ctx, ids: readonly number[]) =>
     ctx.db

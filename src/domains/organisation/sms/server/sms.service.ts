@@ -100,6 +100,8 @@ export const texts = {
   },
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await smsStore.find(ctx, id)) !== undefined,
   templateNames: smsTemplateStore.names,
+  /** Those that are on and not the program's own, with their gaps. */
+  templates: smsTemplateStore.offered,
   /** The templates that the program itself uses; a new family begins with them. */
   async ensureTemplates(ctx: Ctx): Promise<void> {
     for (const [purpose, it] of Object.entries(BUILT_IN))

@@ -42,7 +42,6 @@ export const spelled = <D extends Pick<StudentDraft, 'phone' | 'guardians'>>(dra
 });
 
 /** Only active staff of the acting company are named anew. */
-/** @public */
 export async function mustBeStaff(
   ctx: Ctx,
   fields: Partial<Record<HolderField, number | null | undefined>>,
@@ -74,14 +73,12 @@ export function sharedPhones(
   const shared = phonesOf(phone, guardians).filter((one) => owners.has(one));
   const [first] = shared;
   if (first !== undefined && !shares_phone) {
-    const at = guardians.findIndex((guardian) => guardian.phone === first);
-    const field = first === phone || at < 0 ? 'phone' : `guardians.${at}.phone`;
+    const field = first === phone ? 'phone' : 'guardians';
     throw invalid({ [field]: fill(studentText.phone_taken, { name: owners.get(first) ?? '' }) });
   }
   return new Set(shared);
 }
 
-/** @public */
 export const searchTextOf = (fields: { username: string; english_name?: string; number?: string }) =>
   nameSearchText(fields.username, fields.english_name, fields.number);
 

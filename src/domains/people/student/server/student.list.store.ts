@@ -1,10 +1,122 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
+import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
+import { channel } from '@/domains/organisation/channel/server/channel.table.ts';
+import { company } from '@/domains/organisation/company/server/company.table.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/cursor.ts';
+import type { Db } from '@/kernel/server/database.ts';
+import { pageByIds } from '@/kernel/server/page.ts';
+import { statement } from '@/kernel/server/statement.ts';
 import { foundBy, searchIds } from '@/kernel/server/token-search.ts';
+import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { studentPermissions } from '../student.access.ts';
+import { HOLDER_FIELDS, type Relation } from '../student.rules.ts';
+import type { StudentStatus } from '../student.status.ts';
 import { visibleStudents } from './student.scope.store.ts';
-import { student, studentPhone, studentSearch } from './student.table.ts';
+import { student, studentFigures, studentLabel, studentPhone, studentSearch } from './student.table.ts';
+
+const level = alias(baseItem, 'level');
+const educationType = alias(baseItem, 'education_type');
+const region = alias(baseItem, 'region');
+const adviser = alias(admin, 'adviser');
+const classTeacher = alias(admin, 'class_teacher');
+const guidance = alias(admin, 'guidance');
+const affairs = alias(admin, 'academic_affairs');
+const assistant = alias(admin, 'assistant');
+const referrer = alias(student, 'referrer');
+
+const labels = <T>(value: SQL) => sql<
+  T[]
+>`ARRAY(SELECT ${value} FROM student_label sl JOIN base_item l ON l.id = sl.label_id
+  WHERE sl.student_id = ${student.id} ORDER BY l.sort, l.id)`;
+const firstGuardian = <T>(column: SQL) => sql<T>`(SELECT ${column} FROM student_guardian g
+  WHERE g.company_id = ${student.company_id} AND g.student_id = ${student.id} ORDER BY g.id LIMIT 1)`;
+
+const columns = {
+  id: student.id,
+  company_id: student.company_id,
+  company_name: company.name,
+  number: student.number,
+  username: student.username,
+  english_name: student.english_name,
+  gender: student.gender,
+  birthday: student.birthday,
+  phone: student.phone,
+  wechat: student.wechat,
+  email: student.email,
+  school: student.school,
+  grade: student.grade,
+  level_id: student.level_id,
+  level_name: level.name,
+  education_type_id: student.education_type_id,
+  education_type_name: educationType.name,
+  region_id: student.region_id,
+  region_name: region.name,
+  time_zone: student.time_zone,
+  adviser_id: student.adviser_id,
+  adviser_name: adviser.admin_name,
+  class_teacher_id: student.class_teacher_id,
+  class_teacher_name: classTeacher.admin_name,
+  guidance_id: student.guidance_id,
+  guidance_name: guidance.admin_name,
+  academic_affairs_id: student.academic_affairs_id,
+  academic_affairs_name: affairs.admin_name,
+  assistant_id: student.assistant_id,
+  assistant_name: assistant.admin_name,
+  channel_id: student.channel_id,
+  channel_name: channel.name,
+  source_lead_id: student.source_lead_id,
+  referrer_student_id: student.referrer_student_id,
+  referrer_name: referrer.username,
+  status: student.status,
+  label_ids: labels<number>(sql`l.id`),
+  label_names: labels<string>(sql`l.name`),
+  notes: student.notes,
+  guardian_name: firstGuardian<string | null>(sql`g.name`),
+  guardian_relation: firstGuardian<Relation | null>(sql`g.relation`),
+  guardian_phone: firstGuardian<string | null>(sql`g.phone`),
+  remaining_minutes: studentFigures.remaining_minutes,
+  scheduled_minutes: studentFigures.scheduled_minutes,
+  next_lesson_at: studentFigures.next_lesson_at,
+  last_lesson_at: studentFigures.last_lesson_at,
+  run_out_on: studentFigures.run_out_on,
+  created_at: student.created_at,
+  version: student.version,
+};
+
+const rowsOf = (db: Db) =>
+  db
+    .select(columns)
+    .from(student)
+    .innerJoin(company, eq(company.id, student.company_id))
+    .leftJoin(studentFigures, eq(studentFigures.student_id, student.id))
+    .leftJoin(level, eq(level.id, student.level_id))
+    .leftJoin(educationType, eq(educationType.id, student.education_type_id))
+    .leftJoin(region, eq(region.id, student.region_id))
+    .leftJoin(channel, eq(channel.id, student.channel_id))
+    .leftJoin(adviser, eq(adviser.id, student.adviser_id))
+    .leftJoin(classTeacher, eq(classTeacher.id, student.class_teacher_id))
+    .leftJoin(guidance, eq(guidance.id, student.guidance_id))
+    .leftJoin(affairs, eq(affairs.id, student.academic_affairs_id))
+    .leftJoin(assistant, eq(assistant.id, student.assistant_id))
+    .leftJoin(
+      referrer,
+      and(eq(referrer.company_id, student.company_id), eq(referrer.id, student.referrer_student_id)),
+    );
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+const shown = (row: Row) => ({
+  ...row,
+  guardian_phone: row.guardian_phone ?? '',
+  remaining_minutes: row.remaining_minutes ?? 0,
+  scheduled_minutes: row.scheduled_minutes ?? 0,
+  next_lesson_at: toUnixOrNull(row.next_lesson_at),
+  last_lesson_at: toUnixOrNull(row.last_lesson_at),
+  created_at: toUnix(row.created_at),
+});
+export type StudentRow = ReturnType<typeof shown>;
+const manyByIds = statement((db) => rowsOf(db).where(sql`${student.id} = ANY (${sql.placeholder('ids')})`));
 
 /** Phone numbers are searched digit by digit by those who may see them whole. */
 const tokensFor = (ctx: Ctx) => ({
@@ -15,6 +127,71 @@ const tokensFor = (ctx: Ctx) => ({
   text: student.search_text,
   hidden: ctx.holds(studentPermissions.phone) ? student.search_phones : undefined,
 });
+
+export interface StudentFilter {
+  keyword?: string | undefined;
+  status?: StudentStatus | undefined;
+  adviser_id?: number | undefined;
+  class_teacher_id?: number | undefined;
+  holder_id?: number | undefined;
+  level_id?: number | undefined;
+  education_type_id?: number | undefined;
+  channel_id?: number | undefined;
+  region_id?: number | undefined;
+  label_id?: number | undefined;
+  remaining_min?: number | undefined;
+  remaining_max?: number | undefined;
+  created_from?: number | undefined;
+  created_to?: number | undefined;
+  ids?: readonly number[] | undefined;
+}
+interface StudentQuery extends StudentFilter {
+  page: number;
+  limit: number;
+  sort?: 'created_at' | 'remaining_minutes' | undefined;
+  order?: 'asc' | 'desc' | undefined;
+}
+
+const EQUALS = [
+  'status',
+  'adviser_id',
+  'class_teacher_id',
+  'level_id',
+  'education_type_id',
+  'channel_id',
+] as const;
+
+function matching(ctx: Ctx, filter: StudentFilter): SQL | undefined {
+  const { keyword, holder_id, region_id, label_id, remaining_min, remaining_max, ids } = filter;
+  const ofCompany = inArray(studentFigures.company_id, [...ctx.reading]);
+  return and(
+    visibleStudents(ctx),
+    keyword ? foundBy(keyword, tokensFor(ctx)) : undefined,
+    ...EQUALS.map((field) => {
+      const value = filter[field];
+      return value === undefined ? undefined : eq(student[field], value as never);
+    }),
+    holder_id ? or(...HOLDER_FIELDS.map((field) => eq(student[field], holder_id))) : undefined,
+    // As an array: the index can be asked for each of them.
+    region_id
+      ? sql`${student.region_id} = ANY (ARRAY(WITH RECURSIVE below AS (SELECT b.id FROM base_item b WHERE b.id = ${region_id}
+          UNION ALL SELECT b.id FROM base_item b JOIN below ON b.parent_id = below.id) SELECT id FROM below))`
+      : undefined,
+    label_id
+      ? sql`${student.id} IN (SELECT ${studentLabel.student_id} FROM ${studentLabel} WHERE ${studentLabel.label_id} = ${label_id})`
+      : undefined,
+    remaining_min !== undefined || remaining_max !== undefined
+      ? sql`${student.id} IN (SELECT ${studentFigures.student_id} FROM ${studentFigures} WHERE ${and(
+          ofCompany,
+          remaining_min === undefined ? undefined : gte(studentFigures.remaining_minutes, remaining_min),
+          remaining_max === undefined ? undefined : lte(studentFigures.remaining_minutes, remaining_max),
+        )})`
+      : undefined,
+    filter.created_from === undefined ? undefined : gte(student.created_at, fromUnix(filter.created_from)),
+    filter.created_to === undefined ? undefined : lte(student.created_at, fromUnix(filter.created_to)),
+    ids ? inArray(student.id, [...ids]) : undefined,
+  );
+}
 
 const briefColumns = {
   id: student.id,
@@ -27,23 +204,41 @@ const briefColumns = {
 };
 const brief = (ctx: Ctx, where: SQL | undefined, most: number) =>
   ctx.db.select(briefColumns).from(student).where(where).orderBy(desc(student.id)).limit(most);
+const newestFirst = [desc(student.created_at), desc(student.id)] as const;
 
 export const studentListStore = {
-  page(ctx: Ctx, query: { page: number; limit: number }) {
-    const mine = visibleStudents(ctx);
-    return pageOf(
-      ctx,
-      query,
-      (limit, offset) =>
-        ctx.db
-          .select({ id: student.id, username: student.username })
-          .from(student)
-          .where(mine)
-          .orderBy(desc(student.created_at), desc(student.id))
-          .limit(limit)
-          .offset(offset),
-      sql`FROM ${student} WHERE ${mine}`,
-    );
+  page(ctx: Ctx, query: StudentQuery) {
+    const where = matching(ctx, query);
+    const word = sql.raw(query.order === 'asc' ? 'ASC' : 'DESC');
+    const byHours = query.sort === 'remaining_minutes';
+    // The index of the hours is read in its order, and each student looked up.
+    const [only] = ctx.reading;
+    const figures = sql`JOIN ${studentFigures} ON ${studentFigures.student_id} = ${student.id}
+      AND ${ctx.reading.length === 1 ? eq(studentFigures.company_id, only ?? 0) : sql`true`}`;
+    return pageByIds(ctx, query, {
+      id: student.id,
+      matching: sql`FROM ${student} ${byHours ? figures : sql``} WHERE ${where}`,
+      order: byHours
+        ? sql`${studentFigures.remaining_minutes} ${word}, ${studentFigures.student_id} ${word}`
+        : sql`${student.created_at} ${word}, ${student.id} ${word}`,
+      rows: async (ids) => (await manyByIds(ctx).execute({ ids })).map(shown),
+    });
+  },
+
+  async *all(ctx: Ctx, filter: StudentFilter) {
+    const query = rowsOf(ctx.db)
+      .where(matching(ctx, filter))
+      .orderBy(...newestFirst);
+    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
+  },
+
+  /** Those of these whom this person sees. */
+  async many(ctx: Ctx, ids: readonly number[]) {
+    const seen = await ctx.db.select({ id: student.id }).from(student).where(matching(ctx, { ids }));
+    return (await manyByIds(ctx).execute({ ids: seen.map(({ id }) => id) })).map(shown);
+  },
+  async find(ctx: Ctx, id: number) {
+    return (await studentListStore.many(ctx, [id]))[0];
   },
 
   options: (ctx: Ctx) =>
@@ -78,7 +273,7 @@ export const studentListStore = {
       .select(briefColumns)
       .from(student)
       .where(visibleStudents(ctx))
-      .orderBy(desc(student.created_at), desc(student.id))
+      .orderBy(...newestFirst)
       .limit(most),
 
   async one(ctx: Ctx, id: number) {

@@ -1,28 +1,20 @@
 import { maskPhone, normalPhone } from '@/domains/organisation/admin/admin.rules.ts';
+import { texts } from '@/domains/organisation/sms/server/sms.service.ts';
 import { notFound, refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
-import { move } from '@/kernel/server/mover.ts';
-import { nextNumbers } from '@/kernel/server/numbers.ts';
+import { move, moveHandlers } from '@/kernel/server/mover.ts';
 import { studentPermissions } from '../student.access.ts';
 import { studentApi } from '../student.contract.ts';
-import { phonesOf } from '../student.rules.ts';
 import { studentStatus } from '../student.status.ts';
 import { studentText } from '../student.text.ts';
-import {
-  newStudent,
-  ownersOf,
-  type StudentDraft,
-  sharedPhones,
-  spelled,
-  studentReasons,
-} from './student.draft.ts';
-import { studentListStore } from './student.list.store.ts';
+import { labelStudents, textStudents } from './student.bulk.ts';
+import { type StudentRow, studentListStore } from './student.list.store.ts';
 import { visibleStudents } from './student.scope.store.ts';
-import { type NewStudent, studentStore } from './student.store.ts';
+import { balanceSlot } from './student.slots.ts';
+import { studentStore } from './student.store.ts';
+import { addStudent, editStudent, insertStudents, removeStudent } from './student.write.ts';
 
-const NUMBER_PREFIX = 'XY';
 const MOST_FOUND = 20;
 
 type Brief = Awaited<ReturnType<typeof studentListStore.newest>>[number];
@@ -84,21 +76,8 @@ export const students = {
   },
   clear: systemMove('clear'),
   unclear: systemMove('unclear'),
-  /** Many new students at once; what they share and whom they name has been looked at. */
-  async insertMany(ctx: Ctx, drafts: readonly StudentDraft[]): Promise<number[]> {
-    const numbers = await nextNumbers(ctx, NUMBER_PREFIX, drafts.length);
-    const rows = drafts.map(spelled);
-    const owners = await ownersOf(
-      ctx,
-      rows.flatMap(({ phone, guardians }) => phonesOf(phone, guardians)),
-    );
-    const people: NewStudent[] = [];
-    for (const [at, draft] of rows.entries()) {
-      people.push(await newStudent(draft, numbers[at] ?? '', sharedPhones(draft, owners)));
-      for (const phone of phonesOf(draft.phone, draft.guardians)) owners.set(phone, draft.username);
-    }
-    return explain(studentStore.insertMany(ctx, people), studentReasons);
-  },
+  /** Many at once, for an import or the demo. */
+  insertMany: insertStudents,
   heldBy: studentStore.heldBy,
   byLevel: studentStore.byLevel,
   byEducationType: studentStore.byEducationType,
@@ -110,16 +89,54 @@ export const students = {
       id: row.id,
       title: row.username,
       sub: [row.number, row.english_name, phoneFor(ctx, row.phone)].filter(Boolean).join(' · '),
-      url: `/StudentsList?student_id=${row.id}`,
+      url: `/StudentsList/StudentsEdit?student_id=${row.id}`,
       company_id: row.company_id,
     })),
 };
 
+/** As this person may see it: numbers masked, balances left out where they are not theirs to see. */
+async function shown<R extends StudentRow>(ctx: Ctx, rows: readonly R[]) {
+  const seesMoney = ctx.holds(studentPermissions.money);
+  const known = new Map<number, Balances>();
+  if (seesMoney && rows.length > 0)
+    for (const balances of balanceSlot.parts)
+      for (const { student_id, ...fen } of await balances(
+        ctx,
+        rows.map(({ id }) => id),
+      ))
+        known.set(student_id, fen);
+  return rows.map((row) => ({
+    ...row,
+    phone: phoneFor(ctx, row.phone),
+    guardian_phone: phoneFor(ctx, row.guardian_phone),
+    ...(seesMoney && ctx.reading.includes(row.company_id) ? (known.get(row.id) ?? NOTHING) : UNSEEN),
+  }));
+}
+type Balances = Record<(typeof ACCOUNTS)[number], number>;
+const ACCOUNTS = ['virtual_fen', 'new_fen', 'learning_fen', 'classes_fen', 'store_fen', 'apply_fen'] as const;
+const NOTHING = Object.fromEntries(ACCOUNTS.map((name) => [name, 0])) as Balances;
+const UNSEEN = Object.fromEntries(ACCOUNTS.map((name) => [name, null])) as Record<keyof Balances, null>;
+
+async function whole(ctx: Ctx, id: number) {
+  const row = await studentListStore.find(ctx, id);
+  if (!row) throw notFound();
+  const [student] = await shown(ctx, [row]);
+  const guardians = await studentStore.guardians(ctx, [id]);
+  return {
+    ...(student as NonNullable<typeof student>),
+    guardians: guardians.map(({ student_id: _, ...one }) => ({ ...one, phone: phoneFor(ctx, one.phone) })),
+  };
+}
+
 export const studentService = implement(studentApi, {
   list: {
-    page: (ctx, query) => studentListStore.page(ctx, query),
+    page: async (ctx, query) => {
+      const page = await studentListStore.page(ctx, query);
+      return { ...page, list: await shown(ctx, page.list) };
+    },
     options: async (ctx) => ({ list: await studentListStore.options(ctx) }),
   },
+  get: (ctx, { id }) => whole(ctx, id),
   search: async (ctx, { keyword = '', student_id, limit }) => {
     const most = Math.min(limit, MOST_FOUND);
     const rows = student_id
@@ -128,14 +145,27 @@ export const studentService = implement(studentApi, {
         ? await found(ctx, keyword, most)
         : await studentListStore.newest(ctx, most);
     return {
-      list: rows.map(({ id, username, english_name, number, phone, status }) => ({
-        id,
-        username,
-        english_name,
-        number,
-        phone: phoneFor(ctx, phone),
-        status,
-      })),
+      list: rows.map(({ company_id: _, ...row }) => ({ ...row, phone: phoneFor(ctx, row.phone) })),
     };
   },
+  phoneCheck: async (ctx, { phones, student_id }) => {
+    const taken = await studentStore.withPhones(ctx, phones.map(normalPhone), student_id);
+    return { list: taken };
+  },
+  add: async (ctx, input) => ({ id: await addStudent(ctx, input) }),
+  edit: async (ctx, input) => {
+    await editStudent(ctx, input);
+    return {};
+  },
+  del: async (ctx, { id }) => {
+    await removeStudent(ctx, id);
+    return {};
+  },
+  label: async (ctx, input) => ({ count: await labelStudents(ctx, input) }),
+  smsTemplates: async (ctx) => ({ list: await texts.templates(ctx) }),
+  sms: textStudents,
+  export: async function* (ctx, filter) {
+    for await (const rows of studentListStore.all(ctx, filter)) yield await shown(ctx, rows);
+  },
+  ...moveHandlers(studentStatus, studentStore, {}),
 });

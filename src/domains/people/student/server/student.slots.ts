@@ -21,3 +21,16 @@ export const timelineSlot = defineSlot<{
   /** The newest first, all before a moment. */
   readonly items: (ctx: Ctx, studentId: number, before: Date, most: number) => Promise<TimelineItem[]>;
 }>();
+
+interface Balances {
+  readonly student_id: number;
+  readonly virtual_fen: number;
+  readonly new_fen: number;
+  readonly learning_fen: number;
+  readonly classes_fen: number;
+  readonly store_fen: number;
+  readonly apply_fen: number;
+}
+/** What is on the six accounts of these students, those with nothing left out. The books fill it. */
+export const balanceSlot =
+  defineSlot<(ctx: Ctx, studentIds: readonly number[]) => Promise<readonly Balances[]>>();

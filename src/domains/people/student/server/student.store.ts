@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import { hiddenTokens, searchTokens } from '@/kernel/search.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { usedIn } from '@/kernel/server/uses.ts';
@@ -102,6 +102,40 @@ export const studentStore = {
     return row;
   },
 
+  /** Those of the acting company whom this person sees, by number or id, with what an import compares. */
+  async known(ctx: Ctx, numbers: readonly string[], ids: readonly number[]) {
+    if (numbers.length + ids.length === 0) return [];
+    const rows = await ctx.db
+      .select()
+      .from(student)
+      .where(
+        and(
+          eq(student.company_id, ctx.company_id),
+          visibleStudents(ctx),
+          or(
+            numbers.length > 0 ? inArray(student.number, [...numbers]) : undefined,
+            ids.length > 0 ? inArray(student.id, [...ids]) : undefined,
+          ),
+        ),
+      );
+    const found = rows.map(({ id }) => id);
+    const guardians = found.length > 0 ? await studentStore.guardians(ctx, found) : [];
+    const labels =
+      found.length > 0
+        ? await ctx.db
+            .select({ student_id: studentLabel.student_id, label_id: studentLabel.label_id })
+            .from(studentLabel)
+            .where(inArray(studentLabel.student_id, found))
+        : [];
+    return rows.map((row) => ({
+      ...row,
+      guardians: guardians
+        .filter((one) => one.student_id === row.id)
+        .map(({ student_id: _, ...guardian }) => guardian),
+      label_ids: labels.filter((one) => one.student_id === row.id).map((one) => one.label_id),
+    }));
+  },
+
   guardians: (ctx: Ctx, ids: readonly number[]) =>
     ctx.db
       .select({
@@ -153,6 +187,22 @@ export const studentStore = {
         .onConflictDoNothing();
   },
 
+  async addLabels(ctx: Ctx, students: readonly number[], labels: readonly number[]): Promise<void> {
+    const { company_id } = ctx;
+    const rows = students.flatMap((student_id) =>
+      labels.map((label_id) => ({ company_id, student_id, label_id })),
+    );
+    if (rows.length > 0) await ctx.db.insert(studentLabel).values(rows).onConflictDoNothing();
+  },
+  async removeLabels(ctx: Ctx, students: readonly number[], labels: readonly number[]): Promise<void> {
+    if (labels.length > 0)
+      await ctx.db
+        .delete(studentLabel)
+        .where(
+          and(inArray(studentLabel.student_id, [...students]), inArray(studentLabel.label_id, [...labels])),
+        );
+  },
+
   /** Who else has one of these numbers. */
   withPhones: (ctx: Ctx, phones: readonly string[], but = 0) =>
     phones.length === 0
@@ -163,7 +213,6 @@ export const studentStore = {
             id: student.id,
             number: student.number,
             username: student.username,
-            status: student.status,
           })
           .from(studentPhone)
           .innerJoin(student, eq(student.id, studentPhone.student_id))

@@ -1,0 +1,221 @@
+import { normalPhone } from '@/domains/organisation/admin/admin.rules.ts';
+import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
+import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
+import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
+import { kernelSentences } from '@/kernel/errors.ts';
+import type { ImportValues } from '@/kernel/import.ts';
+import type { Permission } from '@/kernel/permission.ts';
+import { normalise } from '@/kernel/search.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { importService } from '@/kernel/server/import.ts';
+import type { Importer, Planned } from '@/kernel/server/import-plan.ts';
+import { fill, type Sentence } from '@/kernel/text.ts';
+import { labelOf } from '@/kernel/validation.ts';
+import { studentPermissions as may } from '../student.access.ts';
+import { studentImport, studentImportApi } from '../student.import.ts';
+import { studentText } from '../student.text.ts';
+import { studentStore } from './student.store.ts';
+import { changeStudent, insertStudents, type StudentChange } from './student.write.ts';
+
+type Values = ImportValues<typeof studentImport.input>;
+/** A new student, or what becomes of one who is there. */
+type Person = { readonly id?: number; readonly change: StudentChange };
+
+const isMasked = (phone: string | undefined) => phone?.includes('*') ?? false;
+const whole = (phone: string | undefined) => (phone && !isMasked(phone) ? normalPhone(phone) : undefined);
+const refusedFor = (...reasons: Sentence[]): Planned<Person> => ({ outcome: 'refused', reasons });
+
+export const studentImporter: Importer<typeof studentImport.input, Person> = {
+  spec: studentImport,
+  // Siblings share a guardian: that number tells no rows apart, and a masked one says nothing.
+  keyOf: (field, value) => {
+    const text = String(value);
+    if (field === 'guardian_phone' || isMasked(text)) return '';
+    return field === 'phone' ? normalPhone(text) : text.toLowerCase();
+  },
+  start: async (ctx) => {
+    const names = await namesOf(ctx);
+    return {
+      plan: async (rows) => {
+        const known = await knownStudents(ctx, rows);
+        return rows.map((row) => planOf(ctx, names, known, row));
+      },
+      write: async (rows) => {
+        const people = rows.map(({ to }) => to);
+        const added = people.filter(({ id }) => id === undefined);
+        if (added.length > 0)
+          await insertStudents(
+            ctx,
+            added.map(({ change }) => ({ ...change, guardians: change.guardians?.map(bare) ?? [] })),
+          );
+        for (const { id, change } of people) {
+          const before = id === undefined ? undefined : await studentStore.lock(ctx, id);
+          if (before) await changeStudent(ctx, before, change);
+        }
+      },
+    };
+  },
+};
+const bare = <G extends { id?: number | undefined }>({ id: _, ...guardian }: G) => guardian;
+
+export const studentImportService = importService(studentImportApi, studentImporter);
+
+/** What a file names and the house knows by id: read once, for all rows. */
+async function namesOf(ctx: Ctx) {
+  const items = async (kind: Parameters<typeof baseData.ids>[1]) => [...(await baseData.ids(ctx, kind))];
+  const staff = async (position: Parameters<typeof admins.people>[1]) =>
+    (await admins.people(ctx, position)).map(({ id, admin_name }) => [admin_name, id] as const);
+  const lists = {
+    level: byName(await items('alevel')),
+    education_type: byName(await items('education_type')),
+    region: byName(await items('region')),
+    label: byName(await items('student_label')),
+    channel: byName((await channels.options(ctx)).map(({ id, name }) => [name, id] as const)),
+    adviser: byName(await staff('adviser')),
+    class_teacher: byName(await staff('class_teacher')),
+    guidance: byName(await staff('guidance')),
+    academic_affairs: byName(await staff('academic_affairs')),
+    assistant: byName(await staff('assistant')),
+  };
+  return (field: keyof typeof lists, name: string): number | Sentence => {
+    const found = lists[field].get(normalise(name)) ?? [];
+    const [only] = found;
+    if (only !== undefined && found.length === 1) return only;
+    const [zh, en] = labelOf(studentText, `${field}_id`);
+    const sentence = found.length > 1 ? studentText.import_several : studentText.import_unknown;
+    return [fill(sentence, { name, field: zh })[0], fill(sentence, { name, field: en })[1]];
+  };
+}
+type Names = Awaited<ReturnType<typeof namesOf>>;
+
+function byName(pairs: readonly (readonly [string, number])[]): ReadonlyMap<string, number[]> {
+  const known = new Map<string, number[]>();
+  for (const [name, id] of pairs) known.set(normalise(name), [...(known.get(normalise(name)) ?? []), id]);
+  return known;
+}
+
+/** Whom the rows may mean: by number, or by a phone of theirs. */
+async function knownStudents(ctx: Ctx, rows: readonly Values[]) {
+  const numbers = rows.flatMap(({ number }) => number || []);
+  const phones = rows.flatMap((row) => [whole(row.phone) ?? [], whole(row.guardian_phone) ?? []].flat());
+  const owners = await studentStore.withPhones(ctx, [...new Set(phones)]);
+  const found = await studentStore.known(ctx, numbers, [...new Set(owners.map(({ id }) => id))]);
+  return {
+    byNumber: new Map(found.map((one) => [one.number.toLowerCase(), one])),
+    byId: new Map(found.map((one) => [one.id, one])),
+    owners,
+  };
+}
+type Known = Awaited<ReturnType<typeof knownStudents>>;
+type Before = NonNullable<ReturnType<Known['byId']['get']>>;
+
+function planOf(ctx: Ctx, names: Names, known: Known, row: Values): Planned<Person> {
+  const before = meant(known, row);
+  if (Array.isArray(before)) return refusedFor(before as unknown as Sentence);
+  const problems: Sentence[] = [];
+  const change = changeOf(names, row, before as Before | undefined, problems);
+  const right = before ? may.edit : may.add;
+  if (!ctx.holds(right)) problems.push(missing(right));
+  if (!before && (isMasked(row.phone) || isMasked(row.guardian_phone)))
+    problems.push(studentText.phone_whole);
+  if (problems.length > 0) return refusedFor(...problems);
+  if (!before) return { outcome: 'create', to: { change } };
+  const { id } = before as Before;
+  return isSame(before as Before, change)
+    ? { outcome: 'unchanged' }
+    : { outcome: 'update', to: { id, change } };
+}
+
+/** The student that a row means; a sentence where that cannot be told. */
+function meant(known: Known, row: Values): Before | Sentence | undefined {
+  if (row.number) {
+    return (
+      known.byNumber.get(row.number.toLowerCase()) ?? fill(studentText.import_no_number, { name: row.number })
+    );
+  }
+  const phone = whole(row.phone) ?? whole(row.guardian_phone);
+  const ids = [...new Set(known.owners.filter((one) => one.phone === phone).map(({ id }) => id))];
+  const candidates = ids.flatMap((id) => known.byId.get(id) ?? []);
+  const sameName = candidates.filter(({ username }) => !row.username || username === row.username);
+  const [only] = sameName;
+  if (sameName.length > 1) return studentText.import_siblings;
+  if (only) return only;
+  const [other] = candidates;
+  return other && fill(studentText.import_other_name, { name: `${other.username} ${other.number}` });
+}
+
+const NAMED = [
+  'level',
+  'education_type',
+  'region',
+  'channel',
+  'adviser',
+  'class_teacher',
+  'guidance',
+  'academic_affairs',
+  'assistant',
+] as const;
+const PLAIN = ['english_name', 'gender', 'birthday', 'wechat', 'email', 'school', 'grade', 'notes'] as const;
+
+/** An empty cell leaves what is there. */
+function changeOf(
+  names: Names,
+  row: Values,
+  before: Before | undefined,
+  problems: Sentence[],
+): StudentChange {
+  const change: Record<string, unknown> = { username: row.username ?? before?.username ?? '' };
+  for (const field of PLAIN) if (row[field] !== undefined) change[field] = row[field];
+  const take = (field: (typeof NAMED)[number] | 'label', name: string): number[] => {
+    const id = names(field, name);
+    if (typeof id === 'number') return [id];
+    problems.push(id);
+    return [];
+  };
+  for (const field of NAMED) {
+    const name = row[`${field}_name`];
+    if (name) [change[`${field}_id`]] = take(field, name);
+  }
+  if (row.label_names) change.label_ids = row.label_names.flatMap((name) => take('label', name));
+  if (row.phone !== undefined && !isMasked(row.phone)) change.phone = row.phone;
+  const guardians = guardiansOf(row, before);
+  if (guardians) change.guardians = guardians;
+  return change as unknown as StudentChange;
+}
+
+/** The file knows the first guardian; others stay as they are. */
+function guardiansOf(row: Values, before: Before | undefined): StudentChange['guardians'] {
+  const { guardian_name, guardian_relation, guardian_phone } = row;
+  if (!guardian_name && !guardian_phone) return undefined;
+  const [first, ...others] = before?.guardians ?? [];
+  const phone = whole(guardian_phone) ?? first?.phone ?? '';
+  const changed = {
+    ...(first && { id: first.id }),
+    name: guardian_name || (first?.name ?? row.username ?? ''),
+    relation: guardian_relation ?? first?.relation ?? 'other',
+    phone,
+  };
+  return [changed, ...others];
+}
+
+function isSame(before: Before, change: StudentChange): boolean {
+  const { guardians, label_ids, phone, ...fields } = change;
+  const plain = Object.entries(fields).every(
+    ([name, value]) => (before as unknown as Record<string, unknown>)[name] === value,
+  );
+  const [first] = before.guardians;
+  const [then] = guardians ?? [first];
+  return (
+    plain &&
+    (phone === undefined || normalPhone(phone) === before.phone) &&
+    (label_ids === undefined || `${[...label_ids].sort()}` === `${[...before.label_ids].sort()}`) &&
+    first?.name === then?.name &&
+    first?.phone === then?.phone &&
+    first?.relation === then?.relation
+  );
+}
+
+const missing = ({ label }: Permission): Sentence => [
+  fill(kernelSentences.missingPermission, { name: label[0] })[0],
+  fill(kernelSentences.missingPermission, { name: label[1] })[1],
+];

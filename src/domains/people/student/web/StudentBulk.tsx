@@ -1,0 +1,50 @@
+import { Download, MessageSquare, Tag } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/kernel/web/Button.tsx';
+import { exportList } from '@/kernel/web/exportList.ts';
+import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { studentPermissions as may } from '../student.access.ts';
+import { type Student, studentApi } from '../student.contract.ts';
+import { studentText } from '../student.text.ts';
+import { LabelStudents } from './LabelStudents.tsx';
+import { TextStudents } from './TextStudents.tsx';
+
+interface StudentBulkProps {
+  readonly students: readonly Student[];
+  readonly onDone: () => void;
+}
+
+/** What can be done with the chosen students. */
+export function StudentBulk({ students, onDone }: StudentBulkProps) {
+  const t = useText(studentText);
+  const holds = useHolds();
+  const [task, setTask] = useState<'label' | 'sms'>();
+  const ids = students.map(({ id }) => id);
+  const end = () => setTask(undefined);
+  const done = () => {
+    end();
+    onDone();
+  };
+  return (
+    <>
+      {holds(may.label) && (
+        <Button icon={Tag} onClick={() => setTask('label')}>
+          {t('label')}
+        </Button>
+      )}
+      {holds(may.sms) && (
+        <Button icon={MessageSquare} onClick={() => setTask('sms')}>
+          {t('sms')}
+        </Button>
+      )}
+      {holds(may.export) && (
+        <Button icon={Download} onClick={() => exportList(studentApi.export, { ids })}>
+          {t('export_chosen')}
+        </Button>
+      )}
+      <LabelStudents open={task === 'label'} ids={ids} onClose={end} onDone={done} />
+      <TextStudents open={task === 'sms'} ids={ids} onClose={end} onDone={done} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router';
+import { fill } from '@/kernel/text.ts';
+import { useText } from '@/kernel/web/language.ts';
+import { toast } from '@/kernel/web/notice.ts';
+import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { studentApi } from '../student.contract.ts';
+import { studentText } from '../student.text.ts';
+import { STUDENT_LIST } from './addresses.ts';
+import { StudentForm } from './StudentForm.tsx';
+
+export function StudentsAddPage() {
+  const t = useText(studentText);
+  const navigate = useNavigate();
+  const toList = () => void navigate(STUDENT_LIST);
+  const form = useApiForm(studentApi.add, {
+    initial: { guardians: [], label_ids: [] },
+    success: null,
+    onDone: (_, { username }) => {
+      toast.success(fill(studentText.added, { name: username }));
+      toList();
+    },
+  });
+  return (
+    <>
+      <PageHeader title={t('add')} back={STUDENT_LIST} backTitle={t('title')} />
+      <StudentForm form={form} onCancel={toList} />
+    </>
+  );
+}

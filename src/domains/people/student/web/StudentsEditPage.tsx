@@ -1,0 +1,135 @@
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
+import { CODE, kernelSentences } from '@/kernel/errors.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import { useActor, useHolds } from '@/kernel/web/me.ts';
+import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { Note } from '@/kernel/web/state/Note.tsx';
+import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { studentPermissions } from '../student.access.ts';
+import { type StudentWhole, studentApi } from '../student.contract.ts';
+import { studentStatus } from '../student.status.ts';
+import { studentText } from '../student.text.ts';
+import { STUDENT_LIST } from './addresses.ts';
+import { StudentForm } from './StudentForm.tsx';
+import { useStudentActions } from './useStudentActions.ts';
+
+export function StudentsEditPage() {
+  const t = useText(studentText);
+  const say = useSay();
+  const id = Number(new URLSearchParams(useLocation().search).get('student_id'));
+  const exists = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useApi(studentApi.get, { id }, { enabled: exists });
+  const isGone = !exists || (!data && error?.code === CODE.notFound);
+  return (
+    <>
+      <PageHeader
+        title={data?.username ?? t('edit')}
+        sub={
+          data && (
+            <>
+              <StatusTag status={studentStatus} value={data.status} />
+              <span className="mute num">{data.number}</span>
+            </>
+          )
+        }
+        back={STUDENT_LIST}
+        backTitle={t('title')}
+      >
+        {data && <Actions student={data} />}
+      </PageHeader>
+      {isGone ? (
+        <EmptyState icon={SearchX} title={say(kernelSentences.notFound)}>
+          <Link className="btn btn-default" to={STUDENT_LIST}>
+            {t('title')}
+          </Link>
+        </EmptyState>
+      ) : data ? (
+        <KnownStudent key={id} student={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  );
+}
+
+function Actions({ student }: { student: StudentWhole }) {
+  const [history, setHistory] = useState(false);
+  const actions = useStudentActions(() => setHistory(true))(student);
+  return (
+    <>
+      <StatusButtons
+        compact
+        status={studentStatus}
+        api={studentApi}
+        record={student}
+        about={student.username}
+        more={actions.filter(({ key }) => key !== 'profile')}
+      />
+      {history && (
+        <HistoryDrawer
+          doc="student"
+          docId={student.id}
+          name={student.username}
+          onClose={() => setHistory(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function KnownStudent({ student }: { student: StudentWhole }) {
+  const t = useText(studentText);
+  const navigate = useNavigate();
+  const { company_id: here } = useActor();
+  const isHere = student.company_id === here;
+  const readOnly = !useHolds()(studentPermissions.edit) || !isHere;
+  const toList = () => void navigate(STUDENT_LIST);
+  const form = useApiForm(studentApi.edit, { initial: editOf(student), onDone: toList });
+  const note = readOnly && (
+    <div className="student-note">
+      <Note>{t(isHere ? 'read_only' : 'not_here')}</Note>
+    </div>
+  );
+  return <StudentForm form={form} student={student} readOnly={readOnly} notes={note} onCancel={toList} />;
+}
+
+/** What the form can change of a student. */
+const editOf = (student: StudentWhole) => ({
+  id: student.id,
+  version: student.version,
+  username: student.username,
+  english_name: student.english_name,
+  // Nothing chosen shows as nothing.
+  ...(student.gender && { gender: student.gender }),
+  birthday: student.birthday,
+  phone: student.phone,
+  wechat: student.wechat,
+  email: student.email,
+  school: student.school,
+  grade: student.grade,
+  level_id: student.level_id,
+  education_type_id: student.education_type_id,
+  region_id: student.region_id,
+  ...(student.time_zone && { time_zone: student.time_zone }),
+  adviser_id: student.adviser_id,
+  class_teacher_id: student.class_teacher_id,
+  guidance_id: student.guidance_id,
+  academic_affairs_id: student.academic_affairs_id,
+  assistant_id: student.assistant_id,
+  channel_id: student.channel_id,
+  referrer_student_id: student.referrer_student_id,
+  label_ids: student.label_ids,
+  notes: student.notes,
+  guardians: student.guardians,
+});

@@ -1,0 +1,103 @@
+import { GraduationCap } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
+import { Button } from '@/kernel/web/Button.tsx';
+import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { ImportButton } from '@/kernel/web/import/ImportButton.tsx';
+import { ImportDrawer } from '@/kernel/web/import/ImportDrawer.tsx';
+import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { useList } from '@/kernel/web/useList.ts';
+import { studentPermissions as may } from '../student.access.ts';
+import { type Student, studentApi } from '../student.contract.ts';
+import { studentImportApi } from '../student.import.ts';
+import { studentStatus } from '../student.status.ts';
+import { studentText } from '../student.text.ts';
+import { STUDENT_ADD } from './addresses.ts';
+import { mainAddress } from './embed/studentScreens.ts';
+import { StudentBulk } from './StudentBulk.tsx';
+import { StudentFilters } from './StudentFilters.tsx';
+import { useStudentActions } from './useStudentActions.ts';
+import { useStudentColumns } from './useStudentColumns.tsx';
+
+type Panel = { readonly kind: 'import' } | { readonly kind: 'history'; readonly student: Student };
+
+export function StudentsListPage() {
+  const t = useText(studentText);
+  const holds = useHolds();
+  const navigate = useNavigate();
+  const list = useList(studentApi.list);
+  const columns = useStudentColumns();
+  const [panel, setPanel] = useState<Panel>();
+  const actionsOf = useStudentActions((student) => setPanel({ kind: 'history', student }));
+  const add = () => void navigate(STUDENT_ADD);
+  const open = ({ id }: Student) => {
+    const to = mainAddress(id, holds);
+    if (to) void navigate(to);
+  };
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        list={list}
+        main={{ label: t('add'), onClick: add, permission: may.add }}
+        toolbar={<ImportButton permission={may.import} onClick={() => setPanel({ kind: 'import' })} />}
+        exportTo={studentApi.export}
+        filters={<StudentFilters list={list} />}
+      >
+        <DataTable
+          list={list}
+          columns={columns}
+          onOpen={open}
+          openId={panel?.kind === 'history' ? panel.student.id : undefined}
+          actions={(student) => (
+            <StatusButtons
+              compact
+              status={studentStatus}
+              api={studentApi}
+              record={student}
+              about={student.username}
+              more={actionsOf(student)}
+            />
+          )}
+          bulk={() => <StudentBulk students={list.selectedRows} onDone={() => list.select([])} />}
+          empty={<NoStudents onAdd={add} />}
+        />
+      </ListPage>
+      {panel?.kind === 'import' && (
+        <ImportDrawer
+          api={studentImportApi}
+          title={t('import')}
+          help={t('import_help')}
+          onClose={() => setPanel(undefined)}
+        />
+      )}
+      {panel?.kind === 'history' && (
+        <HistoryDrawer
+          doc="student"
+          docId={panel.student.id}
+          name={panel.student.username}
+          onClose={() => setPanel(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function NoStudents({ onAdd }: { onAdd: () => void }) {
+  const t = useText(studentText);
+  const holds = useHolds();
+  return (
+    <EmptyState icon={GraduationCap} title={t('empty')} help={t('empty_help')}>
+      {holds(may.add) && (
+        <Button kind="primary" onClick={onAdd}>
+          {t('add')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

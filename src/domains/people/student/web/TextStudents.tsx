@@ -1,0 +1,76 @@
+import { fill } from '@/kernel/text.ts';
+import { FormModal } from '@/kernel/web/FormModal.tsx';
+import { TextField } from '@/kernel/web/form/controls.tsx';
+import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { toast } from '@/kernel/web/notice.ts';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { studentApi } from '../student.contract.ts';
+import { studentText } from '../student.text.ts';
+import type { BulkTaskProps } from './LabelStudents.tsx';
+
+/** One template for many students; their names fill themselves in. */
+export function TextStudents({ open, ids, onClose, onDone }: BulkTaskProps) {
+  const t = useText(studentText);
+  return (
+    <FormModal open={open} onClose={onClose} title={`${t('sms_many')} · ${ids.length}`} width={520}>
+      {open && <TextForm ids={ids} onDone={onDone} />}
+    </FormModal>
+  );
+}
+
+const NAMES = ['student', 'name'];
+
+function TextForm({ ids, onDone }: Pick<BulkTaskProps, 'ids' | 'onDone'>) {
+  const t = useText(studentText);
+  const { data } = useApi(studentApi.smsTemplates, {});
+  const form = useApiForm(studentApi.sms, {
+    initial: { ids: [...ids], to: 'guardian', values: [] },
+    success: null,
+    onDone: ({ sent, without }) => {
+      if (without.length > 0)
+        toast.warning(fill(studentText.sms_skipped, { n: without.length, names: without.join('、') }));
+      else toast.success(fill(studentText.sms_sent, { n: sent }));
+      onDone();
+    },
+  });
+  const { template_id, values = [] } = form.values;
+  const template = data?.list.find(({ id }) => id === template_id);
+  const put = (name: string, value: string | undefined) =>
+    form.set({ values: [...values.filter((one) => one.name !== name), ...(value ? [{ name, value }] : [])] });
+  return (
+    <Form form={form} submitLabel={t('sms')}>
+      <FormSection help={t('sms_names')}>
+        <SelectField
+          field={{
+            ...form.fields.template_id,
+            set: (id) => form.set({ template_id: id as number, values: [] }),
+          }}
+          options={(data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          help={template?.body}
+        />
+        <SelectField
+          field={form.fields.to}
+          options={(['guardian', 'student'] as const).map((value) => ({ value, label: t(`to_${value}`) }))}
+        />
+        {template?.variables
+          .filter((name) => !NAMES.includes(name))
+          .map((name) => (
+            <TextField
+              key={name}
+              field={{
+                ...form.fields.values,
+                name: `value-${name}`,
+                label: [`{${name}}`, `{${name}}`],
+                required: true,
+                value: values.find((one) => one.name === name)?.value,
+                set: (value: string | undefined) => put(name, value),
+              }}
+            />
+          ))}
+      </FormSection>
+    </Form>
+  );
+}

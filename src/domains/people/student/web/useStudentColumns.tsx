@@ -1,0 +1,78 @@
+import type { Column } from '@/kernel/web/list/columns.ts';
+import { useHolds, useMe } from '@/kernel/web/me.ts';
+import { Hours } from '@/kernel/web/show/Hours.tsx';
+import { Hy } from '@/kernel/web/show/Hy.tsx';
+import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { Text } from '@/kernel/web/show/Text.tsx';
+import { Time } from '@/kernel/web/show/Time.tsx';
+import { Person, TwoLines } from '@/kernel/web/show/TwoLines.tsx';
+import { studentPermissions as may } from '../student.access.ts';
+import type { Student } from '../student.contract.ts';
+import { studentStatus } from '../student.status.ts';
+
+/** The accounts that there is room for first come first. */
+const ACCOUNTS = [
+  ['learning_fen', undefined],
+  ['new_fen', undefined],
+  ['classes_fen', 1180],
+  ['virtual_fen', 1300],
+  ['store_fen', 1700],
+  ['apply_fen', 1700],
+] as const;
+
+export function useStudentColumns(): Column<Student>[] {
+  const several = useMe().readable_company_ids.length > 1;
+  const seesMoney = useHolds()(may.money);
+  return [
+    {
+      field: 'username',
+      width: 156,
+      fixed: 'left',
+      show: (name, { number }) => <Person name={name} sub={number} />,
+    },
+    { field: 'status', width: 92, show: (status) => <StatusTag status={studentStatus} value={status} /> },
+    {
+      field: 'level_name',
+      width: 88,
+      show: (level, { grade }) => <TwoLines {...(grade && { sub: grade })}>{level ?? <Nothing />}</TwoLines>,
+    },
+    { field: 'english_name', width: 88, from: 1500 },
+    { field: 'adviser_name', width: 76 },
+    { field: 'class_teacher_name', width: 92 },
+    { field: 'phone', width: 116, from: 860, show: (phone) => <Text>{phone}</Text> },
+    {
+      field: 'remaining_minutes',
+      width: 88,
+      show: (minutes) => (minutes === 0 ? <Nothing /> : <Hours minutes={minutes} unit={false} />),
+    },
+    { field: 'next_lesson_at', width: 112, from: 900, show: (at) => <Time at={at} mode="datetime" /> },
+    { field: 'run_out_on', width: 96, from: 1080, show: (day) => (day ? <Hy>{day}</Hy> : <Nothing />) },
+    ...(seesMoney
+      ? ACCOUNTS.map(([field, from]) => ({
+          field,
+          width: 104,
+          ...(from && { from }),
+          show: (fen: number | null) => <Money fen={fen} />,
+        }))
+      : []),
+    { field: 'label_names', width: 120, from: 1540 },
+    { field: 'education_type_name', hidden: true },
+    { field: 'school', width: 140, hidden: true },
+    { field: 'region_name', hidden: true },
+    { field: 'channel_name', hidden: true },
+    { field: 'guidance_name', hidden: true },
+    { field: 'academic_affairs_name', hidden: true },
+    { field: 'assistant_name', hidden: true },
+    { field: 'guardian_name', hidden: true },
+    { field: 'guardian_phone', hidden: true },
+    { field: 'last_lesson_at', hidden: true, show: (at) => <Time at={at} mode="datetime" /> },
+    { field: 'scheduled_minutes', hidden: true, show: (m) => <Hours minutes={m} unit={false} /> },
+    { field: 'birthday', hidden: true },
+    { field: 'wechat', hidden: true },
+    { field: 'email', width: 160, hidden: true },
+    { field: 'referrer_name', hidden: true },
+    ...(several ? [{ field: 'company_name', width: 120, from: 1420 } as const] : []),
+    { field: 'created_at', width: 100, from: 1000, show: (at) => <Time at={at} mode="date" /> },
+  ];
+}
