@@ -19,7 +19,6 @@ import {
   contractTemplates,
   editionUses,
 } from '@/domains/money/contract-template/server/contract-template.service.ts';
-import { contractTemplateService } from '@/domains/money/contract-template/server/contract-template.service.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { adminPermissions } from '@/domains/organisation/admin/admin.access.ts';
 import { adminText } from '@/domains/organisation/admin/admin.text.ts';
