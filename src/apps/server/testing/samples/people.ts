@@ -9,7 +9,7 @@ const studentFields = (at: Arranger): InputOf<typeof studentApi.add> => ({
   phone: `188${String(10_000_000 + at.next())}`,
   guardians: [{ name: '样例家长', relation: 'mother', phone: `189${String(10_000_000 + at.next())}` }],
 });
-export const studentOf = async (at: Arranger): Promise<number> =>
+const studentOf = async (at: Arranger): Promise<number> =>
   (await at.owner.ok(studentApi.add, studentFields(at), { company: 1 })).id;
 
 /** One new student, as a file to import. */
