@@ -3,6 +3,7 @@ import { searchApi } from '@/domains/insight/search/search.contract.ts';
 import { accountApi } from '@/domains/money/account/account.contract.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { contractTemplateApi } from '@/domains/money/contract-template/contract-template.contract.ts';
+import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { adminImportApi } from '@/domains/organisation/admin/admin.import.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   contractTemplateApi,
   accountApi,
   contractApi,
+  rechargeApi,
   productCategoryApi,
   delegationApi,
   searchApi,

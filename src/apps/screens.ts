@@ -1,6 +1,7 @@
 import { accountScreens } from '@/domains/money/account/account.access.ts';
 import { contractScreens } from '@/domains/money/contract/contract.access.ts';
 import { contractTemplateScreens } from '@/domains/money/contract-template/contract-template.access.ts';
+import { rechargeScreens } from '@/domains/money/recharge/recharge.access.ts';
 import { adminScreens } from '@/domains/organisation/admin/admin.access.ts';
 import { baseDataScreens } from '@/domains/organisation/base-data/base-data.screens.ts';
 import { departmentScreens } from '@/domains/organisation/department/department.access.ts';
@@ -23,6 +24,7 @@ export const screens: readonly Screen[] = [
   { path: '/' },
   ...newsScreens,
   ...accountScreens,
+  ...rechargeScreens,
   ...adminScreens,
   ...departmentScreens,
   ...systemScreens,

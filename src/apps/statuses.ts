@@ -1,5 +1,6 @@
 import { contractStatus } from '@/domains/money/contract/contract.status.ts';
 import { contractTemplateStatus } from '@/domains/money/contract-template/contract-template.status.ts';
+import { rechargeStatus } from '@/domains/money/recharge/recharge.status.ts';
 import { adminStatus } from '@/domains/organisation/admin/admin.status.ts';
 import { baseDataStatus } from '@/domains/organisation/base-data/base-data.status.ts';
 import { channelStatus } from '@/domains/organisation/channel/channel.status.ts';
@@ -25,4 +26,5 @@ export const statuses: readonly Status[] = [
   studentStatus,
   contractTemplateStatus,
   contractStatus,
+  rechargeStatus,
 ] as unknown as Status[];

@@ -82,7 +82,8 @@ export type CommonField =
   | 'status'
   | 'reason'
   | 'ids'
-  | 'of_company_id';
+  | 'of_company_id'
+  | 'pass';
 
 type Unlabelled<S, T> = S extends { input: z.ZodObject<infer F> }
   ? Exclude<keyof F & string, (keyof T & string) | CommonField>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tag, WriteSpec } from './api.ts';
 import { kernelSentences, type Verdict } from './errors.ts';
-import { done, Id, Version } from './fields.ts';
+import { done, Flag, Id, Version } from './fields.ts';
 import type { Permission } from './permission.ts';
 import type { Sentence } from './text.ts';
 
@@ -48,6 +48,8 @@ export interface PersonMove<D, S extends string> extends MoveBase<D, S> {
   /** Where the specification fixes the call's name or method. */
   readonly action?: `api_${string}`;
   readonly method?: 'POST' | 'PUT';
+  /** Where one call stands for two moves: its name in the api, and the `pass` that means this one. */
+  readonly call?: { readonly name: string; readonly pass: 0 | 1 };
   readonly danger?: true;
   /**
    * The move is somebody's decision: documents that it could be made on wait in that person's inbox, and it can be
@@ -145,22 +147,37 @@ const inputs = {
   required: moveInput.extend({ reason: Reason }),
 } as const;
 
+/** One call for two moves; which of them needs a reason, the server says. */
+const eitherInput = inputs.optional.extend({ pass: Flag });
+
 type MoveInput<M> = M extends { reason: 'required' }
   ? (typeof inputs)['required']
   : M extends { reason: 'optional' }
     ? (typeof inputs)['optional']
     : (typeof inputs)['none'];
-type MoveSpec<M> = WriteSpec & {
+type SpecOf<I> = WriteSpec & {
   readonly method: 'POST' | 'PUT';
-  readonly input: MoveInput<M>;
+  readonly input: I;
   readonly output: typeof done;
 };
-/** One endpoint per move that a person can make. */
+type CallName<M> = M[keyof M] extends infer Each
+  ? Each extends { call: { name: infer N extends string } }
+    ? N
+    : never
+  : never;
+/** One endpoint per move that a person can make, and one for two that share a call. */
 export type MoveEndpoints<M> = {
-  readonly [K in keyof M as M[K] extends SystemMove<never, never> | { by: 'system' } ? never : K]: MoveSpec<
-    M[K]
+  readonly [K in keyof M as M[K] extends { by: 'system' } | { call: object } ? never : K]: SpecOf<
+    MoveInput<M[K]>
   >;
-};
+} & { readonly [N in CallName<M>]: SpecOf<typeof eitherInput> };
+
+/** The name of a move's endpoint in its api. */
+export const endpointName = (name: string, move: Move<never, string>): string =>
+  ('call' in move && move.call?.name) || name;
+/** What the call of a move is given besides the document. */
+export const passOf = (move: Move<never, string>): { pass?: 0 | 1 } =>
+  'call' in move && move.call ? { pass: move.call.pass } : {};
 
 /** `api_<noun>_<move>` for each move, unless the move names its own. */
 export function moveEndpoints<D, S extends string, const M extends Record<string, Move<D, S>>>(
@@ -175,13 +192,16 @@ export function moveEndpoints<D, S extends string, const M extends Record<string
         method: move.method ?? 'POST',
         permission: move.permission,
         tag,
-        label: move.label,
-        input: move.decision ? inputs[move.reason ?? 'none'].extend(comingUp) : inputs[move.reason ?? 'none'],
+        label: move.call ? move.permission.label : move.label,
+        input: move.decision ? inputOf(move).extend(comingUp) : inputOf(move),
         output: done,
         changes: changesOf(status as unknown as Status, move as Move<unknown, string>),
         ...(move.decision && { decision: status.name }),
       };
-      return [[name, spec]];
+      return [[endpointName(name, move as never), spec]];
     }),
   ) as unknown as MoveEndpoints<M>;
 }
+
+const inputOf = <D, S extends string>({ call, reason }: PersonMove<D, S>) =>
+  call ? eitherInput : inputs[reason ?? 'none'];

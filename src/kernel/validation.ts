@@ -37,7 +37,14 @@ export const commonLabels = {
   reason: ['原因', 'Reason'],
   ids: ['所选', 'Selection'],
   of_company_id: ['所属公司', 'Company it belongs to'],
+  pass: ['通过', 'Pass'],
 } as const satisfies TextBook;
+
+/** A decision that must say why. */
+export const requiredReason: Sentence = [
+  fill(fieldMessages.required, { field: commonLabels.reason[0] })[0],
+  fill(fieldMessages.required, { field: commonLabels.reason[1] })[1],
+];
 
 export const labelOf = (text: TextBook, field: string): Sentence =>
   text[field] ?? (commonLabels as TextBook)[field] ?? [field, field];

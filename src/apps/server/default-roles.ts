@@ -28,6 +28,13 @@ const ALL_MONEY = [
   'account.export',
 ];
 
+const RECHARGES = [
+  '/RechargeRecord/rechargeLabel',
+  '/RechargeRecord/rechargeReferral',
+  '/RechargeRecord/rechargeTop',
+  '/RechargeRecord/rechargeBazaar',
+];
+
 /** Screens and functions beyond the news and the system page (one's own account), which everyone has. */
 const TICKED: Record<DefaultRole, readonly string[]> = {
   owner: [],
@@ -94,6 +101,11 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'contract.audit',
     'contract.void',
     'contract.export',
+    ...RECHARGES,
+    'recharge.add',
+    'recharge.audit',
+    'recharge.reback',
+    'recharge.export',
   ],
   finance: [
     ...ALL_MONEY,
@@ -110,6 +122,11 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     '/StudentContract',
     'contract.audit',
     'contract.export',
+    ...RECHARGES,
+    'recharge.add',
+    'recharge.audit',
+    'recharge.reback',
+    'recharge.export',
   ],
   adviser: [
     '/StudentsList',
@@ -124,6 +141,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'contract.push',
     'contract.sign',
     'contract.void',
+    ...RECHARGES,
+    'recharge.add',
   ],
   salesmanager: [
     'account.read',
@@ -148,6 +167,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'contract.audit',
     'contract.void',
     'contract.export',
+    ...RECHARGES,
+    'recharge.add',
   ],
   classteacher: [
     '/StudentsList',
@@ -194,6 +215,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'company.read',
     '/ContractTemplate',
     '/StudentContract',
+    ...RECHARGES,
   ],
 };
 

@@ -20,6 +20,18 @@ import {
   editionUses,
 } from '@/domains/money/contract-template/server/contract-template.service.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
+import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
+import { receiptText } from '@/domains/money/receipt/receipt.text.ts';
+import { rechargePermissions } from '@/domains/money/recharge/recharge.access.ts';
+import {
+  rechargeApproved,
+  rechargeRebacked,
+  rechargeRejected,
+} from '@/domains/money/recharge/recharge.notices.ts';
+import { addressOf } from '@/domains/money/recharge/recharge.rules.ts';
+import { rechargeStatus } from '@/domains/money/recharge/recharge.status.ts';
+import { rechargeText } from '@/domains/money/recharge/recharge.text.ts';
+import { rechargeService, recharges } from '@/domains/money/recharge/server/recharge.service.ts';
 import { adminPermissions } from '@/domains/organisation/admin/admin.access.ts';
 import { adminText } from '@/domains/organisation/admin/admin.text.ts';
 import { adminImporter, adminImportService } from '@/domains/organisation/admin/server/admin.import.ts';
@@ -138,6 +150,7 @@ export const services: readonly Service[] = [
   contractTemplateService,
   accountService,
   contractService,
+  rechargeService,
   productCategoryService,
   delegationService,
   searchService,
@@ -165,6 +178,7 @@ for (const kind of [
   contractReturned,
 ])
   noticeKindSlot.fill(kind);
+for (const kind of [rechargeApproved, rechargeRejected, rechargeRebacked]) noticeKindSlot.fill(kind);
 for (const wing of menuTree()) roles.menuSlot.fill(wing);
 for (const { action, label } of endpoints) actionSlot.fill({ action, label });
 auditedSlot.fill({
@@ -399,6 +413,48 @@ subjects.uses.fill({ label: contractText.title, counts: contracts.bySubject });
 editionUses.fill({ label: contractText.title, counts: contracts.byEdition });
 baseItemUses.fill({ kind: 'alevel', label: contractText.title, counts: contracts.byLevel });
 
+// Money
+auditedSlot.fill({
+  doc: 'recharge',
+  label: rechargeText.title,
+  text: rechargeText,
+  readKey: rechargePermissions.read.key,
+  sees: recharges.sees,
+});
+auditedSlot.fill({
+  doc: 'receipt',
+  label: receiptText.title,
+  text: receiptText,
+  readKey: rechargePermissions.read.key,
+});
+sourceSlot.fill({
+  doc: 'recharge',
+  label: rechargeText.title,
+  kinds: {
+    recharge: rechargeText.kind_recharge,
+    gift: rechargeText.kind_gift,
+    reward: rechargeText.kind_reward,
+    clawback: rechargeText.kind_clawback,
+    reback: rechargeText.kind_reback,
+    gift_back: rechargeText.kind_gift_back,
+    reward_back: rechargeText.kind_reward_back,
+  },
+  find: recharges.sources,
+});
+referenceSlot.fill({ fields: ['method_id'], names: baseData.names });
+referenceSlot.fill({
+  fields: ['adviser_id', 'submitted_by', 'decided_by', 'rebacked_by'],
+  names: admins.names,
+});
+baseItemUses.fill({
+  kind: 'recharge_label',
+  label: rechargeText.title,
+  counts: recharges.byLabel,
+  url: (id) => `/RechargeRecord/rechargeLabel?label_id=${id}`,
+});
+baseItemUses.fill({ kind: 'payment_method', label: rechargeText.title, counts: recharges.byMethod });
+channels.uses.fill({ label: rechargeText.title, counts: recharges.byChannel });
+
 // Whatever is decided about waits in the inbox of those who can, and can be delegated.
 inboxSlot.fill(
   inboxKind(newsStatus, {
@@ -420,6 +476,18 @@ inboxSlot.fill(
       amount_fen: total_fen,
       since: updated_at,
       url: `/StudentContract?contract_id=${id}`,
+    }),
+  }),
+);
+inboxSlot.fill(
+  inboxKind(rechargeStatus, {
+    label: rechargeText.title,
+    docs: recharges.waiting,
+    show: (doc) => ({
+      title: `${doc.number} · ${doc.student_name}`,
+      amount_fen: doc.amount_fen,
+      since: doc.submitted_at ?? doc.created_at,
+      url: addressOf(doc),
     }),
   }),
 );

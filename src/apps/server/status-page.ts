@@ -48,7 +48,8 @@ const whoOf = (move: Move<unknown, string>) =>
 
 function callOf(status: Status, name: string, move: Move<unknown, string>): string {
   if (isSystemMove(move)) return '';
-  return `${move.method ?? 'POST'} \`${move.action ?? `api_${status.name}_${name}`}\``;
+  const pass = move.call ? `, pass ${move.call.pass}` : '';
+  return `${move.method ?? 'POST'} \`${move.action ?? `api_${status.name}_${name}`}\`${pass}`;
 }
 
 function notesOf(move: Move<unknown, string>): string {

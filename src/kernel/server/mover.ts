@@ -1,5 +1,14 @@
-import { must, notFound, stale } from '../errors.ts';
-import { isSystemMove, type Made, type Move, type MoveEndpoints, mayMove, type Status } from '../status.ts';
+import { invalid, must, notFound, stale } from '../errors.ts';
+import {
+  endpointName,
+  isSystemMove,
+  type Made,
+  type Move,
+  type MoveEndpoints,
+  mayMove,
+  type Status,
+} from '../status.ts';
+import { requiredReason } from '../validation.ts';
 import { actorOf, type Ctx } from './ctx.ts';
 
 /** What the mover needs of a store: the locked document, and the only writer of its status column. */
@@ -9,7 +18,12 @@ export interface MovableStore<D> {
 }
 
 type EffectName<M> = { [K in keyof M]: M[K] extends { effect: infer N extends string } ? N : never }[keyof M];
-type MoveInput = { id: number; version?: number | undefined; reason?: string | undefined };
+type MoveInput = {
+  id: number;
+  version?: number | undefined;
+  reason?: string | undefined;
+  pass?: 0 | 1 | undefined;
+};
 type Effect<D> = (ctx: Ctx, doc: D, input: MoveInput) => Promise<void>;
 export type Effects<D, M> = { readonly [N in EffectName<M>]: Effect<D> };
 
@@ -20,16 +34,28 @@ export function moveHandlers<
   S extends string,
   M extends Record<string, Move<G, S>>,
 >(status: Status<G, S, M>, store: MovableStore<D & G>, effects: Effects<D & G, M>) {
-  const names = Object.keys(status.moves).filter((name) => !isSystemMove(status.moves[name] as Move<G, S>));
+  const moves = Object.entries(status.moves).filter(([, step]) => !isSystemMove(step));
   return Object.fromEntries(
-    names.map((name) => [
-      name,
+    moves.map(([name, step]) => [
+      endpointName(name, step as never),
       async (ctx: Ctx, input: MoveInput) => {
-        await move(ctx, status.moves[name] as Move<G, S>, store, effects as never, input);
+        await move(ctx, meant(step, moves, input.pass), store, effects as never, input);
         return {};
       },
     ]),
   ) as { [K in keyof MoveEndpoints<M>]: (ctx: Ctx, input: MoveInput) => Promise<Record<string, never>> };
+}
+
+/** Which of the two moves of one call. */
+function meant<G, S extends string>(
+  step: Move<G, S>,
+  moves: readonly (readonly [string, Move<G, S>])[],
+  pass: 0 | 1 | undefined,
+): Move<G, S> {
+  if (isSystemMove(step) || !step.call) return step;
+  const { name } = step.call;
+  const both = moves.map(([, one]) => one);
+  return both.find((one) => !isSystemMove(one) && one.call?.name === name && one.call.pass === pass) ?? step;
 }
 
 /** Makes one move, by a person or by the system. */
@@ -40,6 +66,8 @@ export async function move<D extends { id: number; status: string; version: numb
   effects: Readonly<Record<string, Effect<D>>>,
   input: MoveInput,
 ): Promise<void> {
+  if (!isSystemMove(step) && step.reason === 'required' && !input.reason)
+    throw invalid({ reason: requiredReason });
   const doc = await store.lock(ctx, input.id);
   if (!doc) throw notFound();
   if (input.version !== undefined && input.version !== doc.version) throw stale();

@@ -1,4 +1,4 @@
-import type { Move, MoveEndpoints, Status } from '../status.ts';
+import { endpointName, type Move, type MoveEndpoints, passOf, type Status } from '../status.ts';
 import { BulkReport } from './BulkReport.tsx';
 import { Button } from './Button.tsx';
 import { useSay, useText } from './language.ts';
@@ -32,7 +32,9 @@ export function BulkMoves<D, S extends string, M extends Record<string, Move<D, 
 
   const start = async (group: typeof all) => {
     const [first] = group;
-    const endpoint = first && (api as Readonly<Record<string, WriteEndpoint>>)[first.name];
+    const endpoint =
+      first &&
+      (api as Readonly<Record<string, WriteEndpoint>>)[endpointName(first.name, first.move as never)];
     if (!endpoint) return;
     // Many at once are worth a question, whatever the move is.
     const reason = await agree({ ...first.move, danger: true }, t('rows', { n: group.length }));
@@ -40,7 +42,7 @@ export function BulkMoves<D, S extends string, M extends Record<string, Move<D, 
     const items = group.map(({ record, verdict }) => ({
       id: record.id,
       name: nameOf(record),
-      input: { id: record.id, reason: reason || undefined },
+      input: { id: record.id, reason: reason || undefined, ...passOf(first.move as never) },
       barred: verdict === true ? undefined : say(verdict),
     }));
     await bulk.run(endpoint, items);

@@ -1,6 +1,13 @@
 import { Tooltip } from 'antd';
 import { CODE } from '../errors.ts';
-import type { Move, MoveEndpoints, PersonMove, Status } from '../status.ts';
+import {
+  endpointName,
+  type Move,
+  type MoveEndpoints,
+  type PersonMove,
+  passOf,
+  type Status,
+} from '../status.ts';
 import { ActionMenu, type MenuAction } from './ActionMenu.tsx';
 import { Button } from './Button.tsx';
 import type { ApiError } from './client.ts';
@@ -36,9 +43,14 @@ export function StatusButtons<D, S extends string, M extends Record<string, Move
   const make = async (name: string, move: PersonMove<D, S>) => {
     const reason = await agree(move, about);
     if (reason === undefined) return;
-    const endpoint = (api as Readonly<Record<string, WriteEndpoint>>)[name];
+    const endpoint = (api as Readonly<Record<string, WriteEndpoint>>)[endpointName(name, move as never)];
     if (!endpoint) throw new Error(`the api has no endpoint for the move ${name}`);
-    const input = { id: record.id, version: record.version, reason: reason || undefined };
+    const input = {
+      id: record.id,
+      version: record.version,
+      reason: reason || undefined,
+      ...passOf(move as never),
+    };
     if ((await run(endpoint, input, { success: webText.done, onError: isOutdated(endpoint) })) !== undefined)
       onDone?.();
   };

@@ -99,6 +99,8 @@ export const webText = defineText({
   date: ['日期', 'Date'],
   date_from: ['开始日期', 'From'],
   date_to: ['结束日期', 'To'],
+  amount_from: ['不低于（元）', 'At least (¥)'],
+  amount_to: ['不高于（元）', 'At most (¥)'],
   today: ['今天', 'Today'],
   last_7: ['近 7 天', 'Last 7 days'],
   last_30: ['近 30 天', 'Last 30 days'],

@@ -17,6 +17,7 @@ const ITEMS: Partial<Record<BaseKind, readonly string[]>> = {
   channel_group: ['线上投放', '转介绍', '地推活动', '合作学校'],
   follow_method: ['电话', '微信', '面谈', '试听', '短信'],
   lost_reason: ['价格原因', '选择了其他机构', '时间冲突', '联系不上', '暂无需求'],
+  recharge_label: ['新签', '定金', '尾款', '补差价', '活动优惠'],
   payment_method: ['微信支付', '支付宝', '银行转账', '刷卡', '现金'],
   cost_type: ['广告投放', '活动物料', '场地租金', '渠道佣金'],
   student_label: ['重点关注', '续费意向', '冲刺牛剑', '家长配合', '作业拖延', '转介绍达人'],

@@ -19,6 +19,7 @@ import { CONTRACT_TEMPLATES, loadContracts, loadDiscounts } from './contracts.ts
 import { loadLists, loadRooms } from './lists.ts';
 import { ANNOUNCEMENTS, SMS_TEMPLATES } from './messages.ts';
 import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
+import { loadRecharges } from './recharges.ts';
 import { loadStudents } from './students.ts';
 
 export const DEMO_PASSWORD = 'Demo-2026!';
@@ -84,6 +85,8 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
     const as = (login: string) => callsAsLogin(database, app, `${prefix}${login}`);
     await loadContracts(company, { adviser: await as('adviser'), manager: await as('manager') });
   }
+  const atHead = { family_id: family.family_id, company_id: family.family_id, action: 'demo' };
+  await asSystem(database, atHead, loadRecharges);
 
   await database.query(`UPDATE app_state SET value = '"done"', at = now() WHERE key = 'demo'`);
   log.info(`demo data loaded in ${((Date.now() - begun) / 1000).toFixed(1)} s`);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '@/kernel/api.ts';
-import { isSystemMove, type PersonMove, type Status } from '@/kernel/status.ts';
+import { isSystemMove, type PersonMove, passOf, type Status } from '@/kernel/status.ts';
 import { endpoints } from '../../apis.ts';
 import { statuses } from '../../statuses.ts';
 import { atOnce } from '../testing/at-once.ts';
 import { Arranger } from '../testing/samples/arranger.ts';
-import { documentFor, stateOfDocument } from '../testing/samples.ts';
+import { documentFor, moverOf, stateOfDocument } from '../testing/samples.ts';
 import { some } from '../testing/some.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
@@ -67,11 +67,12 @@ const trailOf = async (table: string, id: number): Promise<number> => {
   return rows[0].n;
 };
 
-const make = (step: Step, id: number, version?: number) => {
+const make = async (step: Step, id: number, version?: number) => {
   const reason = step.reason === 'required' ? { reason: '测试' } : {};
-  return at.owner.call(step.endpoint, {
+  return (await moverOf(step.endpoint.action, at)).call(step.endpoint, {
     id,
     ...reason,
+    ...passOf(step),
     ...(version === undefined ? {} : { version }),
   } as never);
 };

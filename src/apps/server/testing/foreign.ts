@@ -57,6 +57,8 @@ const STEERING = [
   'import_row.outcome',
   'import_row.reasons',
   'view_layout.layout',
+  'recharge.category',
+  'recharge.account',
   'student.gender',
   'student_guardian.relation',
 ];
@@ -170,6 +172,8 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   label: 'base_item',
   add_label: 'base_item',
   remove_label: 'base_item',
+  method: 'base_item',
+  referrer: 'student',
 };
 
 /** The table whose documents a field names: `docking_admin_id` names staff. */

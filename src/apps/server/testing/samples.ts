@@ -4,12 +4,15 @@ import type { Arranger, Sample, Samples } from './samples/arranger.ts';
 import { contractSamples } from './samples/contracts.ts';
 import { organisationSamples } from './samples/organisation.ts';
 import { peopleSamples } from './samples/people.ts';
+import { rechargeSamples } from './samples/recharges.ts';
+import type { Person } from './test-app.ts';
 
-const parts: readonly Samples[] = [organisationSamples, peopleSamples, contractSamples];
+const parts: readonly Samples[] = [organisationSamples, peopleSamples, contractSamples, rechargeSamples];
 
 const calls = Object.assign({}, ...parts.map((part) => part.calls)) as Samples['calls'];
 const documents = Object.assign({}, ...parts.map((part) => part.documents)) as Samples['documents'];
 const begins = Object.assign({}, ...parts.map((part) => part.begins)) as Record<string, string>;
+const movers = Object.assign({}, ...parts.map((part) => part.movers)) as Record<string, string>;
 
 export const sampleActions = Object.keys(calls);
 
@@ -23,6 +26,9 @@ export async function sampleFor({ action }: Pick<Endpoint, 'action'>, at: Arrang
 
 export const stateOfDocument = ({ name, initial }: Pick<Status, 'name' | 'initial'>): string =>
   begins[name] ?? initial;
+
+export const moverOf = async (action: string, at: Arranger): Promise<Person> =>
+  movers[action] ? at.house.as(movers[action]) : at.owner;
 
 export async function documentFor(machine: string, at: Arranger): Promise<number> {
   const make = documents[machine];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { FenField, Id, UnixTime, Version } from '@/kernel/fields.ts';
+import { FenField, Flag, Id, UnixTime, Version } from '@/kernel/fields.ts';
 import { inboxText } from './inbox.text.ts';
 
 /** A decision that can be made now, with everything its call needs. */
@@ -9,6 +9,8 @@ const Choice = z.object({
   label: z.string(),
   action: z.string(),
   method: z.enum(['POST', 'PUT']),
+  /** Where the call stands for two decisions: which of them. */
+  pass: Flag.nullable(),
   reason: z.enum(['none', 'optional', 'required']),
   danger: z.boolean(),
   bulk: z.boolean(),

@@ -16,6 +16,7 @@ export const BASE_KINDS = [
   'cost_type',
   'feedback_template',
   'student_label',
+  'recharge_label',
 ] as const;
 export type BaseKind = (typeof BASE_KINDS)[number];
 

@@ -29,6 +29,7 @@ export const baseDataText = defineText({
   cost_type: ['费用类型', 'Cost types'],
   feedback_template: ['反馈模板', 'Feedback templates'],
   student_label: ['学员标签', 'Student labels'],
+  recharge_label: ['充值标签', 'Recharge labels'],
 
   education_type_help: ['学员就读学校的类型', 'What kind of school a student goes to'],
   alevel_help: ['学员、科目与价格按此分级', 'Students, subjects and prices are graded by these'],
@@ -43,6 +44,7 @@ export const baseDataText = defineText({
   cost_type_help: ['渠道与市场费用的类型', 'What channel and marketing costs are for'],
   feedback_template_help: ['写反馈时可直接套用的文字', 'Texts to begin a feedback with'],
   student_label_help: ['给学员做的标记，可按它筛选', 'Marks on students, to filter them by'],
+  recharge_label_help: ['给充值做的标记，可按它统计', 'Marks on recharges, to sum them by'],
 
   group_students: ['学员', 'Students'],
   group_teaching: ['教学', 'Teaching'],

@@ -215,4 +215,6 @@ export interface Samples {
   readonly documents: Readonly<Record<string, (at: Arranger) => Promise<number>>>;
   /** Where such a document stands, for machines that people cannot take up at the first state. */
   readonly begins?: Readonly<Record<string, string>>;
+  /** Who makes a move, by its call, where it cannot be the owner who decides afterwards. */
+  readonly movers?: Readonly<Record<string, string>>;
 }

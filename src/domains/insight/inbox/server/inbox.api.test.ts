@@ -107,18 +107,21 @@ describe('the inbox', () => {
   test('shows nothing of another company or family', async () => {
     const { title } = await claimBy(teacher);
     expect(await titles(await house.as('b_manager'))).not.toContain(title);
-    expect(await titles(await house.as('c_owner'))).toEqual([]);
+    expect(await titles(await house.as('c_owner'))).not.toContain(title);
   });
 
   test('is bounded: with more than a hundred of a kind it says so', async () => {
+    const there = await house.as('b_manager');
     await house.db.database.system(HEAD, 2, 'test', (tx) =>
       tx.query(
         "INSERT INTO claim (company_id, title, created_by) SELECT 2, 'many ' || n, 1 FROM generate_series(1, 130) AS n",
       ),
     );
-    const there = await house.as('b_manager');
-    expect(await there.ok(inboxApi.count, {})).toEqual({ total: 100, capped: true });
-    expect((await there.ok(inboxApi.list, {})).groups).toMatchObject([{ capped: true }]);
+    const claims = (await titles(there)).filter((title) => /many|报销/.test(title)).length;
+    expect(await there.ok(inboxApi.count, {})).toMatchObject({ capped: true });
+    expect(claims).toBe(100);
+    const { groups } = await there.ok(inboxApi.list, {});
+    expect(groups.find(({ kind }) => kind === 'claim')).toMatchObject({ capped: true });
   });
 });
 

@@ -110,6 +110,7 @@ function choiceOf(ctx: Ctx, kind: InboxKind, { name, move }: NamedMove): Choice 
     label: ctx.say(move.label),
     action: move.action ?? `api_${status.name}_${name}`,
     method: move.method ?? 'POST',
+    pass: move.call?.pass ?? null,
     reason: move.reason ?? 'none',
     danger: move.danger ?? false,
     bulk: move.bulk ?? false,

@@ -38,13 +38,15 @@ export function WaitingGroup({ group, bulk, most = group.rows.length, onOpen }: 
   );
 }
 
+const keyOf = ({ action, pass }: Choice) => `${action} ${pass ?? ''}`;
+
 /** The decisions that are harmless for many, each with the documents that it is open for. */
 function bulkOf(rows: readonly WaitingRow[]): { choice: Choice; rows: WaitingRow[] }[] {
   const all = rows.flatMap((row) =>
     row.choices.filter(({ bulk }) => bulk).map((choice) => ({ choice, row })),
   );
-  return [...new Set(all.map(({ choice }) => choice.action))].flatMap((action) => {
-    const those = all.filter(({ choice }) => choice.action === action);
+  return [...new Set(all.map(({ choice }) => keyOf(choice)))].flatMap((key) => {
+    const those = all.filter(({ choice }) => keyOf(choice) === key);
     const [first] = those;
     return first && those.length > 1 ? [{ choice: first.choice, rows: those.map(({ row }) => row) }] : [];
   });
@@ -61,11 +63,11 @@ function BulkDecision({ kind, rows, bulk }: BulkDecisionProps) {
   const start = async (choice: Choice, those: readonly WaitingRow[]) => {
     const title = t('bulk', { name: choice.label, n: those.length });
     if ((await agree({ label: [title, title], danger: true })) === undefined) return;
-    const items = those.map((row) => ({ id: row.id, name: row.title, input: inputOf(row) }));
+    const items = those.map((row) => ({ id: row.id, name: row.title, input: inputOf(row, choice) }));
     await bulk.run(endpointOf(kind, choice), items);
   };
   return bulkOf(rows).map(({ choice, rows: those }) => (
-    <Button key={choice.action} kind="text" size="small" onClick={() => void start(choice, those)}>
+    <Button key={keyOf(choice)} kind="text" size="small" onClick={() => void start(choice, those)}>
       {t('bulk', { name: choice.label, n: those.length })}
     </Button>
   ));

@@ -54,7 +54,7 @@ export function WaitingLine({ kind, row, onOpen }: WaitingLineProps) {
       <div className="waiting-choices">
         {row.choices.map((choice) => (
           <Button
-            key={choice.action}
+            key={`${choice.action} ${choice.pass ?? ''}`}
             size="small"
             kind={choice.decision === 'approve' ? 'primary' : 'default'}
             busy={busy}

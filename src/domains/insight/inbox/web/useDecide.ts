@@ -10,9 +10,10 @@ import type { Choice, WaitingRow } from '../inbox.contract.ts';
 export const endpointOf = (kind: string, { action, method, changes }: Choice): WriteEndpoint =>
   ({ action, method, changes, noun: kind, text: {} }) as unknown as WriteEndpoint;
 
-export const inputOf = (row: WaitingRow, reason?: string): InputOf<WriteEndpoint> => ({
+export const inputOf = (row: WaitingRow, { pass }: Choice, reason?: string): InputOf<WriteEndpoint> => ({
   id: row.id,
   version: row.version,
+  pass: pass ?? undefined,
   reason: reason || undefined,
   of_company_id: row.company?.id,
 });
@@ -29,7 +30,7 @@ export function useDecide() {
   const decide = async (kind: string, row: WaitingRow, choice: Choice): Promise<void> => {
     const reason = await agree(asked(choice), row.title);
     if (reason === undefined) return;
-    await run(endpointOf(kind, choice), inputOf(row, reason), {
+    await run(endpointOf(kind, choice), inputOf(row, choice, reason), {
       success: webText.done,
       // Somebody was faster: what is shown is fetched anew.
       onError: ({ code }) => {

@@ -53,7 +53,7 @@ export const KIND_GROUPS: readonly { readonly label: Sentence; readonly kinds: r
     label: text.group_money,
     kinds: [
       { key: 'price', label: priceText.title, permission: pricePermissions.read, view: Prices },
-      ...items('payment_method', 'cost_type'),
+      ...items('payment_method', 'recharge_label', 'cost_type'),
     ],
   },
   { label: text.group_staff, kinds: items('new_team') },

@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  done,
+  FenField,
+  Flag,
+  Id,
+  idOutput,
+  listInput,
+  listOf,
+  OptionalText,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { rechargePermissions as may } from './recharge.access.ts';
+import { CATEGORIES, HAND_CATEGORIES, REWARD_STATES, TARGETS } from './recharge.rules.ts';
+import { rechargeStatus } from './recharge.status.ts';
+import { rechargeText } from './recharge.text.ts';
+
+export const Recharge = z.object({
+  id: Id,
+  company_id: Id,
+  number: z.string(),
+  category: z.enum(CATEGORIES),
+  student_id: Id,
+  student_name: z.string(),
+  amount_fen: z.int(),
+  fee_fen: z.int(),
+  account: z.enum(TARGETS),
+  gift_fen: z.int(),
+  label_ids: z.array(Id),
+  label_names: z.array(z.string()),
+  referrer_id: Id.nullable(),
+  referrer_name: z.string().nullable(),
+  reward_fen: z.int(),
+  reward_state: z.enum(REWARD_STATES),
+  adviser_id: Id.nullable(),
+  adviser_name: z.string().nullable(),
+  channel_id: Id.nullable(),
+  channel_name: z.string().nullable(),
+  note: z.string(),
+  status: statusField(rechargeStatus),
+  receipt_id: Id,
+  receipt_number: z.string(),
+  receipt_version: Version,
+  /** What the whole receipt came to. */
+  receipt_fen: z.int(),
+  reference: z.string(),
+  method_id: Id,
+  method_name: z.string(),
+  payer: z.string(),
+  paid_at: UnixTime,
+  file_id: Id.nullable(),
+  created_by: Id.nullable(),
+  created_by_name: z.string().nullable(),
+  created_at: UnixTime,
+  submitted_by: Id.nullable(),
+  submitted_at: UnixTime.nullable(),
+  decided_by_name: z.string().nullable(),
+  decided_at: UnixTime.nullable(),
+  rebacked_by_name: z.string().nullable(),
+  rebacked_at: UnixTime.nullable(),
+  reason: z.string(),
+  version: Version,
+});
+export type Recharge = z.infer<typeof Recharge>;
+
+const Sibling = Recharge.pick({
+  id: true,
+  number: true,
+  category: true,
+  student_id: true,
+  student_name: true,
+  amount_fen: true,
+  status: true,
+});
+/** One with the others of its receipt, and what its reback has left to be made up. */
+export const RechargeDetail = Recharge.extend({
+  receipt_fee_fen: z.int(),
+  siblings: z.array(Sibling),
+  clawbacks: z.array(
+    z.object({ student_id: Id, student_name: z.string(), amount_fen: z.int(), settled_fen: z.int() }),
+  ),
+});
+export type RechargeDetail = z.infer<typeof RechargeDetail>;
+
+const Amount = z.int().min(1).max(99_999_999_999);
+const Coins = z.int().min(0).max(99_999_999_999);
+
+/** One student's part of a receipt. */
+export const RechargeLine = z.object({
+  student_id: Id,
+  amount_fen: Amount,
+  account: z.enum(TARGETS).default('new'),
+  gift_fen: Coins.default(0),
+  label_ids: z.array(Id).max(20).default([]),
+  referrer_id: Id.nullish(),
+  reward_fen: Coins.default(0),
+  adviser_id: Id.nullish(),
+  channel_id: Id.nullish(),
+  note: OptionalText.optional(),
+});
+export type RechargeLine = z.input<typeof RechargeLine>;
+
+const receiptFields = {
+  reference: OptionalText.max(64).optional(),
+  received_fen: Amount,
+  fee_fen: Coins.optional(),
+  method_id: Id,
+  payer: OptionalText.max(60).optional(),
+  paid_at: UnixTime,
+  file_id: Id.nullish(),
+  lines: z.array(RechargeLine).min(1).max(20),
+  submit_now: Flag.optional(),
+};
+
+const filters = {
+  category: z.enum(CATEGORIES).optional(),
+  status: Recharge.shape.status.optional(),
+  keyword: ShortText.max(64).optional(),
+  student_id: Id.optional(),
+  referrer_id: Id.optional(),
+  label_id: Id.optional(),
+  method_id: Id.optional(),
+  adviser_id: Id.optional(),
+  channel_id: Id.optional(),
+  paid_from: UnixTime.optional(),
+  paid_to: UnixTime.optional(),
+  min_fen: FenField.optional(),
+  max_fen: FenField.optional(),
+};
+
+const Sum = z.object({ count: z.int(), amount_fen: z.int() });
+
+export const rechargeApi = defineApi('recharge', rechargeText, {
+  list: {
+    action: 'api_recharge_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: rechargeText.title,
+    input: listInput.extend({ ...filters, sort: z.enum(['paid_at']).optional() }),
+    output: pageOf(Recharge),
+  },
+  /** What the same filters come to, state by state and label by label. */
+  totals: {
+    action: 'api_recharge_totals',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: rechargeText.totals,
+    input: z.object(filters),
+    output: z.object({
+      submitted: Sum,
+      approved: Sum.extend({ fee_fen: z.int(), gift_fen: z.int(), reward_fen: z.int() }),
+      rebacked: Sum,
+      labels: z.array(Sum.extend({ id: Id, name: z.string() })),
+    }),
+  },
+  get: {
+    action: 'api_recharge_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: rechargeText.view,
+    input: z.object({ id: Id }),
+    output: RechargeDetail,
+  },
+  /** Whether its money is still there, and if not, where it went. */
+  spent: {
+    action: 'api_recharge_spent',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: rechargeText.spent,
+    input: z.object({ id: Id }),
+    output: listOf(
+      z.object({ title: z.string(), amount_fen: z.int(), at: UnixTime, url: z.string() }),
+    ).extend({
+      available_fen: z.int(),
+      missing_fen: z.int(),
+      /** Gifts that are spent: no obstacle, but to be made up. */
+      clawback_fen: z.int(),
+    }),
+  },
+  /** One payment and its parts; `id` is the first of them. */
+  add: {
+    action: 'api_recharge_add',
+    method: 'POST',
+    permission: may.add,
+    tag: 'students',
+    label: rechargeText.add,
+    input: z.object({ category: z.enum(HAND_CATEGORIES), ...receiptFields }),
+    output: idOutput.extend({ receipt_id: Id, ids: z.array(Id) }),
+    changes: ['recharge', 'inbox'],
+  },
+  /** The drafts of a receipt anew; parts that were submitted stay as they are. */
+  edit: {
+    action: 'api_recharge_edit',
+    method: 'PUT',
+    permission: may.add,
+    tag: 'students',
+    label: rechargeText.edit,
+    input: z.object({ receipt_id: Id, version: Version, ...receiptFields }),
+    output: idOutput.extend({ ids: z.array(Id) }),
+    changes: ['recharge', 'inbox'],
+  },
+  del: {
+    action: 'api_recharge_del',
+    method: 'DELETE',
+    permission: may.add,
+    tag: 'students',
+    label: rechargeText.del,
+    input: z.object({ id: Id }),
+    output: done,
+    changes: ['recharge'],
+  },
+  export: {
+    action: 'api_recharge_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'students',
+    label: rechargeText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: Recharge,
+    exports: [
+      { field: 'number', width: 18 },
+      { field: 'category', kind: 'label' },
+      { field: 'student_name' },
+      { field: 'amount_fen', kind: 'money' },
+      { field: 'fee_fen', kind: 'money' },
+      { field: 'account', kind: 'label' },
+      { field: 'gift_fen', kind: 'money' },
+      { field: 'status', kind: 'label' },
+      { field: 'method_name' },
+      { field: 'paid_at', kind: 'time' },
+      { field: 'payer' },
+      { field: 'receipt_number', width: 18 },
+      { field: 'reference', width: 24 },
+      { field: 'label_names', kind: 'list' },
+      { field: 'referrer_name' },
+      { field: 'reward_fen', kind: 'money' },
+      { field: 'adviser_name' },
+      { field: 'channel_name' },
+      { field: 'created_by_name' },
+      { field: 'decided_by_name' },
+      { field: 'decided_at', kind: 'time' },
+      { field: 'note', width: 30 },
+      { field: 'reason', width: 30 },
+    ],
+  },
+  ...moveEndpoints(rechargeStatus, 'students'),
+});

@@ -1,0 +1,73 @@
+import { no, type Verdict } from '@/kernel/errors.ts';
+import { formatFen } from '@/kernel/money.ts';
+import type { Actor, Made } from '@/kernel/status.ts';
+import { rechargeText } from './recharge.text.ts';
+
+export const CATEGORIES = ['label', 'referral', 'top', 'bazaar', 'fujin', 'weapp'] as const;
+export type Category = (typeof CATEGORIES)[number];
+/** Those that people enter by hand; the others arrive by themselves. */
+export const HAND_CATEGORIES = ['label', 'referral', 'top', 'bazaar'] as const;
+export type HandCategory = (typeof HAND_CATEGORIES)[number];
+
+/** Where the money of a recharge can go. Hours are bought, and virtual coins are given. */
+export const TARGETS = ['new', 'learning', 'store', 'apply'] as const;
+
+const SCREENS: Readonly<Record<Category, string>> = {
+  label: '/RechargeRecord/rechargeLabel',
+  referral: '/RechargeRecord/rechargeReferral',
+  top: '/RechargeRecord/rechargeTop',
+  bazaar: '/RechargeRecord/rechargeBazaar',
+  fujin: '/FujinRecharge',
+  weapp: '/WeappRecharge',
+};
+export const screenOf = (category: Category): string => SCREENS[category];
+/** Where a recharge is shown. */
+export const addressOf = ({ id, category }: { id: number; category: Category }): string =>
+  `${screenOf(category)}?recharge_id=${id}`;
+
+/** Four eyes: neither who entered it nor who submitted it decides about it. */
+export function notSubmitter(
+  doc: Made & { readonly submitted_by: number | null },
+  { admin_id }: Actor,
+): Verdict {
+  return (doc.created_by !== admin_id && doc.submitted_by !== admin_id) || rechargeText.own_submission;
+}
+
+export const sumOf = (parts: readonly { readonly amount_fen: number }[]): number =>
+  parts.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+
+/** Before anything of a receipt is submitted, its parts are the whole of it. */
+export function isWhole(parts: readonly { readonly amount_fen: number }[], whole_fen: number): Verdict {
+  const split = sumOf(parts);
+  const words = { split: formatFen(split), whole: formatFen(whole_fen) };
+  return split === whole_fen || no(rechargeText.split_differs, words);
+}
+
+/** Parts may be missing in a draft, but are never too many. */
+export function isWithin(parts: readonly { readonly amount_fen: number }[], whole_fen: number): Verdict {
+  const split = sumOf(parts);
+  const words = { split: formatFen(split), whole: formatFen(whole_fen) };
+  return split <= whole_fen || no(rechargeText.split_exceeds, words);
+}
+
+interface Referred {
+  readonly student_id: number;
+  readonly referrer_id?: number | null | undefined;
+  readonly reward_fen?: number | undefined;
+}
+/** Who referred whom; `n` is the part's place in the form. */
+export function isReferred(category: Category, part: Referred, n: number): Verdict {
+  const { student_id, referrer_id, reward_fen = 0 } = part;
+  if (category === 'referral' && !referrer_id) return no(rechargeText.needs_referrer, { n });
+  if (reward_fen > 0 && !referrer_id) return no(rechargeText.reward_for_nobody, { n });
+  return student_id !== referrer_id || no(rechargeText.same_student, { n });
+}
+
+export const REWARD_STATES = ['none', 'waiting', 'granted', 'void', 'taken_back'] as const;
+export type RewardState = (typeof REWARD_STATES)[number];
+export function rewardState(reward_fen: number, status: string): RewardState {
+  if (reward_fen === 0) return 'none';
+  if (status === 'approved') return 'granted';
+  if (status === 'rebacked') return 'taken_back';
+  return status === 'rejected' ? 'void' : 'waiting';
+}

@@ -1,0 +1,13 @@
+import { defineEvent } from '@/kernel/server/events.ts';
+
+interface Posted {
+  readonly id: number;
+  readonly student_id: number;
+  readonly amount_fen: number;
+  readonly adviser_id: number | null;
+  readonly channel_id: number | null;
+}
+
+/** In the transaction of the approval, and of the reback: what hangs on the money listens here. */
+export const rechargeWasApproved = defineEvent<Posted>('recharge.approved');
+export const rechargeWasRebacked = defineEvent<Posted>('recharge.rebacked');

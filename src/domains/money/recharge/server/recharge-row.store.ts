@@ -1,0 +1,157 @@
+import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
+import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
+import { channel } from '@/domains/organisation/channel/server/channel.table.ts';
+import { student } from '@/domains/people/student/server/student.table.ts';
+import type { InputOf } from '@/kernel/api.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Db } from '@/kernel/server/database.ts';
+import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
+import { receipt } from '../../receipt/server/receipt.table.ts';
+import type { rechargeApi } from '../recharge.contract.ts';
+import { rewardState } from '../recharge.rules.ts';
+import { recharge, rechargeTag } from './recharge.table.ts';
+
+const referrer = alias(student, 'referrer');
+const adviser = alias(admin, 'adviser');
+const maker = alias(admin, 'maker');
+const decider = alias(admin, 'decider');
+const rebacker = alias(admin, 'rebacker');
+
+const tagged = sql`${rechargeTag} JOIN ${baseItem} AS l ON l.id = ${rechargeTag.label_id}
+  WHERE ${rechargeTag.company_id} = ${recharge.company_id} AND ${rechargeTag.recharge_id} = ${recharge.id}`;
+const labelsOf = <T>(value: SQL) => sql<T[]>`ARRAY(SELECT ${value} FROM ${tagged} ORDER BY l.sort, l.id)`;
+
+export const columns = {
+  id: recharge.id,
+  company_id: recharge.company_id,
+  number: recharge.number,
+  category: recharge.category,
+  student_id: recharge.student_id,
+  student_name: student.username,
+  amount_fen: recharge.amount_fen,
+  fee_fen: recharge.fee_fen,
+  account: recharge.account,
+  gift_fen: recharge.gift_fen,
+  label_ids: labelsOf<number>(sql`l.id`),
+  label_names: labelsOf<string>(sql`l.name`),
+  referrer_id: recharge.referrer_id,
+  referrer_name: sql<string | null>`${referrer.username}`,
+  reward_fen: recharge.reward_fen,
+  adviser_id: recharge.adviser_id,
+  adviser_name: sql<string | null>`${adviser.admin_name}`,
+  channel_id: recharge.channel_id,
+  channel_name: sql<string | null>`${channel.name}`,
+  note: recharge.note,
+  status: recharge.status,
+  receipt_id: recharge.receipt_id,
+  receipt_number: receipt.number,
+  receipt_version: receipt.version,
+  receipt_fen: receipt.amount_fen,
+  receipt_fee_fen: receipt.fee_fen,
+  reference: receipt.reference,
+  method_id: recharge.method_id,
+  method_name: baseItem.name,
+  payer: receipt.payer,
+  paid_at: recharge.paid_at,
+  file_id: receipt.file_id,
+  created_by: recharge.created_by,
+  created_by_name: sql<string | null>`${maker.admin_name}`,
+  created_at: recharge.created_at,
+  submitted_by: recharge.submitted_by,
+  submitted_at: recharge.submitted_at,
+  decided_by_name: sql<string | null>`${decider.admin_name}`,
+  decided_at: recharge.decided_at,
+  rebacked_by_name: sql<string | null>`${rebacker.admin_name}`,
+  rebacked_at: recharge.rebacked_at,
+  reason: recharge.reason,
+  version: recharge.version,
+};
+
+export const rowsOf = (db: Db) =>
+  db
+    .select(columns)
+    .from(recharge)
+    .innerJoin(receipt, and(eq(receipt.company_id, recharge.company_id), eq(receipt.id, recharge.receipt_id)))
+    .innerJoin(student, eq(student.id, recharge.student_id))
+    .innerJoin(baseItem, eq(baseItem.id, recharge.method_id))
+    .leftJoin(referrer, eq(referrer.id, recharge.referrer_id))
+    .leftJoin(adviser, eq(adviser.id, recharge.adviser_id))
+    .leftJoin(channel, eq(channel.id, recharge.channel_id))
+    .leftJoin(maker, eq(maker.id, recharge.created_by))
+    .leftJoin(decider, eq(decider.id, recharge.decided_by))
+    .leftJoin(rebacker, eq(rebacker.id, recharge.rebacked_by));
+export type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+export const shown = (row: Row) => ({
+  ...row,
+  reward_state: rewardState(row.reward_fen, row.status),
+  paid_at: toUnix(row.paid_at),
+  created_at: toUnix(row.created_at),
+  submitted_at: toUnixOrNull(row.submitted_at),
+  decided_at: toUnixOrNull(row.decided_at),
+  rebacked_at: toUnixOrNull(row.rebacked_at),
+});
+
+/** Those of whom one is the adviser, or that one has entered; of a department those of its people. */
+function inScope(ctx: Ctx): SQL | undefined {
+  const own = eq(recharge.created_by, ctx.admin_id);
+  switch (ctx.data_scope) {
+    case 'own':
+      return or(eq(recharge.adviser_id, ctx.admin_id), own);
+    case 'department':
+    case 'department_tree': {
+      const below =
+        ctx.data_scope === 'department'
+          ? sql`SELECT ${ctx.department_id}::bigint`
+          : sql`WITH RECURSIVE below AS (SELECT d.id FROM department d WHERE d.id = ${ctx.department_id}
+              UNION ALL SELECT d.id FROM department d JOIN below ON d.parent_id = below.id) SELECT id FROM below`;
+      const people = sql`SELECT a.id FROM admin a WHERE a.department_id IN (${below})`;
+      return or(sql`${recharge.adviser_id} IN (${people})`, own);
+    }
+    default:
+      return undefined;
+  }
+}
+
+export const visibleTo = (ctx: Ctx) => and(inArray(recharge.company_id, [...ctx.reading]), inScope(ctx));
+
+export type RechargeFilter = InputOf<typeof rechargeApi.totals>;
+
+/** Every comparison is one that an index serves under row security. */
+export function matching(ctx: Ctx, filter: RechargeFilter): SQL | undefined {
+  const { category, status, keyword, label_id, paid_from, paid_to, min_fen, max_fen } = filter;
+  const is = <K extends 'student_id' | 'referrer_id' | 'method_id' | 'adviser_id' | 'channel_id'>(
+    field: K,
+  ) => (filter[field] === undefined ? undefined : eq(recharge[field], filter[field] as number));
+  return and(
+    visibleTo(ctx),
+    category ? eq(recharge.category, category) : undefined,
+    status ? eq(recharge.status, status) : undefined,
+    is('student_id'),
+    is('referrer_id'),
+    is('method_id'),
+    is('adviser_id'),
+    is('channel_id'),
+    keyword ? named(ctx, keyword) : undefined,
+    label_id === undefined
+      ? undefined
+      : sql`EXISTS (SELECT 1 FROM ${rechargeTag} WHERE ${rechargeTag.company_id} = ${recharge.company_id}
+          AND ${rechargeTag.recharge_id} = ${recharge.id} AND ${rechargeTag.label_id} = ${label_id})`,
+    paid_from === undefined ? undefined : gte(recharge.paid_at, fromUnix(paid_from)),
+    paid_to === undefined ? undefined : lte(recharge.paid_at, fromUnix(paid_to)),
+    min_fen === undefined ? undefined : gte(recharge.amount_fen, min_fen),
+    max_fen === undefined ? undefined : lte(recharge.amount_fen, max_fen),
+  );
+}
+
+/** By its number, or by the number or reference of its receipt: whole, as they stand on paper. */
+const named = (ctx: Ctx, keyword: string) =>
+  or(
+    eq(recharge.number, keyword.toUpperCase()),
+    sql`${recharge.receipt_id} IN (SELECT ${receipt.id} FROM ${receipt} WHERE ${and(
+      inArray(receipt.company_id, [...ctx.reading]),
+      or(eq(receipt.reference, keyword), eq(receipt.number, keyword.toUpperCase())),
+    )})`,
+  );

@@ -1,0 +1,133 @@
+import { notices } from '@/domains/organisation/news/server/notice.service.ts';
+import { refuse } from '@/kernel/errors.ts';
+import { formatFen } from '@/kernel/money.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Sentence } from '@/kernel/text.ts';
+import { accountNames, type EntryLine } from '../../ledger/ledger.accounts.ts';
+import { ledger } from '../../ledger/server/ledger.service.ts';
+import { receipts } from '../../receipt/server/receipt.service.ts';
+import { rechargeApproved, rechargeRebacked, rechargeRejected } from '../recharge.notices.ts';
+import { screenOf } from '../recharge.rules.ts';
+import { rechargeText } from '../recharge.text.ts';
+import { clawbackStore } from './clawback.store.ts';
+import { spentOf } from './recharge.spent.ts';
+import { rechargeStore } from './recharge.store.ts';
+import { rechargeWasApproved, rechargeWasRebacked } from './recharge-event.service.ts';
+
+export type Locked = NonNullable<Awaited<ReturnType<typeof rechargeStore.lock>>>;
+
+const posting = (id: number, kind: string, what: string = kind) =>
+  ({ kind, doc: 'recharge', doc_id: id, key: `recharge:${id}:${what}` }) as const;
+
+/** Whom a recharge gives virtual coins, and how many. */
+const giftsOf = ({ student_id, gift_fen, referrer_id, reward_fen }: Locked) =>
+  [
+    { kind: 'gift', student_id, fen: gift_fen },
+    { kind: 'reward', student_id: referrer_id ?? 0, fen: reward_fen },
+  ].filter(({ fen }) => fen > 0);
+const coins = (student_id: number, fen: number): EntryLine[] => [
+  { account: 'virtual', student_id, fen },
+  { account: 'gift_cost', fen: -fen },
+];
+
+/** The money, then the gifts that hang on it, then what earlier gifts have left open. */
+export async function post(ctx: Ctx, doc: Locked): Promise<void> {
+  const { id, student_id, amount_fen, fee_fen, method_id } = doc;
+  const arrived = -(amount_fen - fee_fen);
+  const lines: EntryLine[] = [
+    { account: doc.account, student_id, fen: amount_fen },
+    // A partner's money is owed by the partner until it settles.
+    doc.category === 'fujin'
+      ? { account: 'partner_clearing', fen: arrived }
+      : { account: 'cash', method_id, fen: arrived },
+    ...(fee_fen > 0 ? [{ account: 'payment_fees', fen: -fee_fen } as const] : []),
+  ];
+  await ledger.post(ctx, posting(id, 'recharge', 'approve'), lines);
+  for (const { kind, student_id: to, fen } of giftsOf(doc))
+    await ledger.post(ctx, posting(id, kind), coins(to, fen));
+  if (doc.owes) await makeUp(ctx, doc);
+  await rechargeWasApproved.emit(ctx, doc);
+  await tell(ctx, doc, async (to, about) =>
+    notices.tell(ctx, rechargeApproved, { to, values: { ...about, fen: formatFen(amount_fen) } }),
+  );
+}
+
+/** Gifts of a recharge that was taken back, spent before: made up from the virtual coins that are there now. */
+async function makeUp(ctx: Ctx, { id, student_id, referrer_id }: Locked): Promise<void> {
+  const owing = referrer_id ? [student_id, referrer_id] : [student_id];
+  await ledger.lock(ctx, owing);
+  for (const student of owing) {
+    let left = (await ledger.available(ctx, student)).virtual.available_fen;
+    let taken = 0;
+    for (const { id: clawback, open_fen } of await clawbackStore.open(ctx, student)) {
+      const part = Math.min(open_fen, left);
+      if (part === 0) break;
+      await clawbackStore.settle(ctx, clawback, part);
+      left -= part;
+      taken += part;
+    }
+    if (taken > 0)
+      await ledger.post(ctx, posting(id, 'clawback', `clawback:${student}`), coins(student, -taken));
+  }
+}
+
+/** Everything the other way round. The money must be there; gifts that are not are made up later. */
+export async function takeBack(ctx: Ctx, doc: Locked, reason: string): Promise<void> {
+  const { id, student_id, amount_fen, receipt_id } = doc;
+  await endOfReceipt(ctx, receipt_id);
+  const gifts = giftsOf(doc);
+  await ledger.lock(ctx, [student_id, ...gifts.map((gift) => gift.student_id)]);
+  const { [doc.account]: there } = await ledger.available(ctx, student_id);
+  if (there.available_fen < amount_fen) throw await goneElsewhere(ctx, doc, there.available_fen);
+  const [entry] = await ledger.entriesOf(ctx, 'recharge', id);
+  await ledger.reverse(ctx, entry?.id ?? 0, posting(id, 'reback'));
+  for (const { kind, student_id: from, fen } of gifts) {
+    const left = (await ledger.available(ctx, from)).virtual.available_fen;
+    const back = Math.min(left, fen);
+    if (back > 0) await ledger.post(ctx, posting(id, `${kind}_back`), coins(from, -back));
+    if (back < fen)
+      await clawbackStore.insert(ctx, { student_id: from, recharge_id: id, amount_fen: fen - back });
+  }
+  await rechargeWasRebacked.emit(ctx, doc);
+  await tell(ctx, doc, (to, about) =>
+    notices.tell(ctx, rechargeRebacked, { to, values: { ...about, reason } }),
+  );
+}
+
+/** What was bought with it, in words. */
+async function goneElsewhere(ctx: Ctx, doc: Locked, available_fen: number) {
+  const spent = await spentOf(ctx, doc);
+  const vars = (lang: 0 | 1) => ({
+    account: accountNames[doc.account][lang],
+    left: formatFen(available_fen),
+    wanted: formatFen(doc.amount_fen),
+    list: spent.map(({ title, amount_fen }) => `${title} ${formatFen(amount_fen)}`).join(lang ? ', ' : '、'),
+  });
+  const sentence = spent.length ? rechargeText.spent_first : rechargeText.spent_gone;
+  const words = ([0, 1] as const).map((lang) =>
+    sentence[lang].replace(/\{(\w+)\}/g, (_, name) => vars(lang)[name as 'list'] ?? ''),
+  );
+  return refuse(words as unknown as Sentence);
+}
+
+export async function turnDown(ctx: Ctx, doc: Locked, reason: string): Promise<void> {
+  await endOfReceipt(ctx, doc.receipt_id);
+  await tell(ctx, doc, (to, about) =>
+    notices.tell(ctx, rechargeRejected, { to, values: { ...about, reason } }),
+  );
+}
+
+/** Where nothing of a receipt counts any more, the same payment can be entered again. */
+export async function endOfReceipt(ctx: Ctx, receiptId: number): Promise<void> {
+  await receipts.lock(ctx, receiptId);
+  if ((await rechargeStore.living(ctx, receiptId)).length === 0) await receipts.end(ctx, receiptId);
+}
+
+/** Whoever submitted it hears what became of it. */
+async function tell(
+  ctx: Ctx,
+  { id, number, category, submitted_by }: Locked,
+  say: (to: number[], about: { id: number; number: string; path: string; name: string }) => Promise<void>,
+): Promise<void> {
+  if (submitted_by) await say([submitted_by], { id, number, path: screenOf(category), name: ctx.admin_name });
+}

@@ -1,0 +1,106 @@
+import { must, notFound } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { moveHandlers } from '@/kernel/server/mover.ts';
+import { receipts } from '../../receipt/server/receipt.service.ts';
+import { rechargeApi } from '../recharge.contract.ts';
+import { addressOf, type Category, isWhole } from '../recharge.rules.ts';
+import { rechargeStatus } from '../recharge.status.ts';
+import { clawbackStore } from './clawback.store.ts';
+import { enter, enterAnew, type Head, type Line, removeDraft } from './recharge.entering.ts';
+import { type Locked, post, takeBack, turnDown } from './recharge.posting.ts';
+import { rebackOutlook } from './recharge.spent.ts';
+import { rechargeStore } from './recharge.store.ts';
+
+/** Nothing of a receipt is submitted before all of it is split. */
+async function mustBeWhole(ctx: Ctx, { receipt_id }: Locked): Promise<void> {
+  const { amount_fen } = await receipts.lock(ctx, receipt_id);
+  must(isWhole(await rechargeStore.living(ctx, receipt_id), amount_fen));
+}
+
+/** The mover hands on what the store has locked. */
+const moves = moveHandlers(rechargeStatus, rechargeStore, {
+  mustBeWhole: (ctx, doc) => mustBeWhole(ctx, doc as Locked),
+  post: (ctx, doc) => post(ctx, doc as Locked),
+  turnDown: (ctx, doc, { reason = '' }) => turnDown(ctx, doc as Locked, reason),
+  takeBack: (ctx, doc, { reason = '' }) => takeBack(ctx, doc as Locked, reason),
+});
+const submitAll = async (ctx: Ctx, ids: readonly number[]): Promise<void> => {
+  for (const id of ids) await moves.submit(ctx, { id });
+};
+
+/** What other nouns ask of recharges, each in the caller's transaction. */
+export const recharges = {
+  waiting: rechargeStore.waiting,
+  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await rechargeStore.find(ctx, id)) !== undefined,
+  any: async (ctx: Ctx): Promise<boolean> => (await rechargeStore.page(ctx, { page: 1, limit: 1 })).total > 0,
+  byLabel: rechargeStore.byLabelUse,
+  byMethod: rechargeStore.byMethodUse,
+  byChannel: rechargeStore.byChannelUse,
+  /** What a statement calls them, and where they open. */
+  sources: async (ctx: Ctx, ids: readonly number[]) =>
+    (await rechargeStore.named(ctx, ids)).map(({ id, number, category }) => ({
+      id,
+      title: number,
+      url: addressOf({ id, category }),
+    })),
+  /** A payment and its parts, submitted at once or kept as drafts. */
+  async enter(
+    ctx: Ctx,
+    category: Category,
+    head: Head,
+    lines: readonly Line[],
+    submit = true,
+  ): Promise<number[]> {
+    const { ids } = await enter(ctx, category, head, lines);
+    if (submit) await submitAll(ctx, ids);
+    return ids;
+  },
+  approve: (ctx: Ctx, id: number) => moves.audit(ctx, { id, pass: 1 }),
+};
+
+async function found(ctx: Ctx, id: number) {
+  const row = await rechargeStore.find(ctx, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+const nothing = { count: 0, amount_fen: 0, fee_fen: 0, gift_fen: 0, reward_fen: 0 };
+
+export const rechargeService = implement(rechargeApi, {
+  list: (ctx, query) => rechargeStore.page(ctx, query),
+  totals: async (ctx, filter) => {
+    const sums = await rechargeStore.byStatus(ctx, filter);
+    return {
+      submitted: sums.get('submitted') ?? nothing,
+      approved: sums.get('approved') ?? nothing,
+      rebacked: sums.get('rebacked') ?? nothing,
+      labels: await rechargeStore.byLabel(ctx, filter),
+    };
+  },
+  get: async (ctx, { id }) => {
+    const row = await found(ctx, id);
+    return {
+      ...row,
+      siblings: await rechargeStore.siblings(ctx, row.company_id, row.receipt_id),
+      clawbacks: await clawbackStore.ofRecharge(ctx, row.company_id, id),
+    };
+  },
+  spent: async (ctx, { id }) => rebackOutlook(ctx, await found(ctx, id)),
+  add: async (ctx, { category, lines, submit_now, ...head }) => {
+    const made = await enter(ctx, category, head, lines);
+    if (submit_now) await submitAll(ctx, made.ids);
+    return { ...made, id: made.ids[0] as number };
+  },
+  edit: async (ctx, { receipt_id, version, lines, submit_now, ...head }) => {
+    const ids = await enterAnew(ctx, receipt_id, version, head, lines);
+    if (submit_now) await submitAll(ctx, ids);
+    return { id: ids[0] as number, ids };
+  },
+  del: async (ctx, { id }) => {
+    await removeDraft(ctx, id);
+    return {};
+  },
+  export: (ctx, filter) => rechargeStore.all(ctx, filter),
+  ...moves,
+});

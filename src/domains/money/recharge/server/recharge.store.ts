@@ -1,0 +1,238 @@
+import { and, asc, count, desc, eq, getTableColumns, inArray, sql, sum } from 'drizzle-orm';
+import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
+import { student } from '@/domains/people/student/server/student.table.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { chunksOf } from '@/kernel/server/cursor.ts';
+import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
+import { nextNumbers } from '@/kernel/server/numbers.ts';
+import { pageByIds } from '@/kernel/server/page.ts';
+import { statement } from '@/kernel/server/statement.ts';
+import { usedIn } from '@/kernel/server/uses.ts';
+import type { Recharge } from '../recharge.contract.ts';
+import { clawback, recharge, rechargeTag } from './recharge.table.ts';
+import {
+  columns,
+  matching,
+  type RechargeFilter,
+  type Row,
+  rowsOf,
+  shown,
+  visibleTo,
+} from './recharge-row.store.ts';
+
+const manyByIds = statement((db) => rowsOf(db).where(sql`${recharge.id} = ANY (${sql.placeholder('ids')})`));
+
+interface RechargeQuery extends RechargeFilter {
+  page: number;
+  limit: number;
+  sort?: 'paid_at' | undefined;
+  order?: 'asc' | 'desc' | undefined;
+}
+
+type Written = 'family_id' | 'company_id' | 'number' | 'created_by' | 'status';
+export type RechargeValues = Omit<typeof recharge.$inferInsert, Written>;
+
+const LIVING: readonly Recharge['status'][] = ['draft', 'submitted', 'approved'];
+const mine = (ctx: Ctx, id: number) => and(eq(recharge.id, id), eq(recharge.company_id, ctx.company_id));
+const ofReceipt = (ctx: Ctx, receiptId: number) =>
+  and(eq(recharge.company_id, ctx.company_id), eq(recharge.receipt_id, receiptId));
+/** Whoever is behind with gifts of an earlier recharge; asked with the lock, so that it costs nothing more. */
+const owes = sql<boolean>`EXISTS (SELECT 1 FROM ${clawback} WHERE ${clawback.company_id} = ${recharge.company_id}
+  AND ${clawback.student_id} IN (${recharge.student_id}, ${recharge.referrer_id})
+  AND ${clawback.settled_fen} < ${clawback.amount_fen})`;
+
+const every = getTableColumns(recharge);
+const number = (value: unknown) => Number(value ?? 0);
+
+export const rechargeStore = {
+  page(ctx: Ctx, query: RechargeQuery) {
+    const direction = query.order === 'asc' ? asc : desc;
+    const by = query.sort ? sql`${direction(recharge.paid_at)}, ` : sql``;
+    return pageByIds(ctx, query, {
+      id: recharge.id,
+      matching: sql`FROM ${recharge} WHERE ${matching(ctx, query)}`,
+      order: sql`${by}${direction(recharge.id)}`,
+      rows: async (ids) => (await manyByIds(ctx).execute({ ids })).map(shown),
+    });
+  },
+
+  async *all(ctx: Ctx, filter: RechargeFilter) {
+    const query = rowsOf(ctx.db).where(matching(ctx, filter)).orderBy(desc(recharge.id));
+    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
+  },
+
+  async byStatus(ctx: Ctx, filter: RechargeFilter) {
+    const rows = await ctx.db
+      .select({
+        status: recharge.status,
+        count: count(),
+        amount_fen: sum(recharge.amount_fen),
+        fee_fen: sum(recharge.fee_fen),
+        gift_fen: sum(recharge.gift_fen),
+        reward_fen: sum(recharge.reward_fen),
+      })
+      .from(recharge)
+      .where(matching(ctx, filter))
+      .groupBy(recharge.status);
+    return new Map(
+      rows.map(({ status, ...row }) => [
+        status,
+        {
+          count: row.count,
+          amount_fen: number(row.amount_fen),
+          fee_fen: number(row.fee_fen),
+          gift_fen: number(row.gift_fen),
+          reward_fen: number(row.reward_fen),
+        },
+      ]),
+    );
+  },
+
+  /** What was approved, label by label. */
+  async byLabel(ctx: Ctx, filter: RechargeFilter) {
+    const rows = await ctx.db
+      .select({
+        id: baseItem.id,
+        name: baseItem.name,
+        count: count(),
+        amount_fen: sum(recharge.amount_fen),
+      })
+      .from(recharge)
+      .innerJoin(
+        rechargeTag,
+        and(eq(rechargeTag.company_id, recharge.company_id), eq(rechargeTag.recharge_id, recharge.id)),
+      )
+      .innerJoin(baseItem, eq(baseItem.id, rechargeTag.label_id))
+      .where(and(matching(ctx, filter), eq(recharge.status, 'approved')))
+      .groupBy(baseItem.id, baseItem.name, baseItem.sort)
+      .orderBy(baseItem.sort, baseItem.id);
+    return rows.map((row) => ({ ...row, amount_fen: number(row.amount_fen) }));
+  },
+
+  async find(ctx: Ctx, id: number) {
+    const [row] = await rowsOf(ctx.db).where(and(eq(recharge.id, id), visibleTo(ctx)));
+    return row && shown(row);
+  },
+
+  /** All parts of a receipt, whoever's they are. */
+  siblings: (ctx: Ctx, company_id: number, receiptId: number) =>
+    ctx.db
+      .select({
+        id: recharge.id,
+        number: recharge.number,
+        category: recharge.category,
+        student_id: recharge.student_id,
+        student_name: student.username,
+        amount_fen: recharge.amount_fen,
+        status: recharge.status,
+      })
+      .from(recharge)
+      .innerJoin(student, eq(student.id, recharge.student_id))
+      .where(and(eq(recharge.company_id, company_id), eq(recharge.receipt_id, receiptId)))
+      .orderBy(recharge.id),
+
+  named: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db
+      .select({ id: recharge.id, number: recharge.number, category: recharge.category })
+      .from(recharge)
+      .where(inArray(recharge.id, [...ids])),
+
+  waiting: (ctx: Ctx, query: DecisionQuery) =>
+    ctx.db
+      .select({ ...every, student_name: student.username })
+      .from(recharge)
+      .innerJoin(student, eq(student.id, recharge.student_id))
+      .where(and(visibleTo(ctx), waiting(recharge, query)))
+      .orderBy(recharge.created_at)
+      .limit(query.limit),
+
+  async lock(ctx: Ctx, id: number) {
+    const [row] = await ctx.db
+      .select({ ...every, owes })
+      .from(recharge)
+      .where(and(mine(ctx, id), visibleTo(ctx)))
+      .for('update', { of: recharge });
+    return row;
+  },
+
+  lockOfReceipt: (ctx: Ctx, receiptId: number) =>
+    ctx.db
+      .select()
+      .from(recharge)
+      .where(and(ofReceipt(ctx, receiptId), visibleTo(ctx)))
+      .orderBy(recharge.id)
+      .for('update', { of: recharge }),
+
+  /** What still counts of a receipt. */
+  living: (ctx: Ctx, receiptId: number) =>
+    ctx.db
+      .select({ id: recharge.id, status: recharge.status, amount_fen: recharge.amount_fen })
+      .from(recharge)
+      .where(and(ofReceipt(ctx, receiptId), inArray(recharge.status, [...LIVING]))),
+
+  async insert(ctx: Ctx, rows: readonly RechargeValues[]): Promise<number[]> {
+    const { family_id, company_id, admin_id } = ctx;
+    const numbers = await nextNumbers(ctx, 'CZ', rows.length);
+    const made = await ctx.db
+      .insert(recharge)
+      .values(
+        rows.map((row, at) => ({
+          ...row,
+          family_id,
+          company_id,
+          number: numbers[at] ?? '',
+          created_by: admin_id || null,
+        })),
+      )
+      .returning({ id: recharge.id });
+    return made.map(({ id }) => id);
+  },
+
+  async update(ctx: Ctx, id: number, values: Partial<typeof recharge.$inferInsert>): Promise<void> {
+    await ctx.db
+      .update(recharge)
+      .set({ ...values, version: sql`${recharge.version} + 1`, updated_at: ctx.now })
+      .where(mine(ctx, id));
+  },
+
+  setStatus(ctx: Ctx, id: number, to: string): Promise<void> {
+    const status = to as Recharge['status'];
+    const [by, at] = [ctx.admin_id || null, ctx.now];
+    const reason = sql<string>`COALESCE(current_setting('app.reason', true), '')`;
+    if (status === 'submitted')
+      return rechargeStore.update(ctx, id, { status, submitted_by: by, submitted_at: at });
+    if (status === 'rebacked')
+      return rechargeStore.update(ctx, id, {
+        status,
+        rebacked_by: by,
+        rebacked_at: at,
+        reason: reason as never,
+      });
+    return rechargeStore.update(ctx, id, { status, decided_by: by, decided_at: at, reason: reason as never });
+  },
+
+  async remove(ctx: Ctx, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    await ctx.db
+      .delete(recharge)
+      .where(and(eq(recharge.company_id, ctx.company_id), inArray(recharge.id, [...ids])));
+  },
+
+  async setLabels(ctx: Ctx, id: number, label_ids: readonly number[]): Promise<void> {
+    const { family_id, company_id } = ctx;
+    await ctx.db
+      .delete(rechargeTag)
+      .where(and(eq(rechargeTag.company_id, company_id), eq(rechargeTag.recharge_id, id)));
+    const rows = [...new Set(label_ids)].map((label_id) => ({
+      family_id,
+      company_id,
+      recharge_id: id,
+      label_id,
+    }));
+    if (rows.length) await ctx.db.insert(rechargeTag).values(rows);
+  },
+
+  byLabelUse: usedIn(rechargeTag, rechargeTag.label_id),
+  byMethodUse: usedIn(recharge, recharge.method_id),
+  byChannelUse: usedIn(recharge, recharge.channel_id),
+};

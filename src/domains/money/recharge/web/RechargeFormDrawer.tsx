@@ -1,0 +1,118 @@
+import { SwitchField } from '@/kernel/web/form/controls.tsx';
+import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { type RechargeDetail, rechargeApi } from '../recharge.contract.ts';
+import type { HandCategory } from '../recharge.rules.ts';
+import { rechargeText } from '../recharge.text.ts';
+import { LineFields } from './LineFields.tsx';
+import { newLine, type Part } from './lines.ts';
+import { ReceiptFields } from './ReceiptFields.tsx';
+import { useParts } from './useParts.ts';
+
+interface AddProps {
+  readonly category: HandCategory;
+  readonly onClose: () => void;
+  readonly onAdded: (id: number | undefined) => void;
+}
+
+export function RechargeAddDrawer({ category, onClose, onAdded }: AddProps) {
+  const t = useText(rechargeText);
+  return (
+    <SideDrawer open width="wide" title={`${t('add')} · ${t(category)}`} onClose={onClose}>
+      <AddForm category={category} onAdded={onAdded} />
+    </SideDrawer>
+  );
+}
+
+function AddForm({ category, onAdded }: Omit<AddProps, 'onClose'>) {
+  const t = useText(rechargeText);
+  const form = useApiForm(rechargeApi.add, {
+    initial: {
+      category,
+      paid_at: Math.floor(Date.now() / 1000),
+      lines: [newLine] as never,
+      submit_now: 1,
+    },
+    success: rechargeText.added,
+    onDone: ({ ids }) => onAdded(ids[0]),
+  });
+  const { fields } = form;
+  return (
+    <Form form={form} submitLabel={t(fields.submit_now.value === 1 ? 'add_submit' : 'add_draft')}>
+      <ReceiptFields fields={fields} />
+      <LineFields category={category} field={fields.lines} whole_fen={fields.received_fen.value} />
+      <FormSection>
+        <SwitchField field={fields.submit_now} help={t('submit_help')} />
+      </FormSection>
+    </Form>
+  );
+}
+
+interface EditProps {
+  readonly id: number;
+  readonly onClose: () => void;
+  readonly onDone: (id: number | undefined) => void;
+}
+
+/** The drafts of the receipt that this one belongs to; after a rejection, what it has left open. */
+export function RechargeEditDrawer({ id, onClose, onDone }: EditProps) {
+  const t = useText(rechargeText);
+  const { data, error, refetch } = useApi(rechargeApi.get, { id });
+  const { parts, fixed_fen } = useParts(data);
+  return (
+    <SideDrawer open width="wide" title={`${t('edit')} · ${data?.receipt_number ?? ''}`} onClose={onClose}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!parts && !error && <RowsSkeleton rows={8} />}
+      {data && parts && <EditForm recharge={data} parts={parts} fixed_fen={fixed_fen} onDone={onDone} />}
+    </SideDrawer>
+  );
+}
+
+interface EditFormProps {
+  readonly recharge: RechargeDetail;
+  readonly parts: readonly Part[];
+  /** What was submitted already, and stays. */
+  readonly fixed_fen: number;
+  readonly onDone: (id: number | undefined) => void;
+}
+
+function EditForm({ recharge, parts, fixed_fen, onDone }: EditFormProps) {
+  const t = useText(rechargeText);
+  const form = useApiForm(rechargeApi.edit, {
+    initial: {
+      receipt_id: recharge.receipt_id,
+      version: recharge.receipt_version,
+      reference: recharge.reference,
+      received_fen: recharge.receipt_fen,
+      fee_fen: recharge.receipt_fee_fen,
+      method_id: recharge.method_id,
+      payer: recharge.payer,
+      paid_at: recharge.paid_at,
+      file_id: recharge.file_id,
+      lines: parts as never,
+      submit_now: 0,
+    },
+    onDone: ({ ids }) => onDone(ids[0]),
+  });
+  const { fields } = form;
+  const received = fields.received_fen.value;
+  return (
+    <Form form={form} submitLabel={t(fields.submit_now.value === 1 ? 'add_submit' : 'add_draft')}>
+      <ReceiptFields fields={fields} recharge={recharge} fixed={fixed_fen > 0} />
+      <LineFields
+        category={recharge.category}
+        field={fields.lines}
+        whole_fen={typeof received === 'number' ? received - fixed_fen : undefined}
+        known={recharge}
+      />
+      <FormSection>
+        <SwitchField field={fields.submit_now} help={t('submit_help')} />
+      </FormSection>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router';
+import { BaseItems } from '@/domains/organisation/base-data/web/embed/BaseItems.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { rechargeText } from '../recharge.text.ts';
+import { Recharges } from './Recharges.tsx';
+import './recharge.css';
+import { RechargeTabs } from './RechargeTabs.tsx';
+
+/** Recharges by their labels, and the labels themselves. */
+export function RechargeLabelPage() {
+  const { search } = useLocation();
+  return new URLSearchParams(search).get('view') === 'labels' ? <Labels /> : <Recharges category="label" />;
+}
+
+function Labels() {
+  const t = useText(rechargeText);
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <RechargeTabs here="labels" />
+      <div className="recharge-labels">
+        <BaseItems kind="recharge_label" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { Recharges } from './Recharges.tsx';
+
+export const RechargeReferralPage = () => <Recharges category="referral" />;

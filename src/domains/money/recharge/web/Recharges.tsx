@@ -1,0 +1,107 @@
+import { Download, WalletCards } from 'lucide-react';
+import { BulkMoves } from '@/kernel/web/BulkMoves.tsx';
+import { Button } from '@/kernel/web/Button.tsx';
+import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { exportList } from '@/kernel/web/exportList.ts';
+import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { useList } from '@/kernel/web/useList.ts';
+import { webText } from '@/kernel/web/web.text.ts';
+import { rechargePermissions as may } from '../recharge.access.ts';
+import { rechargeApi } from '../recharge.contract.ts';
+import type { HandCategory } from '../recharge.rules.ts';
+import { rechargeStatus } from '../recharge.status.ts';
+import { rechargeText } from '../recharge.text.ts';
+import { RechargeFigures } from './RechargeFigures.tsx';
+import { RechargeFilters } from './RechargeFilters.tsx';
+import { RechargePanels } from './RechargePanels.tsx';
+import { RechargeTabs } from './RechargeTabs.tsx';
+import { useRechargeActions } from './useRechargeActions.ts';
+import { useRechargeColumns } from './useRechargeColumns.tsx';
+import { useRechargePanels } from './useRechargePanels.ts';
+
+/** The recharges of one category: what they come to, and each of them. */
+export function Recharges({ category }: { category: HandCategory }) {
+  const t = useText(rechargeText);
+  const holds = useHolds();
+  const list = useList(rechargeApi.list, { fixed: { category } });
+  const columns = useRechargeColumns(category);
+  const panels = useRechargePanels(category);
+  const actionsOf = useRechargeActions(panels);
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        list={list}
+        main={{ label: t('add'), onClick: panels.add, permission: may.add }}
+        toolbar={
+          <ExportButton onClick={() => exportList(rechargeApi.export, { ...list.filters, category })} />
+        }
+        views={
+          <>
+            <RechargeTabs here={category} />
+            <RechargeFigures list={list} category={category} />
+          </>
+        }
+        filters={<RechargeFilters list={list} category={category} />}
+      >
+        <DataTable
+          list={list}
+          columns={columns}
+          onOpen={({ id }) => panels.open(id)}
+          openId={panels.openId}
+          actions={(row) => (
+            <StatusButtons
+              compact
+              status={rechargeStatus}
+              api={rechargeApi}
+              record={row}
+              about={row.number}
+              more={actionsOf(row)}
+            />
+          )}
+          empty={<NoRecharges onAdd={panels.add} />}
+          {...(holds(may.audit) && {
+            bulk: () => (
+              <BulkMoves
+                status={rechargeStatus}
+                api={rechargeApi}
+                records={list.selectedRows}
+                nameOf={({ number }) => number}
+                onDone={() => list.select([])}
+              />
+            ),
+          })}
+        />
+      </ListPage>
+      <RechargePanels panels={panels} />
+    </>
+  );
+}
+
+/** The category is no filter, and travels along. */
+function ExportButton({ onClick }: { onClick: () => void }) {
+  const t = useText(webText);
+  return useHolds()(may.export) ? (
+    <Button icon={Download} onClick={onClick}>
+      {t('export')}
+    </Button>
+  ) : null;
+}
+
+function NoRecharges({ onAdd }: { onAdd: () => void }) {
+  const t = useText(rechargeText);
+  const holds = useHolds();
+  return (
+    <EmptyState icon={WalletCards} title={t('empty')} help={t('empty_help')}>
+      {holds(may.add) && (
+        <Button kind="primary" onClick={onAdd}>
+          {t('add')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,86 @@
+import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import type { Column } from '@/kernel/web/list/columns.ts';
+import { Money } from '@/kernel/web/show/Money.tsx';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { Text } from '@/kernel/web/show/Text.tsx';
+import { Time } from '@/kernel/web/show/Time.tsx';
+import { Tone } from '@/kernel/web/show/Tone.tsx';
+import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
+import type { Recharge } from '../recharge.contract.ts';
+import type { Category, RewardState } from '../recharge.rules.ts';
+import { rechargeStatus } from '../recharge.status.ts';
+import { rechargeText } from '../recharge.text.ts';
+
+export const REWARD_TONES = {
+  none: 'muted',
+  waiting: 'progress',
+  granted: 'success',
+  void: 'muted',
+  taken_back: 'danger',
+} as const satisfies Record<RewardState, string>;
+
+export function useRechargeColumns(category: Category): Column<Recharge>[] {
+  const t = useText(rechargeText);
+  return [
+    {
+      field: 'number',
+      width: 132,
+      fixed: 'left',
+      show: (number) => <span className="num">{number}</span>,
+    },
+    {
+      field: 'student_name',
+      width: 108,
+      show: (name, { student_id }) => <StudentLink id={student_id} name={name} />,
+    },
+    {
+      field: 'amount_fen',
+      width: 116,
+      show: (fen, { fee_fen }) => (
+        <TwoLines
+          sub={
+            fee_fen > 0 ? (
+              <>
+                {t('fee_fen')} <Money fen={fee_fen} />
+              </>
+            ) : undefined
+          }
+        >
+          <Money fen={fen} strong />
+        </TwoLines>
+      ),
+    },
+    { field: 'status', width: 92, show: (status) => <StatusTag status={rechargeStatus} value={status} /> },
+    ...(category === 'label' ? [{ field: 'label_names', width: 120 } as const] : []),
+    ...(category === 'referral' ? referralColumns(t) : []),
+    { field: 'gift_fen', width: 104, from: category === 'referral' ? 1100 : 900 },
+    { field: 'account', width: 88, from: 1200, show: (account) => <Text>{t(account)}</Text> },
+    {
+      field: 'method_name',
+      width: 132,
+      show: (name, { reference }) => <TwoLines sub={reference || undefined}>{name}</TwoLines>,
+    },
+    { field: 'payer', width: 92, from: 1300 },
+    { field: 'adviser_name', width: 88 },
+    { field: 'channel_name', width: 96, from: category === 'bazaar' ? 0 : 1200 },
+    { field: 'paid_at', width: 108, show: (at) => <Time at={at} mode="date" /> },
+    { field: 'created_by_name', width: 88, from: 1300 },
+    { field: 'decided_by_name', width: 88, from: 1300 },
+  ];
+}
+
+const referralColumns = (t: ReturnType<typeof useText<typeof rechargeText>>): Column<Recharge>[] => [
+  {
+    field: 'referrer_name',
+    width: 100,
+    show: (name, { referrer_id }) =>
+      referrer_id === null || name === null ? null : <StudentLink id={referrer_id} name={name} />,
+  },
+  { field: 'reward_fen', width: 100 },
+  {
+    field: 'reward_state',
+    width: 92,
+    show: (state) => <Tone tone={REWARD_TONES[state]}>{t(`reward_${state}`)}</Tone>,
+  },
+];
