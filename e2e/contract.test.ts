@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
-import { soon, test } from './browser.ts';
+import { withClient } from '@/kernel/server/postgres/with-client.ts';
+import { house, soon, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, dialogOf, drawerOf, fieldOf, rowOf, rowsOf, textOf } from './look.ts';
+import { button, chooseInRow, drawerOf, fieldOf, rowOf, rowsOf, textOf } from './look.ts';
 
 describe('contracts', () => {
   test('one is made with two courses in instalments, pushed and signed, audited by another from the inbox, and printed', async ({
@@ -39,9 +40,6 @@ describe('contracts', () => {
     await rowOf(auditor, number).click();
     await soon(() => textOf(drawerOf(auditor))).toContain('第 3 期');
     await button(drawerOf(auditor), '审核通过').click();
-    await button(dialogOf(auditor), '审核通过')
-      .click({ timeout: 1_000 })
-      .catch(() => undefined);
     await rowOf(auditor, number).locator('td[data-field="status"]', { hasText: '生效' }).waitFor();
     const [pdf] = await Promise.all([
       auditor.context().waitForEvent('response', (response) => response.url().includes('api_contract_pdf')),
@@ -49,5 +47,38 @@ describe('contracts', () => {
     ]);
     expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
     expect(await rowsOf(auditor).count()).toBe(1);
+  });
+
+  test('an invoice is asked for on what is paid, issued with its number, and taken back by a red letter', async ({
+    open,
+  }) => {
+    const manager = await colleague('manager');
+    const { list } = await manager.call(contractApi.list, { status: 'effective', limit: 100 }, 1);
+    const contract = list[0] as (typeof list)[number];
+    // As if recharges had come in for it.
+    await withClient(house.superUrl, async (client) => {
+      await client.query("SET session_replication_role = 'replica'");
+      await client.query('UPDATE contract SET paid_fen = total_fen WHERE id = $1', [contract.id]);
+    });
+    const page = await open(`/StudentContract?contract_id=${contract.id}`, { as: 'finance' });
+    await button(drawerOf(page), '申请开票').click();
+    const asked = page.locator('.form-modal');
+    await fieldOf(asked, 'amount_fen').locator('input').fill('120');
+    await fieldOf(asked, 'title').locator('input').fill('上海某某有限公司');
+    await button(asked, /申请开票/).click();
+    await drawerOf(page).locator('.invoice-rows', { hasText: '待开票' }).waitFor();
+
+    await page.getByRole('tab', { name: '发票' }).click();
+    const row = rowOf(page, '上海某某有限公司');
+    await chooseInRow(page, row, '开具发票');
+    await fieldOf(page.locator('.form-modal'), 'invoice_no').locator('input').fill('24312000000123456789');
+    await button(page.locator('.form-modal'), /开具发票/).click();
+    await row.locator('td[data-field="status"]', { hasText: '已开票' }).waitFor();
+    await chooseInRow(page, row, '红冲');
+    const red = page.locator('.form-modal:visible');
+    await fieldOf(red, 'red_no').locator('input').fill('24312000000123456790');
+    await fieldOf(red, 'reason').locator('input').fill('抬头错了');
+    await button(red, /红冲/).click();
+    await row.locator('td[data-field="status"]', { hasText: '已红冲' }).waitFor();
   });
 });

@@ -3,6 +3,7 @@ import { searchApi } from '@/domains/insight/search/search.contract.ts';
 import { accountApi } from '@/domains/money/account/account.contract.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { contractTemplateApi } from '@/domains/money/contract-template/contract-template.contract.ts';
+import { invoiceApi } from '@/domains/money/invoice/invoice.contract.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { adminImportApi } from '@/domains/organisation/admin/admin.import.ts';
@@ -56,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   accountApi,
   contractApi,
   rechargeApi,
+  invoiceApi,
   productCategoryApi,
   delegationApi,
   searchApi,

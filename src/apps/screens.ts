@@ -1,5 +1,5 @@
 import { accountScreens } from '@/domains/money/account/account.access.ts';
-import { contractScreens } from '@/domains/money/contract/contract.access.ts';
+import { contractScreens } from '@/domains/money/contract/contract.screens.ts';
 import { contractTemplateScreens } from '@/domains/money/contract-template/contract-template.access.ts';
 import { rechargeScreens } from '@/domains/money/recharge/recharge.access.ts';
 import { adminScreens } from '@/domains/organisation/admin/admin.access.ts';

@@ -1,5 +1,6 @@
 import { contractStatus } from '@/domains/money/contract/contract.status.ts';
 import { contractTemplateStatus } from '@/domains/money/contract-template/contract-template.status.ts';
+import { invoiceStatus } from '@/domains/money/invoice/invoice.status.ts';
 import { rechargeStatus } from '@/domains/money/recharge/recharge.status.ts';
 import { adminStatus } from '@/domains/organisation/admin/admin.status.ts';
 import { baseDataStatus } from '@/domains/organisation/base-data/base-data.status.ts';
@@ -27,4 +28,5 @@ export const statuses: readonly Status[] = [
   contractTemplateStatus,
   contractStatus,
   rechargeStatus,
+  invoiceStatus,
 ] as unknown as Status[];

@@ -106,6 +106,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'recharge.audit',
     'recharge.reback',
     'recharge.export',
+    'invoice.request',
+    'invoice.issue',
   ],
   finance: [
     ...ALL_MONEY,
@@ -127,6 +129,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'recharge.audit',
     'recharge.reback',
     'recharge.export',
+    'invoice.request',
+    'invoice.issue',
   ],
   adviser: [
     '/StudentsList',
@@ -143,6 +147,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'contract.void',
     ...RECHARGES,
     'recharge.add',
+    'invoice.request',
   ],
   salesmanager: [
     'account.read',
@@ -180,6 +185,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'student.sms',
     'account.read',
     'account.print',
+    'invoice.request',
   ],
   affairs: [
     'account.read',

@@ -19,6 +19,8 @@ import {
   contractTemplates,
   editionUses,
 } from '@/domains/money/contract-template/server/contract-template.service.ts';
+import { invoiceText } from '@/domains/money/invoice/invoice.text.ts';
+import { invoiceService } from '@/domains/money/invoice/server/invoice.service.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { receiptText } from '@/domains/money/receipt/receipt.text.ts';
@@ -151,6 +153,7 @@ export const services: readonly Service[] = [
   accountService,
   contractService,
   rechargeService,
+  invoiceService,
   productCategoryService,
   delegationService,
   searchService,
@@ -246,6 +249,12 @@ auditedSlot.fill({
   text: contractText,
   readKey: contractPermissions.read.key,
   sees: contracts.sees,
+});
+auditedSlot.fill({
+  doc: 'invoice',
+  label: invoiceText.title_page,
+  text: invoiceText,
+  readKey: contractPermissions.read.key,
 });
 auditedSlot.fill({
   doc: 'sms_quota',

@@ -1,5 +1,4 @@
 import { definePermissions } from '@/kernel/permission.ts';
-import type { Screen } from '@/kernel/screen.ts';
 
 export const contractPermissions = definePermissions('contract', {
   read: ['查看合同', 'View contracts'],
@@ -10,8 +9,3 @@ export const contractPermissions = definePermissions('contract', {
   void: ['作废合同', 'Void contracts'],
   export: ['导出合同', 'Export contracts'],
 });
-
-const { read, ...functions } = contractPermissions;
-export const contractScreens: readonly Screen[] = [
-  { path: '/StudentContract', permission: read, functions: Object.values(functions) },
-];

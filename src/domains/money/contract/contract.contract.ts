@@ -80,6 +80,7 @@ export type PlannedInstalment = z.infer<typeof PlannedInstalment>;
 
 export const ContractDetail = Contract.extend({
   student_number: z.string(),
+  invoiced_fen: FenField,
   template_id: Id,
   edition: z.int(),
   level_id: Id.nullable(),

@@ -41,7 +41,7 @@ export const contractText = defineText({
   unlimited: ['不限', 'Unlimited'],
   discount_fen: ['整单优惠', 'Discount'],
   discount_help: ['按金额比例摊到各课程', 'Spread over the courses in proportion'],
-  discount_percent: ['折扣', 'Below the book'],
+  discount_percent: ['折扣', 'Discount'],
   limit_percent: ['推送人的折扣权限', 'Limit of who pushed it'],
   off_book: ['低于价格表 {n}%', '{n}% below the book'],
   beyond: [
@@ -50,6 +50,7 @@ export const contractText = defineText({
   ],
   total_fen: ['合同总额', 'Total'],
   paid_fen: ['已付', 'Paid'],
+  invoiced_fen: ['已开票', 'Invoiced'],
   unpaid_fen: ['未付', 'Unpaid'],
   overdue_fen: ['逾期', 'Overdue'],
   overdue: ['逾期', 'Overdue'],
@@ -107,6 +108,8 @@ export const contractText = defineText({
   section_money: ['金额', 'Money'],
   section_lines: ['课程明细', 'Courses'],
   section_plan: ['付款计划', 'Payment plan'],
+  tab_contracts: ['合同', 'Contracts'],
+  views: ['合同的页面', 'Views of contracts'],
   section_links: ['付款与课时包', 'Payments and lots'],
   unlocked: ['已解锁 {hours}', '{hours} unlocked'],
   bought: ['已购 {hours}', '{hours} bought'],
@@ -156,6 +159,11 @@ export const contractText = defineText({
   not_effective: ['合同尚未生效或已结束', 'The contract is not effective'],
   beyond_unlocked: ['已付款项只解锁了 {hours} 课时', 'What is paid unlocks only {hours} hours'],
   not_bought: ['没有买过这么多课时', 'So many hours were not bought'],
+  beyond_paid: ['开票金额超过了已付而未开票的 {open}', 'Only {open} are paid and not yet invoiced'],
+  invoiced_first: [
+    '已开票的款项须先红冲，才能退回',
+    'What is invoiced needs a red letter before the money goes back',
+  ],
   // Notices
   notice_kind: ['合同审核', 'Contracts'],
   waits_title: ['合同 {number} 待审核', 'Contract {number} waits'],

@@ -1,7 +1,9 @@
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { contractTemplateApi } from '@/domains/money/contract-template/contract-template.contract.ts';
 import { STARTING_BODY } from '@/domains/money/contract-template/contract-template.sample.ts';
+import { invoiceApi } from '@/domains/money/invoice/invoice.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
+import { behind } from '../behind.ts';
 import type { Arranger, Samples } from './arranger.ts';
 
 const templateFields = (at: Arranger) => ({
@@ -38,6 +40,28 @@ async function contractIn(at: Arranger, state: 'pushed' | 'signed'): Promise<num
   return id;
 }
 
+/** Paid whole, so that it can be invoiced. */
+async function paidContract(at: Arranger): Promise<number> {
+  const id = await contractIn(at, 'signed');
+  await behind(at.house, 'UPDATE contract SET paid_fen = total_fen WHERE id = $1', [id]);
+  return id;
+}
+const invoiceFields = async (at: Arranger) => ({
+  contract_id: await paidContract(at),
+  amount_fen: 100_000 + at.next(),
+  kind: 'normal' as const,
+  title: `样例抬头${at.next()}`,
+  note: '说明',
+});
+const invoice = async (at: Arranger): Promise<number> =>
+  (await at.owner.ok(invoiceApi.request, await invoiceFields(at), { company: 1 })).id;
+async function issued(at: Arranger): Promise<number> {
+  const id = await invoice(at);
+  const given = { invoice_no: `24312000${at.next()}`, issued_on: '2026-10-01' };
+  await at.owner.ok(invoiceApi.issue, { id, version: 1, ...given }, { company: 1 });
+  return id;
+}
+
 const calls: Samples['calls'] = {
   api_contract_template_add: async (at) => templateFields(at),
   api_contract_template_edit: async (at) => ({ id: await template(at), version: 1, ...templateFields(at) }),
@@ -55,7 +79,25 @@ const calls: Samples['calls'] = {
   api_contract_sign: async (at) => ({ id: await contractIn(at, 'pushed') }),
   api_contract_approve: async (at) => ({ id: await contractIn(at, 'signed') }),
   api_contract_send_back: async (at) => ({ id: await contractIn(at, 'signed'), reason: '再改改' }),
+  api_invoice_request: async (at) => ({ ...(await invoiceFields(at)) }),
+  api_invoice_issue: async (at) => ({
+    id: await invoice(at),
+    version: 1,
+    invoice_no: `24312000${at.next()}`,
+    issued_on: '2026-10-01',
+  }),
+  api_invoice_red: async (at) => ({
+    id: await issued(at),
+    version: 2,
+    red_no: `24312000${at.next()}`,
+    red_on: '2026-10-02',
+    reason: '开错了',
+  }),
+  api_invoice_cancel: async (at) => ({ id: await invoice(at), reason: '不要了' }),
   api_contract_void: async (at) => ({ id: await contract(at), reason: '不签了' }),
 };
 
-export const contractSamples: Samples = { calls, documents: { contract_template: template, contract } };
+export const contractSamples: Samples = {
+  calls,
+  documents: { contract_template: template, contract, invoice },
+};

@@ -115,6 +115,7 @@ export const contractListStore = {
         level_id: contract.level_id,
         level_name: baseItem.name,
         student_number: student.number,
+        invoiced_fen: contract.invoiced_fen,
       })
       .from(contract)
       .innerJoin(student, eq(student.id, contract.student_id))

@@ -1,6 +1,7 @@
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
-import { notFound, refuse } from '@/kernel/errors.ts';
+import { invalid, no, notFound, refuse } from '@/kernel/errors.ts';
 import { formatHours } from '@/kernel/minutes.ts';
+import { formatFen } from '@/kernel/money.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { move } from '@/kernel/server/mover.ts';
@@ -39,6 +40,7 @@ export async function paid(ctx: Ctx, contractId: number, deltaFen: number): Prom
   const due = nextDue(await store.instalments(ctx, contractId), after);
   await explain(store.setPaid(ctx, contractId, after, due), {
     contract_paid: () => refuse(text.not_payable),
+    contract_invoiced: () => refuse(text.invoiced_first),
   });
   return after - found.paid_fen;
 }
@@ -80,6 +82,16 @@ export async function bought(ctx: Ctx, lineId: number, minutes: number, giftMinu
     contract_line_bought: () => refuse(text.not_bought),
     contract_line_gift: () => refuse(text.not_bought),
   });
+}
+
+/** An invoice was asked for, or taken back (negative): never more than what is paid. Answers whose contract it is. */
+export async function invoiced(ctx: Ctx, contractId: number, deltaFen: number): Promise<number> {
+  const found = await (deltaFen > 0 ? store.lockVisible(ctx, contractId) : store.lock(ctx, contractId));
+  if (!found) throw notFound();
+  const open = found.paid_fen - found.invoiced_fen;
+  if (deltaFen > open) throw invalid({ amount_fen: no(text.beyond_paid, { open: formatFen(open) }) });
+  await store.addInvoiced(ctx, contractId, deltaFen);
+  return found.student_id;
 }
 
 /** Called when a lot of the contract was emptied: where everything is bought and used, it is finished. */

@@ -22,7 +22,7 @@ import { contractStatus } from '../contract.status.ts';
 import { contractText } from '../contract.text.ts';
 import { contractListStore } from './contract.list.store.ts';
 import { partsOf, reasons } from './contract.making.ts';
-import { bought, line, linesOf, paid, settle, terminate } from './contract.money.ts';
+import { bought, invoiced, line, linesOf, paid, settle, terminate } from './contract.money.ts';
 import { paperOf } from './contract.paper.ts';
 import { linksOf } from './contract.slots.ts';
 import { contractStore as store } from './contract.store.ts';
@@ -48,6 +48,7 @@ export const contracts = {
   paid,
   line,
   bought,
+  invoiced,
   settle,
   terminate,
   /** What the next minutes of a line cost, exactly to the fen over the whole line. */

@@ -141,6 +141,13 @@ export const contractStore = {
     await ctx.db.update(contract).set({ paid_fen, next_due_on }).where(mine(ctx, id));
   },
 
+  async addInvoiced(ctx: Ctx, id: number, fen: number): Promise<void> {
+    await ctx.db
+      .update(contract)
+      .set({ invoiced_fen: sql`${contract.invoiced_fen} + ${fen}` })
+      .where(mine(ctx, id));
+  },
+
   async addBought(ctx: Ctx, lineId: number, minutes: number, giftMinutes: number): Promise<void> {
     await ctx.db
       .update(contractLine)

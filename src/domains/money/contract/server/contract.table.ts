@@ -24,6 +24,7 @@ export const contract = pgTable('contract', {
   discount_fen: fen('discount_fen').default(0),
   total_fen: fen('total_fen'),
   paid_fen: fen('paid_fen').default(0),
+  invoiced_fen: fen('invoiced_fen').default(0),
   discount_percent: integer('discount_percent').notNull().default(0),
   limit_percent: integer('limit_percent').notNull().default(0),
   next_due_on: date('next_due_on'),

@@ -1,11 +1,16 @@
 import { FileSignature } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { invoiceText } from '@/domains/money/invoice/invoice.text.ts';
+import { Invoices } from '@/domains/money/invoice/web/embed/Invoices.tsx';
 import { Button } from '@/kernel/web/Button.tsx';
 import { DataTable } from '@/kernel/web/DataTable.tsx';
 import { ListPage } from '@/kernel/web/ListPage.tsx';
-import { useText } from '@/kernel/web/language.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/me.ts';
 import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { Tabs } from '@/kernel/web/Tabs.tsx';
 import { useList } from '@/kernel/web/useList.ts';
 import { contractPermissions as may } from '../contract.access.ts';
 import { contractApi } from '../contract.contract.ts';
@@ -19,7 +24,28 @@ import { useContractColumns } from './useContractColumns.tsx';
 import { useContractPanels } from './useContractPanels.ts';
 import './contract.css';
 
+/** Contracts, and the invoices for what was paid on them. */
 export function StudentContractPage() {
+  const t = useText(contractText);
+  const say = useSay();
+  const [query, setQuery] = useSearchParams();
+  const view = query.get('view') === 'invoices' ? 'invoices' : 'contracts';
+  const views = (
+    <Tabs
+      tabs={[
+        { key: 'contracts', label: t('tab_contracts') },
+        { key: 'invoices', label: say(invoiceText.title_page) },
+      ]}
+      value={view}
+      label={t('views')}
+      // Each view has filters of its own.
+      onChange={(key) => setQuery(key === 'contracts' ? {} : { view: key }, { replace: true })}
+    />
+  );
+  return view === 'invoices' ? <Invoices title={t('title')} views={views} /> : <Contracts views={views} />;
+}
+
+function Contracts({ views }: { views: ReactNode }) {
   const t = useText(contractText);
   const list = useList(contractApi.list);
   const panels = useContractPanels();
@@ -30,6 +56,7 @@ export function StudentContractPage() {
       <ListPage
         title={t('title')}
         list={list}
+        views={views}
         main={{ label: t('add'), onClick: panels.add, permission: may.add }}
         exportTo={contractApi.export}
         filters={<ContractFilters list={list} />}

@@ -15,7 +15,7 @@ export function useContractColumns(): Column<Contract>[] {
   return [
     {
       field: 'number',
-      width: 152,
+      width: 148,
       fixed: 'left',
       show: (number, { template_name }) => (
         <TwoLines sub={template_name}>
@@ -25,7 +25,7 @@ export function useContractColumns(): Column<Contract>[] {
     },
     {
       field: 'student_name',
-      width: 104,
+      width: 88,
       show: (name, { student_id }) => <StudentLink id={student_id} name={name} />,
     },
     { field: 'status', width: 84, show: (status) => <StatusTag status={contractStatus} value={status} /> },

@@ -1,0 +1,35 @@
+import { formatFen } from '@/kernel/money.ts';
+import type { FieldLook } from '@/kernel/web/form/Field.tsx';
+import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useApi } from '@/kernel/web/useApi.ts';
+import type { FormField } from '@/kernel/web/useApiForm.ts';
+import { contractApi } from '../../contract.contract.ts';
+import { contractText } from '../../contract.text.ts';
+
+interface ContractFieldProps extends FieldLook {
+  // biome-ignore lint/suspicious/noExplicitAny: one id, required or not.
+  readonly field: FormField<any>;
+  /** Whose contracts are offered; none while nobody is chosen. */
+  readonly studentId: number | undefined;
+  /** Only those that hours can be bought from; otherwise also signed ones, which take money already. */
+  readonly effective?: boolean;
+}
+
+/** A contract of a student that takes money, with what is still to be paid. */
+export function ContractField({ field, studentId, effective = false, ...look }: ContractFieldProps) {
+  const t = useText(contractText);
+  const { data, isLoading, isError, refetch } = useApi(
+    contractApi.options,
+    { student_id: studentId ?? 0 },
+    { enabled: studentId !== undefined },
+  );
+  const options = (data?.list ?? [])
+    .filter(({ status }) => !effective || status === 'effective')
+    .map(({ id, number, total_fen, paid_fen }) => ({
+      value: id,
+      label: `${number} · ${t('unpaid_fen')} ${formatFen(total_fen - paid_fen)}`,
+    }));
+  const source = { options, loading: isLoading, failed: isError, retry: () => void refetch() };
+  return <SelectField field={field} options={source} disabled={studentId === undefined} {...look} />;
+}

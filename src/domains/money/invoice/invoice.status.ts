@@ -1,0 +1,49 @@
+import type { Verdict } from '@/kernel/errors.ts';
+import { type Actor, defineStatus } from '@/kernel/status.ts';
+import { contractText } from '../contract/contract.text.ts';
+import { invoicePermissions as may } from './invoice.access.ts';
+import { invoiceText } from './invoice.text.ts';
+
+interface Invoice {
+  id: number;
+  status: 'requested' | 'issued' | 'red' | 'cancelled';
+  company_id: number;
+  contract_id: number | null;
+  amount_fen: number;
+}
+const isHere = ({ company_id }: Invoice, actor: Actor): Verdict =>
+  company_id === actor.company_id || contractText.not_here;
+
+/** Issuing and the red letter bring numbers along; their calls make these moves. */
+export const invoiceStatus = defineStatus<Invoice>()({
+  name: 'invoice',
+  initial: 'requested',
+  states: {
+    requested: { label: invoiceText.requested, tone: 'info' },
+    issued: { label: invoiceText.issued, tone: 'success' },
+    red: { label: invoiceText.red, tone: 'danger' },
+    cancelled: { label: invoiceText.cancelled, tone: 'muted' },
+  },
+  moves: {
+    give: { by: 'system', from: ['requested'], to: 'issued', label: invoiceText.issue, guard: isHere },
+    redden: {
+      by: 'system',
+      from: ['issued'],
+      to: 'red',
+      label: invoiceText.red_letter,
+      guard: isHere,
+      effect: 'free',
+    },
+    cancel: {
+      from: ['requested'],
+      to: 'cancelled',
+      label: invoiceText.cancel,
+      permission: may.request,
+      guard: isHere,
+      reason: 'optional',
+      effect: 'free',
+      danger: true,
+      changes: ['invoice', 'contract'],
+    },
+  },
+});

@@ -1,0 +1,126 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
+import { student } from '@/domains/people/student/server/student.table.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { chunksOf } from '@/kernel/server/cursor.ts';
+import type { Db } from '@/kernel/server/database.ts';
+import { pageOf } from '@/kernel/server/page.ts';
+import { toUnix } from '@/kernel/time.ts';
+import { contract } from '../../contract/server/contract.table.ts';
+import type { Invoice } from '../invoice.contract.ts';
+import { invoice } from './invoice.table.ts';
+
+const columns = {
+  id: invoice.id,
+  company_id: invoice.company_id,
+  number: invoice.number,
+  student_id: invoice.student_id,
+  student_name: student.username,
+  contract_id: invoice.contract_id,
+  recharge_id: invoice.recharge_id,
+  source_number: sql<string>`COALESCE(${contract.number}, '')`.as('source_number'),
+  amount_fen: invoice.amount_fen,
+  kind: invoice.kind,
+  title: invoice.title,
+  tax_number: invoice.tax_number,
+  email: invoice.email,
+  note: invoice.note,
+  invoice_no: invoice.invoice_no,
+  issued_on: invoice.issued_on,
+  red_no: invoice.red_no,
+  red_on: invoice.red_on,
+  reason: invoice.reason,
+  status: invoice.status,
+  created_by_name: admin.admin_name,
+  created_at: invoice.created_at,
+  version: invoice.version,
+};
+const rowsOf = (db: Db) =>
+  db
+    .select(columns)
+    .from(invoice)
+    .innerJoin(student, eq(student.id, invoice.student_id))
+    .innerJoin(admin, eq(admin.id, invoice.created_by))
+    .leftJoin(contract, eq(contract.id, invoice.contract_id));
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+const shown = (row: Row) => ({ ...row, created_at: toUnix(row.created_at) });
+
+interface InvoiceFilter {
+  keyword?: string | undefined;
+  status?: Invoice['status'] | undefined;
+  kind?: Invoice['kind'] | undefined;
+  student_id?: number | undefined;
+  contract_id?: number | undefined;
+}
+const matching = (ctx: Ctx, filter: InvoiceFilter) =>
+  and(
+    inArray(invoice.company_id, [...ctx.reading]),
+    // Who sees only their own sees what they asked for; the contract's card shows the rest.
+    ctx.data_scope === 'own' && !filter.contract_id ? eq(invoice.created_by, ctx.admin_id) : undefined,
+    filter.keyword ? eq(invoice.invoice_no, filter.keyword) : undefined,
+    filter.status ? eq(invoice.status, filter.status) : undefined,
+    filter.kind ? eq(invoice.kind, filter.kind) : undefined,
+    filter.student_id ? eq(invoice.student_id, filter.student_id) : undefined,
+    filter.contract_id ? eq(invoice.contract_id, filter.contract_id) : undefined,
+  );
+const mine = (ctx: Ctx, id: number) => and(eq(invoice.id, id), eq(invoice.company_id, ctx.company_id));
+
+type Values = Omit<typeof invoice.$inferInsert, 'family_id' | 'company_id' | 'created_by'>;
+
+export const invoiceStore = {
+  page(ctx: Ctx, query: InvoiceFilter & { page: number; limit: number }) {
+    const where = matching(ctx, query);
+    return pageOf(
+      ctx,
+      query,
+      async (limit, offset) =>
+        (await rowsOf(ctx.db).where(where).orderBy(desc(invoice.id)).limit(limit).offset(offset)).map(shown),
+      sql`FROM ${invoice} WHERE ${where}`,
+    );
+  },
+
+  async *all(ctx: Ctx, filter: InvoiceFilter) {
+    const query = rowsOf(ctx.db).where(matching(ctx, filter)).orderBy(desc(invoice.id));
+    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
+  },
+
+  async lock(ctx: Ctx, id: number) {
+    const [row] = await ctx.db.select().from(invoice).where(mine(ctx, id)).for('update');
+    return row;
+  },
+
+  /** What is asked for or issued on a recharge, and not taken back. */
+  async livingOn(ctx: Ctx, rechargeId: number): Promise<number> {
+    const [row] = await ctx.db
+      .select({ fen: sql<number>`COALESCE(sum(${invoice.amount_fen}), 0)::bigint` })
+      .from(invoice)
+      .where(
+        and(
+          eq(invoice.company_id, ctx.company_id),
+          eq(invoice.recharge_id, rechargeId),
+          inArray(invoice.status, ['requested', 'issued']),
+        ),
+      );
+    return row?.fen ?? 0;
+  },
+
+  async insert(ctx: Ctx, values: Values): Promise<number> {
+    const { family_id, company_id, admin_id } = ctx;
+    const [row] = await ctx.db
+      .insert(invoice)
+      .values({ ...values, family_id, company_id, created_by: admin_id })
+      .returning({ id: invoice.id });
+    return row?.id as number;
+  },
+
+  /** The state, with what it brings along: the database holds that neither is without the other. */
+  async set(ctx: Ctx, id: number, values: Partial<typeof invoice.$inferInsert>): Promise<void> {
+    await ctx.db
+      .update(invoice)
+      .set({ ...values, version: sql`${invoice.version} + 1`, updated_at: ctx.now })
+      .where(mine(ctx, id));
+  },
+
+  setStatus: (ctx: Ctx, id: number, status: string) =>
+    invoiceStore.set(ctx, id, { status: status as Invoice['status'] }),
+};
