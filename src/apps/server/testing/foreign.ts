@@ -58,6 +58,7 @@ const STEERING = [
   'import_row.reasons',
   'view_layout.layout',
   'recharge.category',
+  'invoice.kind',
   'recharge.account',
   'student.gender',
   'student_guardian.relation',
@@ -183,6 +184,8 @@ export function tableNamedBy(
   tables: readonly TableInfo[],
 ): string {
   const name = field.replace(/_?ids?$/, '');
+  // Two nouns have templates of their own.
+  if (noun === 'contract' && name === 'template') return 'contract_template';
   // The files of every import lie in one table.
   if (name === '' && noun.endsWith('_import')) return 'import';
   if (name === '' || name === 'parent') return noun;

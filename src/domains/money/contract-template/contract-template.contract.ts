@@ -15,6 +15,7 @@ import {
 } from '@/kernel/fields.ts';
 import { moveEndpoints, statusField } from '@/kernel/status.ts';
 import { contractTemplatePermissions as may } from './contract-template.access.ts';
+import { wellWritten } from './contract-template.markup.ts';
 import { contractTemplateStatus } from './contract-template.status.ts';
 import { contractTemplateText } from './contract-template.text.ts';
 
@@ -39,13 +40,17 @@ const Edition = z.object({
 });
 export type Edition = z.infer<typeof Edition>;
 
-/** Paragraphs of our own markup; a long contract has some ten thousand characters. */
+/** Paragraphs of our own markup, well written; a long contract has some ten thousand characters. */
 const Body = z
   .string()
   .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/)
   .trim()
   .min(1)
-  .max(40_000);
+  .max(40_000)
+  .superRefine((body, issues) => {
+    const verdict = wellWritten(body);
+    if (verdict !== true) issues.addIssue({ code: 'custom', params: { sentence: verdict } });
+  });
 const EditionNumber = z.int().positive().max(100_000);
 const fields = { name: ShortText.max(60), note: OptionalText.optional(), body: Body };
 const filters = { keyword: Keyword.optional(), status: ContractTemplate.shape.status.optional() };

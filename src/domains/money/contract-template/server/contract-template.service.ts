@@ -9,7 +9,6 @@ import type { Use } from '@/kernel/server/uses.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import { fill } from '@/kernel/text.ts';
 import { contractTemplateApi } from '../contract-template.contract.ts';
-import { wellWritten } from '../contract-template.markup.ts';
 import { sampleFacts } from '../contract-template.sample.ts';
 import { contractTemplateStatus } from '../contract-template.status.ts';
 import { contractTemplateText } from '../contract-template.text.ts';
@@ -22,11 +21,6 @@ export { contractPdf } from './contract-template.pdf.ts';
 export const editionUses = defineSlot<Use>();
 
 const nameTaken = { contract_template_name: () => invalid({ name: contractTemplateText.name_taken }) };
-
-function mustBeWellWritten(body: string): void {
-  const verdict = wellWritten(body);
-  if (verdict !== true) throw invalid({ body: verdict });
-}
 
 async function withBody(ctx: Ctx, id: number, wanted: number | undefined) {
   const found = await store.find(ctx, id);
@@ -113,7 +107,6 @@ export const contractTemplateService = implement(contractTemplateApi, {
     return { headers: downloadHeaders(file), body: bytes };
   },
   add: async (ctx, { body, ...fields }) => {
-    mustBeWellWritten(body);
     const id = await explain(store.insert(ctx, fields), nameTaken);
     await store.addEdition(ctx, id, 1, body);
     return { id };
@@ -123,7 +116,6 @@ export const contractTemplateService = implement(contractTemplateApi, {
     const before = await store.lock(ctx, id);
     if (!before) throw notFound();
     if (before.version !== version) throw stale();
-    mustBeWellWritten(body);
     const was = await store.wording(ctx, id, before.edition);
     const edition = was?.body === body ? before.edition : before.edition + 1;
     if (edition !== before.edition) await store.addEdition(ctx, id, edition, body);
