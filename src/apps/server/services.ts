@@ -20,7 +20,7 @@ import {
   editionUses,
 } from '@/domains/money/contract-template/server/contract-template.service.ts';
 import { invoiceText } from '@/domains/money/invoice/invoice.text.ts';
-import { invoiceService } from '@/domains/money/invoice/server/invoice.service.ts';
+import { invoiceService, invoices } from '@/domains/money/invoice/server/invoice.service.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { receiptText } from '@/domains/money/receipt/receipt.text.ts';
@@ -34,6 +34,7 @@ import { addressOf } from '@/domains/money/recharge/recharge.rules.ts';
 import { rechargeStatus } from '@/domains/money/recharge/recharge.status.ts';
 import { rechargeText } from '@/domains/money/recharge/recharge.text.ts';
 import { rechargeService, recharges } from '@/domains/money/recharge/server/recharge.service.ts';
+import { rechargeWasRebacked } from '@/domains/money/recharge/server/recharge-event.service.ts';
 import { adminPermissions } from '@/domains/organisation/admin/admin.access.ts';
 import { adminText } from '@/domains/organisation/admin/admin.text.ts';
 import { adminImporter, adminImportService } from '@/domains/organisation/admin/server/admin.import.ts';
@@ -167,6 +168,7 @@ export const importers: readonly AnyImporter[] = [adminImporter, studentImporter
 
 // Events
 adminLocked.on(endSessionsOf);
+rechargeWasRebacked.on((ctx, { id }) => invoices.mustBeFree(ctx, id));
 
 // Slots
 smsSlot.fill(sendLoginCode);

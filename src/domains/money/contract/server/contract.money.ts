@@ -8,7 +8,7 @@ import { move } from '@/kernel/server/mover.ts';
 import { nextDue, unlockedBy } from '../contract.rules.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText as text } from '../contract.text.ts';
-import { lotsOf } from './contract.slots.ts';
+import { contractLinksStore } from './contract.links.store.ts';
 import { contractStore as store } from './contract.store.ts';
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number];
@@ -103,7 +103,8 @@ export async function settle(ctx: Ctx, contractId: number): Promise<boolean> {
     (one) => one.bought_minutes === one.minutes && one.bought_gift_minutes === one.gift_minutes,
   );
   if (!allBought) return false;
-  if ((await lotsOf(ctx, contractId)).some(({ remaining_minutes }) => remaining_minutes > 0)) return false;
+  const lots = await contractLinksStore.lots(ctx, contractId, ctx.company_id);
+  if (lots.some(({ remaining_minutes }) => remaining_minutes > 0)) return false;
   await move(ctx, contractStatus.moves.finish, store, {}, { id: contractId });
   return true;
 }

@@ -20,11 +20,11 @@ import { contractEffective, contractReturned, contractWaits } from '../contract.
 import { planOf, priceOfMinutes } from '../contract.rules.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText } from '../contract.text.ts';
+import { contractLinksStore } from './contract.links.store.ts';
 import { contractListStore } from './contract.list.store.ts';
 import { partsOf, reasons } from './contract.making.ts';
 import { bought, invoiced, line, linesOf, paid, settle, terminate } from './contract.money.ts';
 import { paperOf } from './contract.paper.ts';
-import { linksOf } from './contract.slots.ts';
 import { contractStore as store } from './contract.store.ts';
 
 const NUMBER_PREFIX = 'HT';
@@ -86,8 +86,12 @@ export const contractService = implement(contractApi, {
   totals: (ctx, filter) => contractListStore.totals(ctx, filter),
   get: async (ctx, { id }) => detail(ctx, id),
   links: async (ctx, { id }) => {
-    if (!(await contracts.sees(ctx, id))) throw notFound();
-    return linksOf(ctx, id);
+    const found = await contractListStore.find(ctx, id);
+    if (!found) throw notFound();
+    return {
+      payments: await contractLinksStore.payments(ctx, id, found.company_id),
+      lots: await contractLinksStore.lots(ctx, id, found.company_id),
+    };
   },
   options: async (ctx, { student_id }) => {
     const list = [];

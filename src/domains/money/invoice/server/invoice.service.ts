@@ -5,7 +5,6 @@ import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { type MovableStore, move, moveHandlers } from '@/kernel/server/mover.ts';
 import { nextNumbers } from '@/kernel/server/numbers.ts';
-import { defineSlot } from '@/kernel/slot.ts';
 import { contractText } from '../../contract/contract.text.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import { invoiceApi } from '../invoice.contract.ts';
@@ -14,12 +13,6 @@ import { invoiceText as text } from '../invoice.text.ts';
 import { invoiceStore as store } from './invoice.store.ts';
 
 const NUMBER_PREFIX = 'FP';
-
-/** Locks a recharge and answers whose it is and how much of it no contract has taken; recharges fill this. @public */
-export const invoicedRecharge =
-  defineSlot<
-    (ctx: Ctx, rechargeId: number) => Promise<{ student_id: number; open_fen: number } | undefined>
-  >();
 
 const numberTaken = { invoice_no: (): Refusal => invalid({ invoice_no: text.no_taken }) };
 
@@ -39,7 +32,7 @@ async function take(
   if ((contract_id === undefined) === (recharge_id === undefined))
     throw invalid({ contract_id: text.needs_source });
   if (contract_id !== undefined) return contracts.invoiced(ctx, contract_id, amount_fen);
-  const found = await invoicedRecharge.parts[0]?.(ctx, recharge_id as number);
+  const found = await store.lockRecharge(ctx, recharge_id as number);
   if (!found) throw notFound();
   const open = found.open_fen - (await store.livingOn(ctx, recharge_id as number));
   if (amount_fen > open) throw invalid({ amount_fen: beyond(open) });
@@ -56,7 +49,7 @@ const effects = {
 
 /** What other nouns ask of invoices. */
 export const invoices = {
-  /** Before money goes back: what is invoiced on a recharge is taken back by a red letter first. @public */
+  /** Before money goes back: what is invoiced on a recharge is taken back by a red letter first. */
   async mustBeFree(ctx: Ctx, rechargeId: number): Promise<void> {
     const living = await store.livingOn(ctx, rechargeId);
     if (living > 0) throw refuse(text.invoiced_already, { fen: formatFen(living) });

@@ -7,6 +7,7 @@ import type { Db } from '@/kernel/server/database.ts';
 import { pageOf } from '@/kernel/server/page.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { contract } from '../../contract/server/contract.table.ts';
+import { recharge } from '../../recharge/server/recharge.table.ts';
 import type { Invoice } from '../invoice.contract.ts';
 import { invoice } from './invoice.table.ts';
 
@@ -18,7 +19,7 @@ const columns = {
   student_name: student.username,
   contract_id: invoice.contract_id,
   recharge_id: invoice.recharge_id,
-  source_number: sql<string>`COALESCE(${contract.number}, '')`.as('source_number'),
+  source_number: sql<string>`COALESCE(${contract.number}, ${recharge.number}, '')`.as('source_number'),
   amount_fen: invoice.amount_fen,
   kind: invoice.kind,
   title: invoice.title,
@@ -41,7 +42,8 @@ const rowsOf = (db: Db) =>
     .from(invoice)
     .innerJoin(student, eq(student.id, invoice.student_id))
     .innerJoin(admin, eq(admin.id, invoice.created_by))
-    .leftJoin(contract, eq(contract.id, invoice.contract_id));
+    .leftJoin(contract, eq(contract.id, invoice.contract_id))
+    .leftJoin(recharge, eq(recharge.id, invoice.recharge_id));
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 const shown = (row: Row) => ({ ...row, created_at: toUnix(row.created_at) });
 
@@ -86,6 +88,21 @@ export const invoiceStore = {
 
   async lock(ctx: Ctx, id: number) {
     const [row] = await ctx.db.select().from(invoice).where(mine(ctx, id)).for('update');
+    return row;
+  },
+
+  /** An approved recharge, locked: whose it is, and how much of it no contract has taken. */
+  async lockRecharge(ctx: Ctx, id: number) {
+    const [row] = await ctx.db
+      .select({
+        student_id: recharge.student_id,
+        open_fen: sql<number>`${recharge.amount_fen} - ${recharge.contract_fen}`,
+      })
+      .from(recharge)
+      .where(
+        and(eq(recharge.id, id), eq(recharge.company_id, ctx.company_id), eq(recharge.status, 'approved')),
+      )
+      .for('update');
     return row;
   },
 

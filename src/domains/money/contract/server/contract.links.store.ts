@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { toUnix } from '@/kernel/time.ts';
+import { classLot } from '../../class-hours/server/class-hours.table.ts';
+import { recharge } from '../../recharge/server/recharge.table.ts';
+import type { LotLink, PaymentLink } from '../contract.contract.ts';
+import { contractLine } from './contract.table.ts';
+
+/** Line, payment, lot: what came in for a contract, and what was bought from its lines. */
+export const contractLinksStore = {
+  async payments(ctx: Ctx, contractId: number, companyId: number): Promise<PaymentLink[]> {
+    const rows = await ctx.db
+      .select({
+        id: recharge.id,
+        number: recharge.number,
+        amount_fen: recharge.contract_fen,
+        at: recharge.paid_at,
+        category: recharge.category,
+      })
+      .from(recharge)
+      .where(
+        and(
+          eq(recharge.company_id, companyId),
+          eq(recharge.contract_id, contractId),
+          eq(recharge.status, 'approved'),
+        ),
+      )
+      .orderBy(asc(recharge.id));
+    return rows.map(({ category, at, ...row }) => ({
+      ...row,
+      at: toUnix(at),
+      url: addressOf(category, row.id),
+    }));
+  },
+
+  async lots(ctx: Ctx, contractId: number, companyId: number): Promise<LotLink[]> {
+    const lines = ctx.db
+      .select({ id: contractLine.id })
+      .from(contractLine)
+      .where(and(eq(contractLine.company_id, companyId), eq(contractLine.contract_id, contractId)));
+    const rows = await ctx.db
+      .select({
+        id: classLot.id,
+        contract_line_id: sql<number>`${classLot.contract_line_id}`,
+        minutes: classLot.paid_minutes,
+        gift_minutes: classLot.gift_minutes,
+        used: sql<number>`${classLot.paid_used_minutes} + ${classLot.gift_used_minutes}`,
+        price_fen: classLot.price_fen,
+        at: classLot.bought_at,
+        student_id: classLot.student_id,
+      })
+      .from(classLot)
+      .where(
+        and(
+          eq(classLot.company_id, companyId),
+          inArray(classLot.contract_line_id, lines),
+          isNull(classLot.from_lot_id),
+        ),
+      )
+      .orderBy(asc(classLot.id));
+    return rows.map(({ used, at, student_id, ...lot }) => ({
+      ...lot,
+      remaining_minutes: lot.minutes + lot.gift_minutes - used,
+      at: toUnix(at),
+      url: `/StudentsList/StudentsInfo/ClassessMoney?student_id=${student_id}`,
+    }));
+  },
+};
+
+const SCREENS: Readonly<Record<string, string>> = {
+  label: '/RechargeRecord/rechargeLabel',
+  referral: '/RechargeRecord/rechargeReferral',
+  top: '/RechargeRecord/rechargeTop',
+  bazaar: '/RechargeRecord/rechargeBazaar',
+};
+const addressOf = (category: string, id: number): string | null =>
+  SCREENS[category] ? `${SCREENS[category]}?recharge_id=${id}` : null;
