@@ -24,6 +24,8 @@ import { smsApi, smsTemplateApi } from '@/domains/organisation/sms/sms.contract.
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { systemApi } from '@/domains/organisation/system/system.contract.ts';
 import { viewApi } from '@/domains/organisation/view/view.contract.ts';
+import { followUpApi } from '@/domains/people/follow-up/follow-up.contract.ts';
+import { handoverApi } from '@/domains/people/handover/handover.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { studentImportApi } from '@/domains/people/student/student.import.ts';
 import { productCategoryApi } from '@/domains/shop/product-category/product-category.contract.ts';
@@ -53,6 +55,8 @@ export const endpoints: readonly Endpoint[] = [
   noticeApi,
   studentApi,
   studentImportApi,
+  followUpApi,
+  handoverApi,
   contractTemplateApi,
   accountApi,
   contractApi,

@@ -10,6 +10,8 @@ import { roleScreens } from '@/domains/organisation/role/role.access.ts';
 import { smsScreens } from '@/domains/organisation/sms/sms.access.ts';
 import { subjectScreens } from '@/domains/organisation/subject/subject.access.ts';
 import { systemScreens } from '@/domains/organisation/system/system.access.ts';
+import { followUpScreens } from '@/domains/people/follow-up/follow-up.access.ts';
+import { handoverScreens } from '@/domains/people/handover/handover.access.ts';
 import { studentScreens } from '@/domains/people/student/student.access.ts';
 import { type MenuEntry, type RouteInfo, type Screen, WINGS, type Wing } from '@/kernel/screen.ts';
 import type { Sentence } from '@/kernel/text.ts';
@@ -34,6 +36,8 @@ export const screens: readonly Screen[] = [
   ...smsScreens,
   ...contractScreens,
   ...studentScreens,
+  ...followUpScreens,
+  ...handoverScreens,
   ...contractTemplateScreens,
 ];
 

@@ -10,6 +10,7 @@ import { newsStatus } from '@/domains/organisation/news/news.status.ts';
 import { roomStatus } from '@/domains/organisation/room/room.status.ts';
 import { smsStatus, smsTemplateStatus } from '@/domains/organisation/sms/sms.status.ts';
 import { subjectStatus } from '@/domains/organisation/subject/subject.status.ts';
+import { handoverStatus } from '@/domains/people/handover/handover.status.ts';
 import { studentStatus } from '@/domains/people/student/student.status.ts';
 import type { Status } from '@/kernel/status.ts';
 
@@ -25,6 +26,7 @@ export const statuses: readonly Status[] = [
   subjectStatus,
   newsStatus,
   studentStatus,
+  handoverStatus,
   contractTemplateStatus,
   contractStatus,
   rechargeStatus,

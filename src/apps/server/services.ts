@@ -113,11 +113,22 @@ import { subjectPermissions } from '@/domains/organisation/subject/subject.acces
 import { subjectText } from '@/domains/organisation/subject/subject.text.ts';
 import { systemService } from '@/domains/organisation/system/server/system.service.ts';
 import { viewService } from '@/domains/organisation/view/server/view.service.ts';
+import { followUpPermissions } from '@/domains/people/follow-up/follow-up.access.ts';
+import { followUpText } from '@/domains/people/follow-up/follow-up.text.ts';
+import { followUpService, followUps } from '@/domains/people/follow-up/server/follow-up.service.ts';
+import { handoverPermissions } from '@/domains/people/handover/handover.access.ts';
+import { handoverReceived } from '@/domains/people/handover/handover.notices.ts';
+import { handoverText } from '@/domains/people/handover/handover.text.ts';
+import {
+  handoverService,
+  handoverSlot,
+  handovers,
+} from '@/domains/people/handover/server/handover.service.ts';
 import { studentImporter, studentImportService } from '@/domains/people/student/server/student.import.ts';
 import { studentService, students } from '@/domains/people/student/server/student.service.ts';
-import { balanceSlot } from '@/domains/people/student/server/student.slots.ts';
+import { balanceSlot, timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { studentPermissions } from '@/domains/people/student/student.access.ts';
-import { HOLDER_FIELDS } from '@/domains/people/student/student.rules.ts';
+import { HOLDER_FIELDS, HOLDERS } from '@/domains/people/student/student.rules.ts';
 import { studentText } from '@/domains/people/student/student.text.ts';
 import { productCategoryText } from '@/domains/shop/product-category/product-category.text.ts';
 import { productCategoryService } from '@/domains/shop/product-category/server/product-category.service.ts';
@@ -150,6 +161,8 @@ export const services: readonly Service[] = [
   noticeService,
   studentService,
   studentImportService,
+  followUpService,
+  handoverService,
   contractTemplateService,
   accountService,
   contractService,
@@ -394,6 +407,36 @@ baseItemUses.fill({
   url: () => '/Base?kind=channel',
 });
 balanceSlot.fill(ledger.balances);
+timelineSlot.fill({
+  kind: 'follow_up',
+  label: followUpText.title,
+  needs: followUpPermissions.read,
+  items: followUps.timeline,
+});
+timelineSlot.fill({
+  kind: 'handover',
+  label: handoverText.title,
+  needs: studentPermissions.read,
+  items: handovers.timeline,
+});
+handoverSlot.fill({ kind: 'student', label: studentText.student_id, roles: HOLDERS, ...students.holding });
+noticeKindSlot.fill(handoverReceived);
+auditedSlot.fill({
+  doc: 'follow_up',
+  label: followUpText.title,
+  text: followUpText,
+  readKey: followUpPermissions.read.key,
+  sees: followUps.sees,
+});
+auditedSlot.fill({
+  doc: 'handover',
+  label: handoverText.title,
+  text: handoverText,
+  readKey: handoverPermissions.read.key,
+});
+referenceSlot.fill({ fields: ['from_admin_id', 'to_admin_id'], names: admins.names });
+referenceSlot.fill({ fields: ['method_id'], names: baseData.names });
+baseItemUses.fill({ kind: 'follow_method', label: followUpText.title, counts: followUps.byMethod });
 const studentUses = {
   alevel: [students.byLevel, 'level_id'],
   education_type: [students.byEducationType, 'education_type_id'],

@@ -1,5 +1,14 @@
 import { homeCards } from '@/domains/insight/home/web/homeCards.ts';
 import { WaitingForMe } from '@/domains/insight/inbox/web/embed/WaitingForMe.tsx';
+import { followUpPermissions } from '@/domains/people/follow-up/follow-up.access.ts';
+import { FollowUpsDue } from '@/domains/people/follow-up/web/embed/FollowUpsDue.tsx';
 
 /** What the nouns show on the home page; a later wing adds a line. */
 homeCards.fill({ key: 'waiting', place: 'main', order: 10, show: WaitingForMe });
+homeCards.fill({
+  key: 'follow_ups',
+  place: 'side',
+  order: 20,
+  permission: followUpPermissions.read,
+  show: FollowUpsDue,
+});

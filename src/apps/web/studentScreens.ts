@@ -1,5 +1,7 @@
 import { accountPermissions } from '@/domains/money/account/account.access.ts';
 import { accountText } from '@/domains/money/account/account.text.ts';
+import { followUpPermissions } from '@/domains/people/follow-up/follow-up.access.ts';
+import { followUpText } from '@/domains/people/follow-up/follow-up.text.ts';
 import { studentPermissions } from '@/domains/people/student/student.access.ts';
 import { studentText } from '@/domains/people/student/student.text.ts';
 import { studentScreens } from '@/domains/people/student/web/embed/studentScreens.ts';
@@ -18,4 +20,10 @@ studentScreens.fill({
   path: '/StudentsList/StudentsEdit',
   permission: studentPermissions.read,
   isMain: true,
+});
+studentScreens.fill({
+  key: 'follow',
+  label: followUpText.title,
+  path: '/StudentsList/students_follow',
+  permission: followUpPermissions.read,
 });

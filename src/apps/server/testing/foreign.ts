@@ -40,6 +40,7 @@ export const branch: Foreign = {
 const STEERING = [
   '*.status',
   'company.time_zone',
+  'company.gift_mode',
   'role.data_scope',
   'role.menus',
   'admin.positions',
@@ -61,6 +62,8 @@ const STEERING = [
   'invoice.kind',
   'recharge.account',
   'student.gender',
+  'handover_item.kind',
+  'handover.role',
   'student_guardian.relation',
 ];
 const steers = (table: string, column: string) =>
@@ -119,6 +122,8 @@ function insertOf(table: TableInfo, { company }: Foreign): string {
     if (name === 'delegate_id') return staff.replace('min', 'max');
     if (name === 'ends_at') return "now() + interval '1 day'";
     if (name === 'admin_id' || refers === 'admin') return staff;
+    // The one word that a machine or an enum takes.
+    if (name === 'role') return "'adviser'";
     if (type === 'text') return `'${name}'`;
     if (type === 'bytea') return `'\\x0${company}'`;
     return /^(timestamp|date)/.test(type) ? 'now()' : '1';
@@ -168,6 +173,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   academic_affairs: 'admin',
   assistant: 'admin',
   holder: 'admin',
+  method: 'base_item',
   education_type: 'base_item',
   region: 'base_item',
   label: 'base_item',

@@ -9,6 +9,8 @@ export const fileText = defineText({
   name: ['文件名', 'File name'],
   add: ['上传文件', 'Upload a file'],
   open: ['打开文件', 'Open a file'],
+  attach: ['添加附件', 'Attach a file'],
+  remove: ['移除附件', 'Remove the file'],
   bad_type: [
     '不支持这种文件，请上传图片、PDF 或表格',
     'This kind of file is not taken; upload a picture, a PDF or a spreadsheet',

@@ -1,5 +1,6 @@
 import { definePermissions } from '@/kernel/permission.ts';
 import type { Screen } from '@/kernel/screen.ts';
+import { followUpPermissions } from '../follow-up/follow-up.access.ts';
 
 export const studentPermissions = definePermissions('student', {
   read: ['查看学员', 'View students'],
@@ -17,7 +18,11 @@ export const studentPermissions = definePermissions('student', {
 
 const { read, add, edit, ...functions } = studentPermissions;
 export const studentScreens: readonly Screen[] = [
-  { path: '/StudentsList', permission: read, functions: [add, edit, ...Object.values(functions)] },
+  {
+    path: '/StudentsList',
+    permission: read,
+    functions: [add, edit, ...Object.values(functions), ...Object.values(followUpPermissions)],
+  },
   { path: '/StudentsList/StudentsAdd', permission: add, hidden: true },
   // To look at as well: whoever may not edit sees the form, and no way to save it.
   { path: '/StudentsList/StudentsEdit', permission: read, hidden: true },

@@ -115,6 +115,18 @@ const KnownGuardian = z.object({
 const StudentWhole = Student.extend({ guardians: z.array(KnownGuardian) });
 export type StudentWhole = z.infer<typeof StudentWhole>;
 
+const TimelineEntry = z.object({
+  kind: z.string(),
+  label: z.string(),
+  id: Id,
+  at: UnixTime,
+  title: z.string(),
+  text: z.string(),
+  admin_name: z.string().nullable(),
+  url: z.string().nullable(),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
 const studentFields = {
   username: ShortText.max(40),
   english_name: OptionalText.max(60).optional(),
@@ -196,6 +208,16 @@ export const studentApi = defineApi('student', studentText, {
       limit: z.int().min(1).max(20).default(20),
     }),
     output: listOf(StudentBrief),
+  },
+  /** What has happened, the newest first, as far as the role may see it; `before` in milliseconds goes on from there. */
+  timeline: {
+    action: 'api_student_timeline',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: studentText.timeline,
+    input: z.object({ student_id: Id, before: z.int().positive().max(8_640_000_000_000_000).optional() }),
+    output: listOf(TimelineEntry).extend({ next: z.int().nullable() }),
   },
   /** Who has one of these numbers, in the acting company: asked while one types them. */
   phoneCheck: {

@@ -188,6 +188,10 @@ export const studentText = defineText({
   ],
   sms_names: ['{student} 与 {name} 会换成学员姓名', '{student} and {name} become the student’s name'],
 
+  timeline: ['动态', 'Timeline'],
+  timeline_none: ['还没有动态', 'Nothing has happened yet'],
+  timeline_more: ['更早', 'Earlier'],
+  before: ['早于', 'Before'],
   search: ['查找学员', 'Find students'],
   search_hint: ['姓名、学号或完整手机号', 'Name, number or whole phone number'],
   is_cleared: [

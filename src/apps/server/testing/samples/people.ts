@@ -1,3 +1,5 @@
+import { followUpApi } from '@/domains/people/follow-up/follow-up.contract.ts';
+import { handoverApi } from '@/domains/people/handover/handover.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { studentImportApi } from '@/domains/people/student/student.import.ts';
 import type { InputOf } from '@/kernel/api.ts';
@@ -23,6 +25,21 @@ const itemOf = async (at: Arranger, kind: string): Promise<number> => {
   );
   return rows[0].id;
 };
+const followUpOf = async (at: Arranger): Promise<number> =>
+  (
+    await at.owner.ok(
+      followUpApi.add,
+      { student_id: await studentOf(at), content: '样例跟进', is_effective: 1 },
+      { company: 1 },
+    )
+  ).id;
+async function handoverFields(at: Arranger): Promise<InputOf<typeof handoverApi.add>> {
+  const to_admin_id = (await at.house.as('adviser')).admin_id;
+  return { role: 'adviser', moves: [{ kind: 'student', to_admin_id, ids: [await studentOf(at)] }] };
+}
+const handoverOf = async (at: Arranger): Promise<number> =>
+  (await at.owner.ok(handoverApi.add, await handoverFields(at), { company: 1 })).id;
+
 const calls: Samples['calls'] = {
   api_students_add: async (at) => ({
     ...studentFields(at),
@@ -50,6 +67,21 @@ const calls: Samples['calls'] = {
     const file = { name: '学员.csv', bytes: studentFile(at) } as never;
     return { id: (await at.owner.ok(studentImportApi.preview, file, { company: 1 })).id };
   },
+  api_student_follow_add: async (at) => ({
+    student_id: await studentOf(at),
+    content: '已电话沟通',
+    is_effective: 1,
+  }),
+  api_student_follow_edit: async (at) => ({
+    id: await followUpOf(at),
+    version: 1,
+    content: '已面谈',
+    is_effective: 1,
+    method_id: await itemOf(at, 'follow_method'),
+  }),
+  api_student_follow_del: async (at) => ({ id: await followUpOf(at) }),
+  api_handover_add: async (at) => ({ ...(await handoverFields(at)) }),
+  api_handover_undo: async (at) => ({ id: await handoverOf(at) }),
   api_student_activate: async (at) => ({ id: await studentOf(at) }),
   api_student_pause: async (at) => ({ id: await moved(at, 'activate'), reason: '出国参赛' }),
   api_student_resume: async (at) => ({ id: await moved(at, 'activate', 'pause') }),
@@ -63,4 +95,4 @@ async function moved(at: Arranger, ...moves: ('activate' | 'pause' | 'finish')[]
   return id;
 }
 
-export const peopleSamples: Samples = { calls, documents: { student: studentOf } };
+export const peopleSamples: Samples = { calls, documents: { student: studentOf, handover: handoverOf } };

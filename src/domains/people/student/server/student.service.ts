@@ -4,18 +4,24 @@ import { notFound, refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { move, moveHandlers } from '@/kernel/server/mover.ts';
+import { toUnix } from '@/kernel/time.ts';
 import { studentPermissions } from '../student.access.ts';
 import { studentApi } from '../student.contract.ts';
+import type { Holder } from '../student.rules.ts';
 import { studentStatus } from '../student.status.ts';
 import { studentText } from '../student.text.ts';
 import { labelStudents, textStudents } from './student.bulk.ts';
+import { studentHoldingStore } from './student.holding.store.ts';
 import { type StudentRow, studentListStore } from './student.list.store.ts';
 import { visibleStudents } from './student.scope.store.ts';
-import { balanceSlot } from './student.slots.ts';
+import { balanceSlot, timelineSlot } from './student.slots.ts';
 import { studentStore } from './student.store.ts';
 import { addStudent, editStudent, insertStudents, removeStudent } from './student.write.ts';
 
+export type { TimelineItem } from './student.slots.ts';
+
 const MOST_FOUND = 20;
+const TIMELINE_PAGE = 20;
 
 type Brief = Awaited<ReturnType<typeof studentListStore.newest>>[number];
 const phoneFor = (ctx: Ctx, phone: string) =>
@@ -79,6 +85,17 @@ export const students = {
   /** Many at once, for an import or the demo. */
   insertMany: insertStudents,
   heldBy: studentStore.heldBy,
+  /** For handovers: what somebody looks after, and giving it to somebody else. */
+  holding: {
+    held: async (ctx: Ctx, adminId: number, role: Holder, most: number) => {
+      const { count, items } = await studentHoldingStore.held(ctx, adminId, role, most);
+      const sub = ({ number, status }: (typeof items)[number]) =>
+        `${number} · ${ctx.say(studentStatus.states[status].label)}`;
+      return { count, items: items.map((item) => ({ id: item.id, title: item.title, sub: sub(item) })) };
+    },
+    move: studentHoldingStore.move,
+    giveBack: studentHoldingStore.giveBack,
+  },
   byLevel: studentStore.byLevel,
   byEducationType: studentStore.byEducationType,
   byRegion: studentStore.byRegion,
@@ -128,6 +145,23 @@ async function whole(ctx: Ctx, id: number) {
   };
 }
 
+/** The newest first, of every source that this person may see; what happened in one moment is not torn apart. */
+async function timelineOf(ctx: Ctx, studentId: number, before: Date, most: number) {
+  const items = [];
+  for (const { kind, label, needs, items: read } of timelineSlot.parts)
+    if (ctx.holds(needs))
+      for (const item of await read(ctx, studentId, before, most + 1))
+        items.push({ ...item, kind, label: ctx.say(label) });
+  const sorted = items.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const last = sorted[most - 1]?.at.getTime();
+  const list = sorted.filter(({ at }) => last === undefined || at.getTime() >= last);
+  return {
+    list: list.map(({ at, ...item }) => ({ ...item, at: toUnix(at) })),
+    /** Milliseconds: where the next page begins. */
+    next: sorted.length > list.length ? (last ?? null) : null,
+  };
+}
+
 export const studentService = implement(studentApi, {
   list: {
     page: async (ctx, query) => {
@@ -151,6 +185,15 @@ export const studentService = implement(studentApi, {
   phoneCheck: async (ctx, { phones, student_id }) => {
     const taken = await studentStore.withPhones(ctx, phones.map(normalPhone), student_id);
     return { list: taken };
+  },
+  timeline: async (ctx, { student_id, before }) => {
+    if (!(await studentListStore.one(ctx, student_id)).length) throw notFound();
+    return timelineOf(
+      ctx,
+      student_id,
+      before === undefined ? new Date(ctx.now.getTime() + 1000) : new Date(before),
+      TIMELINE_PAGE,
+    );
   },
   add: async (ctx, input) => ({ id: await addStudent(ctx, input) }),
   edit: async (ctx, input) => {

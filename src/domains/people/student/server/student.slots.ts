@@ -13,7 +13,7 @@ export interface TimelineItem {
   readonly url: string | null;
 }
 
-/** What has happened to a student, source by source; each is shown to those who hold its right. @public */
+/** What has happened to a student, source by source; each is shown to those who hold its right. */
 export const timelineSlot = defineSlot<{
   readonly kind: string;
   readonly label: Sentence;

@@ -1,8 +1,11 @@
-import { Download, MessageSquare, Tag } from 'lucide-react';
+import { ArrowLeftRight, Download, MessageSquare, Tag } from 'lucide-react';
 import { useState } from 'react';
+import { handoverPermissions } from '@/domains/people/handover/handover.access.ts';
+import { handoverText } from '@/domains/people/handover/handover.text.ts';
+import { HandoverStudents } from '@/domains/people/handover/web/embed/HandoverStudents.tsx';
 import { Button } from '@/kernel/web/Button.tsx';
 import { exportList } from '@/kernel/web/exportList.ts';
-import { useText } from '@/kernel/web/language.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/me.ts';
 import { studentPermissions as may } from '../student.access.ts';
 import { type Student, studentApi } from '../student.contract.ts';
@@ -19,7 +22,8 @@ interface StudentBulkProps {
 export function StudentBulk({ students, onDone }: StudentBulkProps) {
   const t = useText(studentText);
   const holds = useHolds();
-  const [task, setTask] = useState<'label' | 'sms'>();
+  const say = useSay();
+  const [task, setTask] = useState<'label' | 'sms' | 'handover'>();
   const ids = students.map(({ id }) => id);
   const end = () => setTask(undefined);
   const done = () => {
@@ -28,6 +32,11 @@ export function StudentBulk({ students, onDone }: StudentBulkProps) {
   };
   return (
     <>
+      {holds(handoverPermissions.add) && (
+        <Button icon={ArrowLeftRight} onClick={() => setTask('handover')}>
+          {say(handoverText.add)}
+        </Button>
+      )}
       {holds(may.label) && (
         <Button icon={Tag} onClick={() => setTask('label')}>
           {t('label')}
@@ -43,6 +52,7 @@ export function StudentBulk({ students, onDone }: StudentBulkProps) {
           {t('export_chosen')}
         </Button>
       )}
+      <HandoverStudents open={task === 'handover'} ids={ids} onClose={end} onDone={done} />
       <LabelStudents open={task === 'label'} ids={ids} onClose={end} onDone={done} />
       <TextStudents open={task === 'sms'} ids={ids} onClose={end} onDone={done} />
     </>

@@ -27,7 +27,7 @@ export function useStudentColumns(): Column<Student>[] {
   return [
     {
       field: 'username',
-      width: 156,
+      width: 172,
       fixed: 'left',
       show: (name, { number }) => <Person name={name} sub={number} />,
     },
@@ -40,7 +40,7 @@ export function useStudentColumns(): Column<Student>[] {
     { field: 'english_name', width: 88, from: 1500 },
     { field: 'adviser_name', width: 76 },
     { field: 'class_teacher_name', width: 92 },
-    { field: 'phone', width: 116, from: 860, show: (phone) => <Text>{phone}</Text> },
+    { field: 'phone', width: 116, from: 980, show: (phone) => <Text>{phone}</Text> },
     {
       field: 'remaining_minutes',
       width: 88,

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  Day,
+  done,
+  Flag,
+  Id,
+  idOutput,
+  LongText,
+  listInput,
+  listOf,
+  pageOf,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { followUpPermissions as may } from './follow-up.access.ts';
+import { followUpText } from './follow-up.text.ts';
+
+const FollowUp = z.object({
+  id: Id,
+  student_id: Id,
+  method_id: Id.nullable(),
+  method_name: z.string().nullable(),
+  content: z.string(),
+  is_effective: Flag,
+  next_on: z.string().nullable(),
+  is_met: z.boolean(),
+  files: z.array(z.object({ id: Id, name: z.string() })),
+  created_by: Id,
+  created_by_name: z.string(),
+  created_at: UnixTime,
+  version: Version,
+});
+export type FollowUp = z.infer<typeof FollowUp>;
+
+const fields = {
+  method_id: Id.nullish(),
+  content: LongText.min(1).max(2000),
+  is_effective: Flag,
+  next_on: Day.nullish(),
+  file_ids: z.array(Id).max(9).optional(),
+};
+
+export const followUpApi = defineApi('follow_up', followUpText, {
+  list: {
+    action: 'api_student_follow_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: followUpText.title,
+    input: listInput.extend({ student_id: Id, is_effective: Flag.optional() }),
+    output: pageOf(FollowUp),
+  },
+  /** My own next contacts that are due, the oldest first. */
+  due: {
+    action: 'api_student_follow_due',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: followUpText.due,
+    input: z.object({}),
+    output: listOf(
+      z.object({ id: Id, student_id: Id, username: z.string(), content: z.string(), next_on: z.string() }),
+    ).extend({ total: z.int(), today: z.string() }),
+  },
+  add: {
+    action: 'api_student_follow_add',
+    method: 'POST',
+    permission: may.write,
+    tag: 'students',
+    label: followUpText.add,
+    input: z.object({ student_id: Id, ...fields }),
+    output: idOutput,
+    changes: ['follow_up', 'student'],
+  },
+  edit: {
+    action: 'api_student_follow_edit',
+    method: 'PUT',
+    permission: may.write,
+    tag: 'students',
+    label: followUpText.edit,
+    input: z.object({ id: Id, version: Version, ...fields }),
+    output: done,
+    changes: ['follow_up'],
+  },
+  del: {
+    action: 'api_student_follow_del',
+    method: 'DELETE',
+    permission: may.write,
+    tag: 'students',
+    label: followUpText.del,
+    input: z.object({ id: Id }),
+    output: done,
+    changes: ['follow_up'],
+  },
+  export: {
+    action: 'api_student_follow_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'students',
+    label: followUpText.export,
+    navigation: true,
+    input: z.object({ student_id: Id, is_effective: Flag.optional() }),
+    output: FollowUp,
+    exports: [
+      { field: 'created_at', kind: 'time' },
+      { field: 'created_by_name' },
+      { field: 'method_name' },
+      { field: 'content', width: 60 },
+      { field: 'is_effective', kind: 'flag' },
+      { field: 'next_on' },
+    ],
+  },
+});

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { useText } from '@/kernel/web/language.ts';
+import { Section } from '@/kernel/web/PageHeader.tsx';
+import { Tone } from '@/kernel/web/show/Tone.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { followUpApi } from '../../follow-up.contract.ts';
+import { followUpText } from '../../follow-up.text.ts';
+import './follow-ups-due.css';
+
+const REFRESH_MS = 300_000;
+const DAY_MS = 86_400_000;
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** The home page's card: whom I said I would call by today. */
+export function FollowUpsDue() {
+  const t = useText(followUpText);
+  const { data, error, isPending, refetch } = useApi(followUpApi.due, {}, { refreshMs: REFRESH_MS });
+  return (
+    <Section title={t('due')} extra={data && <span className="num mute">{data.total}</span>}>
+      {isPending && <RowsSkeleton rows={2} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && data.list.length === 0 && <p className="mute">{t('due_none')}</p>}
+      <ul className="due">
+        {data?.list.map(({ id, student_id, username, content, next_on }) => {
+          const late = daysBetween(next_on, data.today);
+          return (
+            <li key={id}>
+              <Link to={`/StudentsList/students_follow?student_id=${student_id}`}>{username}</Link>
+              <span className="clip mute" title={content}>
+                {content}
+              </span>
+              <Tone tone={late > 0 ? 'danger' : 'warning'}>
+                {late > 0 ? t('overdue', { n: late }) : t('due_today')}
+              </Tone>
+            </li>
+          );
+        })}
+      </ul>
+      {data && data.total > data.list.length && (
+        <p className="mute">{t('due_more', { n: data.total - data.list.length })}</p>
+      )}
+    </Section>
+  );
+}

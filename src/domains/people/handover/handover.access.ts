@@ -1,0 +1,11 @@
+import { definePermissions } from '@/kernel/permission.ts';
+import type { Screen } from '@/kernel/screen.ts';
+
+export const handoverPermissions = definePermissions('handover', {
+  read: ['查看学员交接', 'View handovers'],
+  add: ['交接学员', 'Hand over students'],
+});
+
+export const handoverScreens: readonly Screen[] = [
+  { path: '/StudentHandover', permission: handoverPermissions.read, functions: [handoverPermissions.add] },
+];

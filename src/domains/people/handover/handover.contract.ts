@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import { Id, idOutput, listInput, listOf, OptionalText, pageOf, UnixTime, Version } from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { HOLDERS } from '../student/student.rules.ts';
+import { handoverPermissions as may } from './handover.access.ts';
+import { handoverStatus } from './handover.status.ts';
+import { handoverText } from './handover.text.ts';
+
+const Role = z.enum(HOLDERS);
+const Kind = z.string().regex(/^[a-z_]{1,40}$/);
+
+const Handover = z.object({
+  id: Id,
+  admin_id: Id.nullable(),
+  admin_name: z.string().nullable(),
+  role: Role,
+  note: z.string(),
+  count: z.int(),
+  to_names: z.array(z.string()),
+  status: statusField(handoverStatus),
+  created_by: Id,
+  created_by_name: z.string(),
+  created_at: UnixTime,
+  version: Version,
+});
+export type Handover = z.infer<typeof Handover>;
+
+export const handoverApi = defineApi('handover', handoverText, {
+  list: {
+    action: 'api_handover_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: handoverText.history,
+    input: listInput.extend({ admin_id: Id.optional(), role: Role.optional() }),
+    output: pageOf(Handover),
+  },
+  /** All that somebody holds in a capacity, kind by kind; of each kind the first that a page can show. */
+  held: {
+    action: 'api_handover_held',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: handoverText.held,
+    input: z.object({ admin_id: Id, role: Role }),
+    output: listOf(
+      z.object({
+        kind: z.string(),
+        label: z.string(),
+        count: z.int(),
+        items: z.array(z.object({ id: Id, title: z.string(), sub: z.string() })),
+      }),
+    ),
+  },
+  add: {
+    action: 'api_handover_add',
+    method: 'POST',
+    permission: may.add,
+    tag: 'students',
+    label: handoverText.add,
+    input: z.object({
+      /** Left out: whoever holds them. */
+      admin_id: Id.optional(),
+      role: Role,
+      note: OptionalText.optional(),
+      moves: z
+        .array(
+          z.object({
+            kind: Kind,
+            to_admin_id: Id,
+            /** Left out: all that they hold. */
+            ids: z.array(Id).min(1).max(2000).optional(),
+          }),
+        )
+        .min(1)
+        .max(20),
+    }),
+    output: idOutput.extend({ count: z.int() }),
+    changes: ['handover', 'student'],
+  },
+  ...moveEndpoints(handoverStatus, 'students'),
+});

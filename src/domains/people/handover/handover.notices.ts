@@ -1,0 +1,11 @@
+import { defineNotice } from '@/domains/organisation/news/notice.kinds.ts';
+import { handoverText } from './handover.text.ts';
+
+export const handoverReceived = defineNotice({
+  kind: 'handover.received',
+  label: handoverText.received_kind,
+  title: handoverText.received_title,
+  body: handoverText.received_body,
+  link: '/StudentsList?holder_id={admin_id}',
+  values: ['admin_id', 'n', 'what', 'author', 'note'],
+});

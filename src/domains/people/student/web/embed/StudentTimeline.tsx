@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '@/kernel/web/Button.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { Time } from '@/kernel/web/show/Time.tsx';
+import { Tone } from '@/kernel/web/show/Tone.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { studentApi, type TimelineEntry } from '../../student.contract.ts';
+import { studentText } from '../../student.text.ts';
+import './timeline.css';
+
+/** What has happened to a student, the newest first; earlier pages come on demand. */
+export function StudentTimeline({ studentId }: { studentId: number }) {
+  const t = useText(studentText);
+  const [pages, setPages] = useState<readonly (number | undefined)[]>([undefined]);
+  return (
+    <div className="timeline" key={studentId}>
+      {pages.map((before, at) => (
+        <Page
+          key={before ?? 0}
+          studentId={studentId}
+          before={before}
+          empty={at === 0 ? t('timeline_none') : ''}
+          onMore={at === pages.length - 1 ? (next) => setPages([...pages, next]) : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PageProps {
+  readonly studentId: number;
+  readonly before: number | undefined;
+  readonly empty: string;
+  readonly onMore: ((next: number) => void) | undefined;
+}
+
+function Page({ studentId, before, empty, onMore }: PageProps) {
+  const t = useText(studentText);
+  const input = { student_id: studentId, ...(before !== undefined && { before }) };
+  const { data, error, isPending, refetch } = useApi(studentApi.timeline, input);
+  if (isPending) return <RowsSkeleton rows={3} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {data.list.length === 0 && empty && <p className="mute">{empty}</p>}
+      <ol>
+        {data.list.map((entry) => (
+          <Entry key={`${entry.kind} ${entry.id}`} entry={entry} />
+        ))}
+      </ol>
+      {data.next !== null && onMore && (
+        <Button kind="text" size="small" onClick={() => onMore(data.next as number)}>
+          {t('timeline_more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry: { label, at, title, text, admin_name, url } }: { entry: TimelineEntry }) {
+  return (
+    <li>
+      <div className="timeline-head">
+        <Tone tone="neutral">{label}</Tone>
+        {url ? <Link to={url}>{title}</Link> : <span>{title}</span>}
+        <span className="grow" />
+        <small className="mute">
+          {admin_name && `${admin_name} · `}
+          <Time at={at} mode="datetime" />
+        </small>
+      </div>
+      {text && <p>{text}</p>}
+    </li>
+  );
+}
