@@ -179,7 +179,6 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   label: 'base_item',
   add_label: 'base_item',
   remove_label: 'base_item',
-  method: 'base_item',
   referrer: 'student',
 };
 
