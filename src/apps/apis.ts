@@ -1,9 +1,13 @@
 import { inboxApi } from '@/domains/insight/inbox/inbox.contract.ts';
 import { searchApi } from '@/domains/insight/search/search.contract.ts';
 import { accountApi } from '@/domains/money/account/account.contract.ts';
+import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { contractTemplateApi } from '@/domains/money/contract-template/contract-template.contract.ts';
+import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import { invoiceApi } from '@/domains/money/invoice/invoice.contract.ts';
+import { openingApi } from '@/domains/money/opening/opening.contract.ts';
+import { openingImportApi } from '@/domains/money/opening/opening.import.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { adminImportApi } from '@/domains/organisation/admin/admin.import.ts';
@@ -58,6 +62,10 @@ export const endpoints: readonly Endpoint[] = [
   followUpApi,
   handoverApi,
   contractTemplateApi,
+  classHoursApi,
+  conversionApi,
+  openingApi,
+  openingImportApi,
   accountApi,
   contractApi,
   rechargeApi,

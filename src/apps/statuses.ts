@@ -1,6 +1,8 @@
 import { contractStatus } from '@/domains/money/contract/contract.status.ts';
 import { contractTemplateStatus } from '@/domains/money/contract-template/contract-template.status.ts';
+import { conversionStatus } from '@/domains/money/conversion/conversion.status.ts';
 import { invoiceStatus } from '@/domains/money/invoice/invoice.status.ts';
+import { openingStatus } from '@/domains/money/opening/opening.status.ts';
 import { rechargeStatus } from '@/domains/money/recharge/recharge.status.ts';
 import { adminStatus } from '@/domains/organisation/admin/admin.status.ts';
 import { baseDataStatus } from '@/domains/organisation/base-data/base-data.status.ts';
@@ -27,6 +29,8 @@ export const statuses: readonly Status[] = [
   newsStatus,
   studentStatus,
   handoverStatus,
+  conversionStatus,
+  openingStatus,
   contractTemplateStatus,
   contractStatus,
   rechargeStatus,

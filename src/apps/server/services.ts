@@ -2,7 +2,9 @@ import { inboxKind, inboxSlot } from '@/domains/insight/inbox/server/inbox.kinds
 import { inboxService } from '@/domains/insight/inbox/server/inbox.service.ts';
 import { searchService, searchSlot } from '@/domains/insight/search/server/search.service.ts';
 import { accountService } from '@/domains/money/account/server/account.service.ts';
+import { classHoursPermissions } from '@/domains/money/class-hours/class-hours.access.ts';
 import { classHoursText } from '@/domains/money/class-hours/class-hours.text.ts';
+import { classHours, classHoursService } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { contractPermissions } from '@/domains/money/contract/contract.access.ts';
 import {
   contractEffective,
@@ -19,10 +21,25 @@ import {
   contractTemplates,
   editionUses,
 } from '@/domains/money/contract-template/server/contract-template.service.ts';
+import { conversionPermissions } from '@/domains/money/conversion/conversion.access.ts';
+import {
+  conversionApproved,
+  conversionRebacked,
+  conversionRejected,
+} from '@/domains/money/conversion/conversion.notices.ts';
+import { conversionStatus } from '@/domains/money/conversion/conversion.status.ts';
+import { conversionText } from '@/domains/money/conversion/conversion.text.ts';
+import { conversionService, conversions } from '@/domains/money/conversion/server/conversion.service.ts';
 import { invoiceText } from '@/domains/money/invoice/invoice.text.ts';
 import { invoiceService, invoices } from '@/domains/money/invoice/server/invoice.service.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
+import { openingPermissions } from '@/domains/money/opening/opening.access.ts';
+import { openingApproved, openingRejected } from '@/domains/money/opening/opening.notices.ts';
+import { openingStatus } from '@/domains/money/opening/opening.status.ts';
+import { openingText } from '@/domains/money/opening/opening.text.ts';
+import { openingImporter, openingImportService } from '@/domains/money/opening/server/opening.import.ts';
+import { openingService, openings } from '@/domains/money/opening/server/opening.service.ts';
 import { receiptText } from '@/domains/money/receipt/receipt.text.ts';
 import { rechargePermissions } from '@/domains/money/recharge/recharge.access.ts';
 import {
@@ -164,6 +181,10 @@ export const services: readonly Service[] = [
   followUpService,
   handoverService,
   contractTemplateService,
+  classHoursService,
+  conversionService,
+  openingService,
+  openingImportService,
   accountService,
   contractService,
   rechargeService,
@@ -175,7 +196,7 @@ export const services: readonly Service[] = [
 ];
 
 /** What can be imported from a file; the worker runs it. */
-export const importers: readonly AnyImporter[] = [adminImporter, studentImporter];
+export const importers: readonly AnyImporter[] = [adminImporter, studentImporter, openingImporter];
 
 // What flows from a lower noun to a higher one, all on this page.
 
@@ -194,6 +215,11 @@ for (const kind of [
   contractWaits,
   contractEffective,
   contractReturned,
+  conversionApproved,
+  conversionRejected,
+  conversionRebacked,
+  openingApproved,
+  openingRejected,
 ])
   noticeKindSlot.fill(kind);
 for (const kind of [rechargeApproved, rechargeRejected, rechargeRebacked]) noticeKindSlot.fill(kind);
@@ -291,12 +317,49 @@ auditedSlot.fill({
   readKey: studentPermissions.read.key,
   sees: students.sees,
 });
+auditedSlot.fill({
+  doc: 'class_lot',
+  label: classHoursText.title,
+  text: classHoursText,
+  readKey: classHoursPermissions.read.key,
+  sees: classHours.sees,
+});
 for (const [doc, label] of Object.entries({
-  class_lot: classHoursText.title,
   class_use: classHoursText.uses,
   class_plan: classHoursText.plans,
 }))
   auditedSlot.fill({ doc, label, text: classHoursText, readKey: auditPermissions.read.key });
+auditedSlot.fill({
+  doc: 'conversion',
+  label: conversionText.title,
+  text: conversionText,
+  readKey: conversionPermissions.read.key,
+  sees: conversions.sees,
+});
+auditedSlot.fill({
+  doc: 'opening',
+  label: openingText.title,
+  text: openingText,
+  readKey: openingPermissions.read.key,
+});
+sourceSlot.fill({
+  doc: 'opening',
+  label: openingText.title,
+  kinds: { opening: openingText.opening },
+  find: openings.source,
+});
+sourceSlot.fill({
+  doc: 'conversion',
+  label: conversionText.title,
+  kinds: {
+    purchase: conversionText.purchase,
+    purchase_undo: conversionText.purchase_undo,
+    convert: conversionText.convert,
+    convert_undo: conversionText.convert_undo,
+    hours_transfer: conversionText.hours_transfer,
+  },
+  find: conversions.source,
+});
 referenceSlot.fill({ fields: ['role_id'], names: roles.names });
 referenceSlot.fill({ fields: ['company_id'], names: companies.names });
 referenceSlot.fill({ doc: 'company', fields: ['parent_id'], names: companies.names });
@@ -542,6 +605,29 @@ inboxSlot.fill(
       amount_fen: doc.amount_fen,
       since: doc.submitted_at ?? doc.created_at,
       url: addressOf(doc),
+    }),
+  }),
+);
+inboxSlot.fill(
+  inboxKind(conversionStatus, {
+    label: conversionText.title,
+    docs: conversions.waiting,
+    show: ({ id, number, kind, student_name, amount_fen, created_at }) => ({
+      title: `${number} · ${student_name} · ${conversionText[kind][0]}`,
+      amount_fen,
+      since: created_at,
+      url: `/StudentMoneyMain/ClassessMoney?view=conversions&conversion_id=${id}`,
+    }),
+  }),
+);
+inboxSlot.fill(
+  inboxKind(openingStatus, {
+    label: openingText.title,
+    docs: openings.waiting,
+    show: ({ updated_at }) => ({
+      title: openingText.title[0],
+      since: updated_at,
+      url: '/StudentBalance?view=opening',
     }),
   }),
 );

@@ -41,6 +41,12 @@ const STEERING = [
   '*.status',
   'company.time_zone',
   'company.gift_mode',
+  'class_lot.origin',
+  'class_lot_change.kind',
+  'class_tender.account',
+  'conversion.kind',
+  'conversion.to_account',
+  'conversion_tender.account',
   'role.data_scope',
   'role.menus',
   'admin.positions',
@@ -66,6 +72,13 @@ const STEERING = [
   'handover.role',
   'student_guardian.relation',
 ];
+/** What such a text says in a row that is planted. */
+const WORDS: Readonly<Record<string, string>> = {
+  'class_lot_change.kind': 'buy',
+  'class_tender.account': 'learning',
+  'conversion.kind': 'account',
+  'conversion_tender.account': 'new',
+};
 const steers = (table: string, column: string) =>
   STEERING.includes(`${table}.${column}`) || STEERING.includes(`*.${column}`);
 
@@ -124,7 +137,7 @@ function insertOf(table: TableInfo, { company }: Foreign): string {
     if (name === 'admin_id' || refers === 'admin') return staff;
     // The one word that a machine or an enum takes.
     if (name === 'role') return "'adviser'";
-    if (type === 'text') return `'${name}'`;
+    if (type === 'text') return `'${WORDS[`${table.name}.${name}`] ?? name}'`;
     if (type === 'bytea') return `'\\x0${company}'`;
     return /^(timestamp|date)/.test(type) ? 'now()' : '1';
   };
@@ -180,6 +193,8 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   add_label: 'base_item',
   remove_label: 'base_item',
   referrer: 'student',
+  lot: 'class_lot',
+  class_hours: 'class_lot',
 };
 
 /** The table whose documents a field names: `docking_admin_id` names staff. */
@@ -193,7 +208,7 @@ export function tableNamedBy(
   if (noun === 'contract' && name === 'template') return 'contract_template';
   // The files of every import lie in one table.
   if (name === '' && noun.endsWith('_import')) return 'import';
-  if (name === '' || name === 'parent') return noun;
+  if (name === '' || name === 'parent') return NAMED_OTHERWISE[noun] ?? noun;
   const known = tables.find((table) => name === table.name || name.endsWith(`_${table.name}`))?.name;
   const table = known ?? NAMED_OTHERWISE[name];
   if (!table) throw new Error(`${action}: say in testing/foreign.ts which table ${field} names`);

@@ -2,12 +2,19 @@ import type { Endpoint } from '@/kernel/api.ts';
 import type { Status } from '@/kernel/status.ts';
 import type { Arranger, Sample, Samples } from './samples/arranger.ts';
 import { contractSamples } from './samples/contracts.ts';
+import { hoursSamples } from './samples/hours.ts';
 import { organisationSamples } from './samples/organisation.ts';
 import { peopleSamples } from './samples/people.ts';
 import { rechargeSamples } from './samples/recharges.ts';
 import type { Person } from './test-app.ts';
 
-const parts: readonly Samples[] = [organisationSamples, peopleSamples, contractSamples, rechargeSamples];
+const parts: readonly Samples[] = [
+  organisationSamples,
+  peopleSamples,
+  contractSamples,
+  rechargeSamples,
+  hoursSamples,
+];
 
 const calls = Object.assign({}, ...parts.map((part) => part.calls)) as Samples['calls'];
 const documents = Object.assign({}, ...parts.map((part) => part.documents)) as Samples['documents'];

@@ -1,5 +1,8 @@
 import { definePermissions } from '@/kernel/permission.ts';
 import type { Screen } from '@/kernel/screen.ts';
+import { classHoursPermissions } from '../class-hours/class-hours.access.ts';
+import { conversionPermissions } from '../conversion/conversion.access.ts';
+import { openingPermissions } from '../opening/opening.access.ts';
 
 export const accountPermissions = definePermissions('account', {
   read: ['查看学员账户', 'View student accounts'],
@@ -22,6 +25,12 @@ export const OF_ALL = '/StudentMoneyMain';
 
 const { read, print, census } = accountPermissions;
 const paths = Object.values(ACCOUNT_PATHS);
+/** Hours and conversions have no screen of their own: they stand beside the money of class hours. */
+const ofHours = [
+  accountPermissions.export,
+  ...Object.values(classHoursPermissions),
+  ...Object.values(conversionPermissions),
+];
 export const accountScreens: readonly Screen[] = [
   ...paths.map((path) => ({
     path: `${OF_ONE}/${path}`,
@@ -31,7 +40,11 @@ export const accountScreens: readonly Screen[] = [
   ...paths.map((path) => ({
     path: `${OF_ALL}/${path}`,
     permission: census,
-    functions: [accountPermissions.export],
+    functions: path === ACCOUNT_PATHS.classes ? ofHours : [accountPermissions.export],
   })),
-  { path: '/StudentBalance', permission: census, functions: [read, print, accountPermissions.export] },
+  {
+    path: '/StudentBalance',
+    permission: census,
+    functions: [read, print, accountPermissions.export, ...Object.values(openingPermissions)],
+  },
 ];

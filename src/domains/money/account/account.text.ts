@@ -2,6 +2,9 @@ import { defineText } from '@/kernel/text.ts';
 import { accountNames } from '../ledger/ledger.accounts.ts';
 
 export const accountText = defineText({
+  opening_tab: ['期初余额', 'Opening balances'],
+  expired: ['过期课时', 'Expired hours'],
+  conversions: ['转换记录', 'Conversions'],
   ...accountNames,
   title: ['学员账户', 'Student accounts'],
   balances: ['学员余额', 'Student balances'],

@@ -10,6 +10,11 @@ import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Tabs } from '@/kernel/web/Tabs.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
+import { classHoursPermissions } from '../../class-hours/class-hours.access.ts';
+import { conversionPermissions } from '../../conversion/conversion.access.ts';
+import { ConversionList } from '../../conversion/web/embed/ConversionList.tsx';
+import { LotList } from '../../conversion/web/embed/LotList.tsx';
+import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { accountPermissions as may } from '../account.access.ts';
 import { accountApi } from '../account.contract.ts';
 import { accountText } from '../account.text.ts';
@@ -20,8 +25,16 @@ import { PrintDialog } from './PrintDialog.tsx';
 import { Statement } from './Statement.tsx';
 import './account.css';
 
-const VIEWS = ['statement', 'explain'] as const;
+const VIEWS = ['statement', 'explain', 'lots', 'conversions'] as const;
 type View = (typeof VIEWS)[number];
+
+/** Hours stand beside their money; gift coins never turn into anything else. */
+function useViews(account: StudentAccount): readonly View[] {
+  const holds = useHolds();
+  const lots = account === 'classes' && holds(classHoursPermissions.read);
+  const conversions = account !== 'virtual' && holds(conversionPermissions.read);
+  return VIEWS.filter((view) => (view === 'lots' ? lots : view === 'conversions' ? conversions : true));
+}
 
 /** One student's money: who and how much, then one of the six accounts. */
 export function AccountPage() {
@@ -44,7 +57,8 @@ function Accounts({ student_id }: { student_id: number }) {
   const account = accountOfPath(useLocation().pathname);
   const [query, setQuery] = useSearchParams();
   const as_of = query.get('as_of') ?? undefined;
-  const view = VIEWS.find((one) => one === query.get('view')) ?? 'statement';
+  const views = useViews(account);
+  const view = views.find((one) => one === query.get('view')) ?? 'statement';
   const [printing, setPrinting] = useState(false);
   const { data, error, refetch } = useApi(
     accountApi.summary,
@@ -79,18 +93,29 @@ function Accounts({ student_id }: { student_id: number }) {
       {as_of && <p className="account-note mute">{t('as_of_note', { day: as_of })}</p>}
       <AccountTiles student_id={student_id} accounts={data?.accounts} here={account} />
       <Tabs<View>
-        tabs={VIEWS.map((key) => ({ key, label: t(key) }))}
+        tabs={views.map((key) => ({ key, label: t(key) }))}
         value={view}
-        onChange={(key) => put('view', key === 'statement' ? undefined : key)}
+        // Each view has filters of its own.
+        onChange={(key) =>
+          setQuery(
+            {
+              student_id: String(student_id),
+              ...(as_of && { as_of }),
+              ...(key !== 'statement' && { view: key }),
+            },
+            { replace: true },
+          )
+        }
         label={t(account)}
       />
-      {view === 'explain' ? (
+      {view === 'explain' && (
         <PageBody>
           <Explanation key={account} student_id={student_id} account={account} />
         </PageBody>
-      ) : (
-        <Statement key={account} student_id={student_id} account={account} />
       )}
+      {view === 'statement' && <Statement key={account} student_id={student_id} account={account} />}
+      {view === 'lots' && <LotList student_id={student_id} />}
+      {view === 'conversions' && <ConversionList student_id={student_id} />}
       <PrintDialog open={printing} onClose={() => setPrinting(false)} student_id={student_id} />
     </>
   );

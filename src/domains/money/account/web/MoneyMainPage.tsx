@@ -5,11 +5,16 @@ import { ListPage } from '@/kernel/web/ListPage.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
 import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filters.tsx';
+import { useHolds } from '@/kernel/web/me.ts';
 import { PageHeader } from '@/kernel/web/PageHeader.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { Tabs } from '@/kernel/web/Tabs.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { useList } from '@/kernel/web/useList.ts';
+import { classHoursPermissions } from '../../class-hours/class-hours.access.ts';
+import { conversionPermissions } from '../../conversion/conversion.access.ts';
+import { ConversionList } from '../../conversion/web/embed/ConversionList.tsx';
+import { ExpiredLots, LotList } from '../../conversion/web/embed/LotList.tsx';
 import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { accountApi } from '../account.contract.ts';
 import { accountText } from '../account.text.ts';
@@ -19,31 +24,44 @@ import { useBalanceColumns } from './useBalanceColumns.tsx';
 import { useLineColumns } from './useLineColumns.tsx';
 import './account.css';
 
-const VIEWS = ['students_tab', 'movements_tab'] as const;
+const VIEWS = ['students_tab', 'movements_tab', 'lots', 'expired', 'conversions'] as const;
+type View = (typeof VIEWS)[number];
+
+/** Hours of everybody, and what waits for a decision, stand beside the money of class hours. */
+function useViews(account: StudentAccount): readonly View[] {
+  const holds = useHolds();
+  if (account !== 'classes') return ['students_tab', 'movements_tab'];
+  const lots = holds(classHoursPermissions.read);
+  const conversions = holds(conversionPermissions.read);
+  return VIEWS.filter((view) =>
+    view === 'conversions' ? conversions : view === 'lots' || view === 'expired' ? lots : true,
+  );
+}
 
 /** One account of all students: who has how much, and what moved. */
 export function MoneyMainPage() {
   const t = useText(accountText);
   const account = accountOfPath(useLocation().pathname);
   const [query, setQuery] = useSearchParams();
-  const view = query.get('view') === 'movements_tab' ? 'movements_tab' : 'students_tab';
+  const views = useViews(account);
+  const view = views.find((one) => one === query.get('view')) ?? 'students_tab';
   const { data } = useApi(accountApi.totals, {}, { keepPrevious: true });
   return (
     <>
       <PageHeader title={t(account)} />
       <AccountTiles accounts={data?.list} here={account} />
       <Tabs
-        tabs={VIEWS.map((key) => ({ key, label: t(key) }))}
+        tabs={views.map((key) => ({ key, label: t(key) }))}
         value={view}
         // Each view has filters of its own.
         onChange={(key) => setQuery(key === 'students_tab' ? {} : { view: key }, { replace: true })}
         label={t(account)}
       />
-      {view === 'students_tab' ? (
-        <Balances key={account} account={account} />
-      ) : (
-        <Movements key={account} account={account} />
-      )}
+      {view === 'students_tab' && <Balances key={account} account={account} />}
+      {view === 'movements_tab' && <Movements key={account} account={account} />}
+      {view === 'lots' && <LotList />}
+      {view === 'expired' && <ExpiredLots />}
+      {view === 'conversions' && <ConversionList />}
     </>
   );
 }

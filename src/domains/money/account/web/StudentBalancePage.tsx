@@ -5,17 +5,46 @@ import { DayInput } from '@/kernel/web/form/DayInput.tsx';
 import { ListPage } from '@/kernel/web/ListPage.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filters.tsx';
+import { useHolds } from '@/kernel/web/me.ts';
+import { PageHeader } from '@/kernel/web/PageHeader.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { Tabs } from '@/kernel/web/Tabs.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { useList } from '@/kernel/web/useList.ts';
+import { openingPermissions } from '../../opening/opening.access.ts';
+import { OpeningBalances } from '../../opening/web/embed/OpeningBalances.tsx';
 import { accountApi } from '../account.contract.ts';
 import { accountText } from '../account.text.ts';
 import { AccountTiles } from './AccountTiles.tsx';
 import { useBalanceColumns } from './useBalanceColumns.tsx';
 import './account.css';
 
-/** All six balances of everybody, now or at the end of any day. */
+const VIEWS = ['balances', 'opening'] as const;
+
+/** What everybody has, and what they had when the company arrived. */
 export function StudentBalancePage() {
+  const t = useText(accountText);
+  const [query, setQuery] = useSearchParams();
+  const mayOpen = useHolds()(openingPermissions.read);
+  if (!mayOpen) return <Balances title={t('balances')} />;
+  const view = query.get('view') === 'opening' ? 'opening' : 'balances';
+  return (
+    <>
+      <PageHeader title={t('balances')} />
+      <Tabs
+        tabs={VIEWS.map((key) => ({ key, label: t(key === 'opening' ? 'opening_tab' : key) }))}
+        value={view}
+        // Each view has filters of its own.
+        onChange={(key) => setQuery(key === 'balances' ? {} : { view: key }, { replace: true })}
+        label={t('balances')}
+      />
+      {view === 'balances' ? <Balances /> : <OpeningBalances />}
+    </>
+  );
+}
+
+/** All six balances of everybody, now or at the end of any day. */
+function Balances({ title }: { title?: string }) {
   const t = useText(accountText);
   const list = useList(accountApi.balances);
   const [query] = useSearchParams();
@@ -24,7 +53,7 @@ export function StudentBalancePage() {
   return (
     <ListPage
       list={list}
-      title={t('balances')}
+      {...(title !== undefined && { title })}
       toolbar={<DayInput label={t('as_of')} value={as_of} onChange={(day) => list.change({ as_of: day })} />}
       exportTo={accountApi.balancesExport}
       views={

@@ -1,5 +1,5 @@
 import { must, notFound } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { students } from '../../../people/student/server/student.service.ts';
@@ -7,9 +7,9 @@ import type { EntryLine } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { hasHours, mayEndOn, mayUndo } from '../class-hours.rules.ts';
 import { classHoursText } from '../class-hours.text.ts';
-import { figures, reasons, todayOf } from './class-hours.figures.ts';
+import { figures, reasons } from './class-hours.figures.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
-import type { LotChangeKind, TenderAccount } from './class-hours.table.ts';
+import type { LotOrigin, TenderAccount } from './class-hours.table.ts';
 import { settle } from './class-hours.using.ts';
 
 /** The document behind an operation. */
@@ -30,7 +30,7 @@ export interface Tender {
   readonly amount_fen: number;
 }
 interface Beginning {
-  readonly kind: LotChangeKind;
+  readonly kind: LotOrigin;
   readonly price_fen: number;
   readonly contract_line_id?: number | null;
   readonly from_lot_id?: number;
@@ -46,7 +46,8 @@ export async function openLot(ctx: Ctx, hours: Hours, source: Source, begins: Be
   const { doc, doc_id } = source;
   const lotId = await explain(
     store.insertLot(ctx, {
-      ...{ ...hours, price_fen, doc, doc_id, contract_line_id, from_lot_id, bought_at: ctx.now },
+      ...{ ...hours, price_fen, doc, doc_id, contract_line_id, from_lot_id },
+      ...{ origin: kind, bought_at: ctx.now },
     }),
     reasons,
   );

@@ -1,5 +1,5 @@
 import { must } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import {
   daysBetween,
@@ -13,7 +13,7 @@ import {
 } from '../class-hours.rules.ts';
 import { classHoursText } from '../class-hours.text.ts';
 import { type Hours, lockedLot, openLot, type Source } from './class-hours.buying.ts';
-import { figures, todayOf } from './class-hours.figures.ts';
+import { figures } from './class-hours.figures.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
 import { settle } from './class-hours.using.ts';
 

@@ -26,7 +26,3 @@ export async function plannedFigures(ctx: Ctx, studentId: number): Promise<void>
   const scheduled_minutes = plans.reduce((sum, plan) => sum + plan.minutes, 0);
   await students.setFigures(ctx, studentId, { scheduled_minutes });
 }
-
-/** Today, where the company is. */
-export const todayOf = (ctx: Ctx): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: ctx.time_zone, dateStyle: 'short' }).format(ctx.now);

@@ -1,9 +1,15 @@
+import { notFound, stale } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
-import { buy, undoBuy } from './class-hours.buying.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { students } from '../../../people/student/server/student.service.ts';
+import { classHoursApi } from '../class-hours.contract.ts';
+import { buy, type Hours, openLot, type Source, undoBuy } from './class-hours.buying.ts';
 import { extend, freeze, gift, resume, transfer } from './class-hours.changing.ts';
+import { figures } from './class-hours.figures.ts';
+import { classHoursListStore as lists } from './class-hours.list.store.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
 import { summaryOf } from './class-hours.summary.ts';
-import { consume, plan, undoConsume, unplan } from './class-hours.using.ts';
+import { consume, plan, settle, undoConsume, unplan } from './class-hours.using.ts';
 
 /** What other nouns ask of class hours, each in the caller's transaction. */
 export const classHours = {
@@ -19,9 +25,65 @@ export const classHours = {
   plan,
   unplan,
   summaryOf,
+  /** A lot that the old books bring along; the caller posts its money, and settles when all are there. */
+  open: (ctx: Ctx, hours: Hours, price_fen: number, source: Source): Promise<number> =>
+    openLot(ctx, hours, source, { kind: 'opening', price_fen }),
+  async settle(ctx: Ctx, studentId: number): Promise<void> {
+    await settle(ctx, studentId);
+    await figures(ctx, studentId);
+  },
+  /** One lot, as it stands; whoever changes it locks first. */
+  lot: store.lot,
   /** What a student has left, frozen and expired ones too. */
   lotsOf: (ctx: Ctx, studentId: number) => store.living(ctx, studentId),
   /** Minutes that lessons took and no lot could give. */
   owedOf: async (ctx: Ctx, studentId: number): Promise<number> =>
     (await store.owed(ctx, studentId)).reduce((sum, use) => sum + use.owed_minutes, 0),
+  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await lists.find(ctx, id)) !== undefined,
+  /** The company's class hour. */
+  minutesPerHour: lists.perHour,
 };
+
+/** What is changed is what this person sees, and what they saw. */
+async function unchanged(ctx: Ctx, { id, version }: { id: number; version: number }): Promise<void> {
+  const seen = await lists.find(ctx, id);
+  if (!seen || seen.company_id !== ctx.company_id) throw notFound();
+  if (seen.version !== version) throw stale();
+}
+
+export const classHoursService = implement(classHoursApi, {
+  list: (ctx, query) => lists.page(ctx, query),
+  get: async (ctx, { id }) => {
+    const found = await lists.find(ctx, id);
+    if (!found) throw notFound();
+    const [tenders, changes] = [await lists.tenders(ctx, id), await lists.changes(ctx, id)];
+    return { ...found, tenders, changes, uses: await lists.uses(ctx, id) };
+  },
+  summary: async (ctx, { student_id }) => {
+    if (!(await students.sees(ctx, student_id))) throw notFound();
+    const minutes_per_class_hour = await lists.perHour(ctx);
+    const list = await summaryOf(ctx, student_id);
+    return { list: list.map((one) => ({ ...one, minutes_per_class_hour })) };
+  },
+  gift: async (ctx, { reason, subject_id = null, expires_on = null, ...hours }) => {
+    if (!(await students.sees(ctx, hours.student_id))) throw notFound();
+    await students.must(ctx, hours.student_id);
+    return { id: await gift(ctx, { ...hours, subject_id, expires_on }, reason) };
+  },
+  extend: async (ctx, { expires_on, reason, ...lot }) => {
+    await unchanged(ctx, lot);
+    await extend(ctx, lot.id, expires_on, reason);
+    return {};
+  },
+  freeze: async (ctx, { reason, ...lot }) => {
+    await unchanged(ctx, lot);
+    await freeze(ctx, lot.id, reason);
+    return {};
+  },
+  resume: async (ctx, lot) => {
+    await unchanged(ctx, lot);
+    await resume(ctx, lot.id);
+    return {};
+  },
+  export: (ctx, filter) => lists.all(ctx, filter),
+});

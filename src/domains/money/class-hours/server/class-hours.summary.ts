@@ -1,7 +1,6 @@
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { COURSE_TYPE_CODES } from '../../../organisation/course-type/course-type.rules.ts';
 import { giftLeft, type Lot, moneyLeft, paidLeft } from '../class-hours.rules.ts';
-import { todayOf } from './class-hours.figures.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
 
 const sumOf = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((sum, one) => sum + of(one), 0);

@@ -5,6 +5,7 @@ import type { CourseTypeCode } from '../../../organisation/course-type/course-ty
 const fen = (name: string) => bigint(name, { mode: 'number' });
 const courseType = () => smallint('course_type').$type<CourseTypeCode>().notNull();
 
+export type LotOrigin = 'buy' | 'gift' | 'opening' | 'transfer_in';
 export const classLot = pgTable('class_lot', {
   id: primaryId(),
   family_id: idColumn('family_id').notNull(),
@@ -22,6 +23,7 @@ export const classLot = pgTable('class_lot', {
   frozen_on: date('frozen_on'),
   bought_at: timeColumn('bought_at').notNull(),
   closed_at: timeColumn('closed_at'),
+  origin: wordColumn<LotOrigin>('origin').notNull(),
   doc: text('doc').notNull(),
   doc_id: idColumn('doc_id').notNull(),
   contract_line_id: idColumn('contract_line_id'),
@@ -42,9 +44,7 @@ export const classTender = pgTable(
   (t) => [primaryKey({ columns: [t.company_id, t.lot_id, t.account] })],
 );
 
-export type LotChangeKind =
-  | ('buy' | 'gift' | 'opening' | 'transfer_in' | 'transfer_out' | 'undo')
-  | ('extend' | 'freeze' | 'resume');
+export type LotChangeKind = LotOrigin | 'transfer_out' | 'undo' | 'extend' | 'freeze' | 'resume';
 export const classLotChange = pgTable('class_lot_change', {
   id: primaryId(),
   company_id: idColumn('company_id').notNull(),

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  Day,
+  done,
+  FenField,
+  Id,
+  idOutput,
+  listInput,
+  listOf,
+  MinutesField,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { classHoursPermissions as may } from './class-hours.access.ts';
+import { classHoursText } from './class-hours.text.ts';
+
+export const LOT_STATES = ['usable', 'frozen', 'expired', 'closed'] as const;
+/** How a lot came to be. */
+const ORIGINS = ['buy', 'gift', 'opening', 'transfer_in'] as const;
+
+const ClassLot = z.object({
+  id: Id,
+  company_id: Id,
+  student_id: Id,
+  student_name: z.string(),
+  course_type: CourseType,
+  subject_id: Id.nullable(),
+  subject_name: z.string().nullable(),
+  paid_minutes: MinutesField,
+  gift_minutes: MinutesField,
+  paid_left_minutes: MinutesField,
+  gift_left_minutes: MinutesField,
+  price_fen: FenField,
+  left_fen: FenField,
+  expires_on: Day.nullable(),
+  frozen_on: Day.nullable(),
+  state: z.enum(LOT_STATES),
+  origin: z.enum(ORIGINS),
+  bought_at: UnixTime,
+  minutes_per_class_hour: z.int(),
+  version: Version,
+});
+export type ClassLot = z.infer<typeof ClassLot>;
+
+const filters = {
+  student_id: Id.optional(),
+  course_type: CourseType.optional(),
+  state: z.enum(LOT_STATES).optional(),
+  expires_from: Day.optional(),
+  expires_to: Day.optional(),
+};
+const ofLot = { id: Id, version: Version };
+const changes = ['class_hours', 'student'];
+
+const LotChange = z.object({
+  id: Id,
+  kind: z.string(),
+  paid_minutes: MinutesField,
+  gift_minutes: MinutesField,
+  price_fen: FenField,
+  expires_from: Day.nullable(),
+  expires_to: Day.nullable(),
+  reason: z.string(),
+  created_by_name: z.string().nullable(),
+  created_at: UnixTime,
+});
+const LotUse = z.object({
+  id: Id,
+  used_on: Day,
+  paid_minutes: MinutesField,
+  gift_minutes: MinutesField,
+  fen: FenField,
+  undone: z.boolean(),
+});
+
+export const classHoursApi = defineApi('class_hours', classHoursText, {
+  list: {
+    action: 'api_class_hours_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: classHoursText.title,
+    input: listInput.extend({ ...filters, sort: z.enum(['expires_on']).optional() }),
+    output: pageOf(ClassLot),
+  },
+  /** One lot: what it was paid with, how it came about, and the newest lessons that used it. */
+  get: {
+    action: 'api_class_hours_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: classHoursText.get,
+    input: z.object({ id: Id }),
+    output: ClassLot.extend({
+      tenders: z.array(z.object({ account: z.string(), amount_fen: FenField })),
+      changes: z.array(LotChange),
+      uses: z.array(LotUse),
+    }),
+  },
+  /** Of each course type: left, left to schedule, owed, and the money in it. */
+  summary: {
+    action: 'api_class_hours_summary',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: classHoursText.summary,
+    input: z.object({ student_id: Id }),
+    output: listOf(
+      z.object({
+        course_type: CourseType,
+        paid_minutes: MinutesField,
+        gift_minutes: MinutesField,
+        remaining_minutes: MinutesField,
+        planned_minutes: MinutesField,
+        to_schedule_minutes: MinutesField,
+        owed_minutes: MinutesField,
+        left_fen: FenField,
+        minutes_per_class_hour: z.int(),
+      }),
+    ),
+  },
+  gift: {
+    action: 'api_class_hours_gift',
+    method: 'POST',
+    permission: may.gift,
+    tag: 'students',
+    label: classHoursText.give,
+    input: z.object({
+      student_id: Id,
+      course_type: CourseType,
+      subject_id: Id.nullish(),
+      gift_minutes: MinutesField.min(1),
+      expires_on: Day.nullish(),
+      reason: ShortText,
+    }),
+    output: idOutput,
+    changes,
+  },
+  extend: {
+    action: 'api_class_hours_extend',
+    method: 'POST',
+    permission: may.extend,
+    tag: 'students',
+    label: classHoursText.do_extend,
+    input: z.object({ ...ofLot, expires_on: Day, reason: ShortText }),
+    output: done,
+    changes,
+  },
+  freeze: {
+    action: 'api_class_hours_freeze',
+    method: 'POST',
+    permission: may.freeze,
+    tag: 'students',
+    label: classHoursText.do_freeze,
+    input: z.object({ ...ofLot, reason: ShortText }),
+    output: done,
+    changes,
+  },
+  resume: {
+    action: 'api_class_hours_resume',
+    method: 'POST',
+    permission: may.freeze,
+    tag: 'students',
+    label: classHoursText.do_resume,
+    input: z.object(ofLot),
+    output: done,
+    changes,
+  },
+  export: {
+    action: 'api_class_hours_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'students',
+    label: classHoursText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: ClassLot,
+    exports: [
+      { field: 'student_name' },
+      { field: 'course_type', kind: 'label' },
+      { field: 'subject_name' },
+      { field: 'origin', kind: 'label' },
+      { field: 'paid_minutes', kind: 'number' },
+      { field: 'gift_minutes', kind: 'number' },
+      { field: 'paid_left_minutes', kind: 'number' },
+      { field: 'gift_left_minutes', kind: 'number' },
+      { field: 'price_fen', kind: 'money' },
+      { field: 'left_fen', kind: 'money' },
+      { field: 'expires_on' },
+      { field: 'state', kind: 'label' },
+      { field: 'bought_at', kind: 'time' },
+    ],
+  },
+});

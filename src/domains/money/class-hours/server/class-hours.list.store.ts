@@ -1,0 +1,169 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import { chunksOf } from '@/kernel/server/cursor.ts';
+import { pageByIds } from '@/kernel/server/page.ts';
+import { toUnix } from '@/kernel/time.ts';
+import { admin } from '../../../organisation/admin/server/admin.table.ts';
+import { company } from '../../../organisation/company/server/company.table.ts';
+import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
+import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { students } from '../../../people/student/server/student.service.ts';
+import { student } from '../../../people/student/server/student.table.ts';
+import type { ClassLot } from '../class-hours.contract.ts';
+import { classLot, classLotChange, classTender, classUse, classUsePart } from './class-hours.table.ts';
+
+const columnsOn = (today: string) => ({
+  id: classLot.id,
+  company_id: classLot.company_id,
+  student_id: classLot.student_id,
+  student_name: student.username,
+  course_type: classLot.course_type,
+  subject_id: classLot.subject_id,
+  subject_name: subject.name,
+  paid_minutes: classLot.paid_minutes,
+  gift_minutes: classLot.gift_minutes,
+  paid_left_minutes: sql<number>`${classLot.paid_minutes} - ${classLot.paid_used_minutes}`,
+  gift_left_minutes: sql<number>`${classLot.gift_minutes} - ${classLot.gift_used_minutes}`,
+  price_fen: classLot.price_fen,
+  left_fen: sql<number>`${classLot.price_fen} - ${classLot.recognised_fen}`,
+  expires_on: classLot.expires_on,
+  frozen_on: classLot.frozen_on,
+  state: sql<ClassLot['state']>`CASE WHEN ${classLot.closed_at} IS NOT NULL THEN 'closed'
+    WHEN ${classLot.frozen_on} IS NOT NULL THEN 'frozen' WHEN ${classLot.expires_on} < ${today}::date THEN 'expired'
+    ELSE 'usable' END`,
+  origin: classLot.origin,
+  bought_at: classLot.bought_at,
+  minutes_per_class_hour: company.minutes_per_class_hour,
+  version: classLot.version,
+});
+const rowsOf = (ctx: Ctx, columns = columnsOn(todayOf(ctx))) =>
+  ctx.db
+    .select(columns)
+    .from(classLot)
+    .innerJoin(student, eq(student.id, classLot.student_id))
+    .innerJoin(company, eq(company.id, classLot.company_id))
+    .leftJoin(subject, eq(subject.id, classLot.subject_id));
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+const shown = (row: Row) => ({ ...row, bought_at: toUnix(row.bought_at) });
+
+export interface LotFilter {
+  student_id?: number | undefined;
+  course_type?: CourseTypeCode | undefined;
+  state?: ClassLot['state'] | undefined;
+  expires_from?: string | undefined;
+  expires_to?: string | undefined;
+}
+
+function isIn(state: ClassLot['state'], today: string): SQL | undefined {
+  const living = isNull(classLot.closed_at);
+  const moves = and(living, isNull(classLot.frozen_on));
+  switch (state) {
+    case 'closed':
+      return isNotNull(classLot.closed_at);
+    case 'frozen':
+      return and(living, isNotNull(classLot.frozen_on));
+    case 'expired':
+      return and(moves, lt(classLot.expires_on, today));
+    default:
+      return and(moves, or(isNull(classLot.expires_on), gte(classLot.expires_on, today)));
+  }
+}
+
+/** Lots of students whom this person sees. */
+function matching(ctx: Ctx, filter: LotFilter): SQL | undefined {
+  const { student_id, course_type, state, expires_from, expires_to } = filter;
+  return and(
+    inArray(classLot.company_id, [...ctx.reading]),
+    students.visible(ctx),
+    student_id ? eq(classLot.student_id, student_id) : undefined,
+    course_type ? eq(classLot.course_type, course_type) : undefined,
+    state ? isIn(state, todayOf(ctx)) : undefined,
+    expires_from ? gte(classLot.expires_on, expires_from) : undefined,
+    expires_to ? lte(classLot.expires_on, expires_to) : undefined,
+  );
+}
+
+export const classHoursListStore = {
+  page(
+    ctx: Ctx,
+    query: LotFilter & { page: number; limit: number; sort?: string | undefined; order?: string | undefined },
+  ) {
+    const direction = query.order === 'desc' ? desc : asc;
+    return pageByIds(ctx, query, {
+      id: classLot.id,
+      matching: sql`FROM ${classLot} JOIN ${student} ON ${student.id} = ${classLot.student_id} WHERE ${matching(ctx, query)}`,
+      order: query.sort
+        ? sql`${direction(classLot.expires_on)}, ${direction(classLot.id)}`
+        : sql`${desc(classLot.id)}`,
+      rows: async (ids) => (await rowsOf(ctx).where(inArray(classLot.id, [...ids]))).map(shown),
+    });
+  },
+
+  async find(ctx: Ctx, id: number) {
+    const [row] = await rowsOf(ctx).where(and(matching(ctx, {}), eq(classLot.id, id)));
+    return row && shown(row);
+  },
+
+  async *all(ctx: Ctx, filter: LotFilter) {
+    const columns = columnsOn(todayOf(ctx));
+    const query = rowsOf(ctx, columns).where(matching(ctx, filter)).orderBy(desc(classLot.id));
+    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
+  },
+
+  tenders: (ctx: Ctx, lotId: number) =>
+    ctx.db
+      .select({ account: classTender.account, amount_fen: classTender.amount_fen })
+      .from(classTender)
+      .where(and(inArray(classTender.company_id, [...ctx.reading]), eq(classTender.lot_id, lotId)))
+      .orderBy(asc(classTender.account)),
+
+  async changes(ctx: Ctx, lotId: number) {
+    const rows = await ctx.db
+      .select({
+        id: classLotChange.id,
+        kind: classLotChange.kind,
+        paid_minutes: classLotChange.paid_minutes,
+        gift_minutes: classLotChange.gift_minutes,
+        price_fen: classLotChange.price_fen,
+        expires_from: classLotChange.expires_from,
+        expires_to: classLotChange.expires_to,
+        reason: classLotChange.reason,
+        created_by_name: admin.admin_name,
+        created_at: classLotChange.created_at,
+      })
+      .from(classLotChange)
+      .leftJoin(admin, eq(admin.id, classLotChange.created_by))
+      .where(and(inArray(classLotChange.company_id, [...ctx.reading]), eq(classLotChange.lot_id, lotId)))
+      .orderBy(desc(classLotChange.id))
+      .limit(50);
+    return rows.map((row) => ({ ...row, created_at: toUnix(row.created_at) }));
+  },
+
+  /** The newest lessons that used it. */
+  uses: (ctx: Ctx, lotId: number) =>
+    ctx.db
+      .select({
+        id: classUsePart.id,
+        used_on: classUse.used_on,
+        paid_minutes: classUsePart.paid_minutes,
+        gift_minutes: classUsePart.gift_minutes,
+        fen: classUsePart.fen,
+        undone: sql<boolean>`${classUse.undone_at} IS NOT NULL`,
+      })
+      .from(classUsePart)
+      .innerJoin(
+        classUse,
+        and(eq(classUse.company_id, classUsePart.company_id), eq(classUse.id, classUsePart.use_id)),
+      )
+      .where(and(inArray(classUsePart.company_id, [...ctx.reading]), eq(classUsePart.lot_id, lotId)))
+      .orderBy(desc(classUsePart.id))
+      .limit(20),
+
+  async perHour(ctx: Ctx): Promise<number> {
+    const [row] = await ctx.db
+      .select({ minutes: company.minutes_per_class_hour })
+      .from(company)
+      .where(eq(company.id, ctx.company_id));
+    return row?.minutes ?? 60;
+  },
+};

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  Day,
+  FenField,
+  Id,
+  idOutput,
+  listInput,
+  MinutesField,
+  OptionalText,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { conversionPermissions as may } from './conversion.access.ts';
+import { CONVERTIBLE, KINDS } from './conversion.rules.ts';
+import { conversionStatus } from './conversion.status.ts';
+import { conversionText } from './conversion.text.ts';
+
+const Tender = z.object({
+  account: z.enum(['virtual', 'new', 'learning', 'store', 'apply']),
+  amount_fen: FenField,
+});
+export const Conversion = z.object({
+  id: Id,
+  company_id: Id,
+  number: z.string(),
+  kind: z.enum(KINDS),
+  student_id: Id,
+  student_name: z.string(),
+  amount_fen: FenField,
+  tenders: z.array(Tender),
+  to_account: z.enum(CONVERTIBLE).nullable(),
+  course_type: CourseType.nullable(),
+  subject_id: Id.nullable(),
+  subject_name: z.string().nullable(),
+  paid_minutes: MinutesField.nullable(),
+  gift_minutes: MinutesField.nullable(),
+  expires_on: Day.nullable(),
+  from_course_type: CourseType.nullable(),
+  out_paid_minutes: MinutesField.nullable(),
+  out_gift_minutes: MinutesField.nullable(),
+  to_student_id: Id.nullable(),
+  to_student_name: z.string().nullable(),
+  lot_id: Id.nullable(),
+  book_fen: FenField.nullable(),
+  discount_percent: z.int(),
+  note: z.string(),
+  reason: z.string(),
+  status: statusField(conversionStatus),
+  created_by: Id,
+  created_by_name: z.string(),
+  created_at: UnixTime,
+  decided_by_name: z.string().nullable(),
+  decided_at: UnixTime.nullable(),
+  version: Version,
+});
+export type Conversion = z.infer<typeof Conversion>;
+
+const filters = {
+  student_id: Id.optional(),
+  kind: Conversion.shape.kind.optional(),
+  status: Conversion.shape.status.optional(),
+  from: UnixTime.optional(),
+  to: UnixTime.optional(),
+};
+const Fen = FenField.min(1);
+const Minutes = MinutesField.nonnegative();
+const changes = ['conversion', 'account', 'inbox'];
+
+export const conversionApi = defineApi('conversion', conversionText, {
+  list: {
+    action: 'api_conversion_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: conversionText.list,
+    input: listInput.extend(filters),
+    output: pageOf(Conversion),
+  },
+  get: {
+    action: 'api_conversion_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: conversionText.get,
+    input: z.object({ id: Id }),
+    output: Conversion,
+  },
+  /** How many wait and what they hold, and what was approved, of what the filters match. */
+  totals: {
+    action: 'api_conversion_totals',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: conversionText.totals,
+    input: z.object(filters),
+    output: z.object({ waiting: z.int(), waiting_fen: FenField, approved: z.int(), approved_fen: FenField }),
+  },
+  /** What a student has available, and what hours cost by the book. */
+  quote: {
+    action: 'api_conversion_quote',
+    method: 'GET',
+    permission: may.add,
+    tag: 'students',
+    label: conversionText.quote,
+    input: z.object({ student_id: Id, course_type: CourseType.optional(), paid_minutes: Minutes.optional() }),
+    output: z.object({
+      student_name: z.string(),
+      virtual_fen: FenField,
+      new_fen: FenField,
+      learning_fen: FenField,
+      store_fen: FenField,
+      apply_fen: FenField,
+      minutes_per_class_hour: z.int(),
+      /** Of a class hour, and of all that is asked for. */
+      unit_fen: FenField.nullable(),
+      book_fen: FenField.nullable(),
+    }),
+  },
+  add: {
+    action: 'api_conversion_add',
+    method: 'POST',
+    permission: may.add,
+    tag: 'students',
+    label: conversionText.add,
+    input: z.object({
+      student_id: Id,
+      from_account: z.enum(CONVERTIBLE),
+      to_account: z.enum(CONVERTIBLE),
+      amount_fen: Fen,
+      note: OptionalText.optional(),
+    }),
+    output: idOutput,
+    changes,
+  },
+  buy: {
+    action: 'api_conversion_buy',
+    method: 'POST',
+    permission: may.add,
+    tag: 'students',
+    label: conversionText.buy,
+    input: z.object({
+      student_id: Id,
+      course_type: CourseType,
+      subject_id: Id.nullish(),
+      paid_minutes: Minutes.min(1),
+      gift_minutes: Minutes.optional(),
+      expires_on: Day.nullish(),
+      learning_fen: FenField.nonnegative().optional(),
+      new_fen: FenField.nonnegative().optional(),
+      virtual_fen: FenField.nonnegative().optional(),
+      note: OptionalText.optional(),
+    }),
+    output: idOutput,
+    changes,
+  },
+  transfer: {
+    action: 'api_conversion_transfer',
+    method: 'POST',
+    permission: may.transfer,
+    tag: 'students',
+    label: conversionText.add_transfer,
+    input: z.object({
+      lot_id: Id,
+      out_paid_minutes: Minutes,
+      out_gift_minutes: Minutes,
+      to_student_id: Id,
+      course_type: CourseType,
+      subject_id: Id.nullish(),
+      paid_minutes: Minutes,
+      gift_minutes: Minutes,
+      note: ShortText,
+    }),
+    output: idOutput,
+    changes,
+  },
+  export: {
+    action: 'api_conversion_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'students',
+    label: conversionText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: Conversion,
+    exports: [
+      { field: 'number', width: 18 },
+      { field: 'student_name' },
+      { field: 'kind', kind: 'label' },
+      { field: 'amount_fen', kind: 'money' },
+      { field: 'to_account', kind: 'label' },
+      { field: 'course_type', kind: 'label' },
+      { field: 'subject_name' },
+      { field: 'paid_minutes', kind: 'number' },
+      { field: 'gift_minutes', kind: 'number' },
+      { field: 'to_student_name' },
+      { field: 'status', kind: 'label' },
+      { field: 'created_by_name' },
+      { field: 'created_at', kind: 'time' },
+      { field: 'decided_by_name' },
+      { field: 'decided_at', kind: 'time' },
+      { field: 'note', width: 30 },
+      { field: 'reason', width: 30 },
+    ],
+  },
+  ...moveEndpoints(conversionStatus, 'students'),
+});

@@ -1,0 +1,26 @@
+import type { Verdict } from '@/kernel/errors.ts';
+import { type Actor, type Made, notMaker } from '@/kernel/status.ts';
+import { conversionText } from './conversion.text.ts';
+
+/** Money that can go from one account to another: gift coins never do, and hours have their own money. */
+export const CONVERTIBLE = ['new', 'learning', 'store', 'apply'] as const;
+export type Convertible = (typeof CONVERTIBLE)[number];
+export const KINDS = ['account', 'hours', 'transfer'] as const;
+
+export const areTwo = (from: Convertible, to: Convertible): Verdict =>
+  from !== to || conversionText.same_account;
+
+interface Place {
+  readonly student_id: number;
+  readonly course_type: number;
+  readonly subject_id: number | null;
+}
+/** Hours go to another student, another course type or another subject. */
+export const goesElsewhere = (from: Place, to: Place): Verdict =>
+  from.student_id !== to.student_id ||
+  from.course_type !== to.course_type ||
+  from.subject_id !== to.subject_id ||
+  conversionText.same_place;
+
+export const mayReback = (doc: Made & { readonly kind: string }, actor: Actor): Verdict =>
+  doc.kind === 'transfer' ? conversionText.not_reback_transfer : notMaker(doc, actor);

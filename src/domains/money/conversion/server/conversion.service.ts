@@ -1,0 +1,261 @@
+import { invalid, must, no, notFound, type Refusal } from '@/kernel/errors.ts';
+import { formatFen } from '@/kernel/money.ts';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import { explain } from '@/kernel/server/failures.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { moveHandlers } from '@/kernel/server/mover.ts';
+import { nextNumbers } from '@/kernel/server/numbers.ts';
+import type { NoticeKind } from '../../../organisation/news/notice.kinds.ts';
+import { notices } from '../../../organisation/news/server/notice.service.ts';
+import { discountOf } from '../../../organisation/price/price.rules.ts';
+import { prices } from '../../../organisation/price/server/price.service.ts';
+import { students } from '../../../people/student/server/student.service.ts';
+import { hasHours, mayEndOn, mayGive, share, worthOf } from '../../class-hours/class-hours.rules.ts';
+import { classHours } from '../../class-hours/server/class-hours.service.ts';
+import { ledger } from '../../ledger/server/ledger.service.ts';
+import { conversionApi } from '../conversion.contract.ts';
+import { conversionApproved, conversionRebacked, conversionRejected } from '../conversion.notices.ts';
+import { areTwo, goesElsewhere } from '../conversion.rules.ts';
+import { conversionStatus } from '../conversion.status.ts';
+import { conversionText as text } from '../conversion.text.ts';
+import { type ConversionRow, conversionStore as store, type Tendered } from './conversion.store.ts';
+
+const PREFIX = 'ZH';
+const reasons: Record<string, () => Refusal> = {
+  conversion_subject: () => invalid({ subject_id: text.subject_not_found }),
+  conversion_to_student: () => invalid({ to_student_id: text.student_not_found }),
+  fk: notFound,
+};
+
+type Draft = Omit<Parameters<typeof store.insert>[1], 'number'>;
+
+/** Keeps it, and holds what pays until somebody has decided. */
+async function submit(ctx: Ctx, draft: Draft, tenders: readonly Tendered[]): Promise<{ id: number }> {
+  const [number = ''] = await nextNumbers(ctx, PREFIX, 1);
+  const id = await explain(store.insert(ctx, { ...draft, number }, tenders), reasons);
+  const { student_id } = draft;
+  const lines = tenders.map(({ account, amount_fen }) => ({ account, student_id, fen: amount_fen }));
+  if (lines.length) await ledger.hold(ctx, 'conversion', id, lines);
+  return { id };
+}
+
+/** What so many minutes cost by the book, for this student's level. */
+async function byTheBook(
+  ctx: Ctx,
+  level_id: number | null,
+  course_type: Parameters<typeof prices.of>[1]['course_type'],
+  minutes: number,
+) {
+  const unit = await prices.of(ctx, { course_type, level_id, tier_id: null });
+  const perHour = await classHours.minutesPerHour(ctx);
+  return {
+    perHour,
+    unit_fen: unit ?? null,
+    book_fen: unit === undefined ? null : share(unit, minutes, perHour),
+  };
+}
+
+const entry = (id: number, kind: string, what: string) => ({
+  kind,
+  doc: 'conversion',
+  doc_id: id,
+  key: `conversion:${id}:${what}`,
+});
+
+/** Makes happen what was asked for; everything is looked at again. */
+async function carryOut(ctx: Ctx, doc: ConversionRow): Promise<void> {
+  const { id, student_id } = doc;
+  const source = { doc: 'conversion', doc_id: id };
+  const hours = {
+    student_id,
+    course_type: doc.course_type as NonNullable<ConversionRow['course_type']>,
+    subject_id: doc.subject_id,
+    paid_minutes: doc.paid_minutes ?? 0,
+    gift_minutes: doc.gift_minutes ?? 0,
+    expires_on: doc.expires_on,
+  };
+  if (doc.kind === 'transfer') {
+    const moved = {
+      lot_id: doc.from_lot_id as number,
+      paid_minutes: doc.out_paid_minutes ?? 0,
+      gift_minutes: doc.out_gift_minutes ?? 0,
+      to: { ...hours, student_id: doc.to_student_id as number },
+    };
+    await students.begin(ctx, moved.to.student_id);
+    await store.keep(ctx, id, { lot_id: await classHours.transfer(ctx, moved, source, doc.note) });
+    return;
+  }
+  const tenders = await store.tenders(ctx, id);
+  // Before the money: whoever buys hours is active, and their row comes first.
+  if (doc.kind === 'hours') await students.begin(ctx, student_id);
+  await ledger.lock(ctx, [student_id]);
+  await ledger.unhold(ctx, 'conversion', id, 'consumed');
+  if (doc.kind === 'hours') {
+    const bought = {
+      ...hours,
+      tenders: tenders as Parameters<typeof classHours.buy>[1]['tenders'],
+      contract_line_id: doc.contract_line_id,
+    };
+    await store.keep(ctx, id, { lot_id: (await classHours.buy(ctx, bought, source)).lot_id });
+    return;
+  }
+  await ledger.post(ctx, entry(id, 'convert', 'approve'), [
+    ...tenders.map(({ account, amount_fen }) => ({ account, student_id, fen: -amount_fen })),
+    { account: doc.to_account as NonNullable<ConversionRow['to_account']>, student_id, fen: doc.amount_fen },
+  ]);
+}
+
+/** The other way round; refused while something of it is used. */
+async function takeBack(ctx: Ctx, doc: ConversionRow, reason: string): Promise<void> {
+  const source = { doc: 'conversion', doc_id: doc.id };
+  if (doc.kind === 'hours') return classHours.undoBuy(ctx, doc.lot_id as number, source, reason);
+  await ledger.lock(ctx, [doc.student_id]);
+  const posted = (await ledger.entriesOf(ctx, 'conversion', doc.id)).find(({ kind }) => kind === 'convert');
+  if (!posted) throw notFound();
+  await ledger.reverse(ctx, posted.id, { ...entry(doc.id, 'convert_undo', 'reback'), memo: reason });
+}
+
+/** How far below the book somebody may go alone is for whoever submits and whoever approves to answer. */
+async function mustAllowPrice(ctx: Ctx, doc: ConversionRow): Promise<void> {
+  const limit = Math.max(doc.limit_percent, await prices.discountLimit(ctx));
+  must(doc.discount_percent <= limit || no(text.beyond_limit, { asked: doc.discount_percent, limit }));
+}
+
+async function tellMaker(ctx: Ctx, kind: NoticeKind<string>, doc: ConversionRow, reason = ''): Promise<void> {
+  const [about] = await students.names(ctx, [doc.student_id]);
+  const values = {
+    id: doc.id,
+    number: doc.number,
+    student: about?.name ?? '',
+    what: text[doc.kind],
+    money: formatFen(doc.amount_fen),
+    by: ctx.admin_name,
+    reason,
+  };
+  if (doc.created_by !== ctx.admin_id) await notices.tell(ctx, kind, { to: [doc.created_by], values });
+}
+
+/** The whole document, which the mover has locked. */
+async function locked(ctx: Ctx, id: number): Promise<ConversionRow> {
+  const doc = await store.lock(ctx, id);
+  if (!doc) throw notFound();
+  return doc;
+}
+
+/** What other nouns ask of conversions. */
+export const conversions = {
+  waiting: store.waiting,
+  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
+  /** For a line of a statement. */
+  source: async (ctx: Ctx, ids: readonly number[]) =>
+    (await store.numbers(ctx, ids)).map(({ id, number, student_id }) => ({
+      id,
+      title: number,
+      url: `/StudentsList/StudentsInfo/ClassessMoney?student_id=${student_id}&view=conversions&conversion_id=${id}`,
+    })),
+};
+
+export const conversionService = implement(conversionApi, {
+  list: (ctx, query) => store.page(ctx, query),
+  get: async (ctx, { id }) => {
+    const found = await store.find(ctx, id);
+    if (!found) throw notFound();
+    return found;
+  },
+  totals: (ctx, filter) => store.totals(ctx, filter),
+  quote: async (ctx, { student_id, course_type, paid_minutes = 0 }) => {
+    const about = await store.student(ctx, student_id);
+    if (!about) throw notFound();
+    const money = await ledger.available(ctx, student_id);
+    const price = course_type
+      ? await byTheBook(ctx, about.level_id, course_type, paid_minutes)
+      : { unit_fen: null, book_fen: null, perHour: await classHours.minutesPerHour(ctx) };
+    return {
+      student_name: about.username,
+      virtual_fen: money.virtual.available_fen,
+      new_fen: money.new.available_fen,
+      learning_fen: money.learning.available_fen,
+      store_fen: money.store.available_fen,
+      apply_fen: money.apply.available_fen,
+      minutes_per_class_hour: price.perHour,
+      unit_fen: price.unit_fen,
+      book_fen: price.book_fen,
+    };
+  },
+  add: async (ctx, { from_account, to_account, ...input }) => {
+    const two = areTwo(from_account, to_account);
+    if (two !== true) throw invalid({ to_account: two });
+    await students.must(ctx, input.student_id);
+    return submit(ctx, { kind: 'account', to_account, ...input }, [
+      { account: from_account, amount_fen: input.amount_fen },
+    ]);
+  },
+  buy: async (ctx, { learning_fen = 0, new_fen = 0, virtual_fen = 0, ...input }) => {
+    const tenders = (
+      [
+        { account: 'learning', amount_fen: learning_fen },
+        { account: 'new', amount_fen: new_fen },
+        { account: 'virtual', amount_fen: virtual_fen },
+      ] as const
+    ).filter(({ amount_fen }) => amount_fen > 0);
+    if (tenders.length === 0) throw invalid({ learning_fen: text.no_tender });
+    const { student_id, course_type, paid_minutes, gift_minutes = 0, expires_on = null } = input;
+    fieldwise('course_type', hasHours(course_type));
+    fieldwise('expires_on', mayEndOn(expires_on, todayOf(ctx)));
+    const { level_id } = await students.must(ctx, student_id);
+    const amount_fen = tenders.reduce((sum, one) => sum + one.amount_fen, 0);
+    const { book_fen } = await byTheBook(ctx, level_id, course_type, paid_minutes);
+    const discount_percent = book_fen === null ? 0 : discountOf(book_fen, amount_fen);
+    return submit(
+      ctx,
+      {
+        ...{ ...input, kind: 'hours', gift_minutes, expires_on, amount_fen, book_fen, discount_percent },
+        limit_percent: await prices.discountLimit(ctx),
+      },
+      tenders,
+    );
+  },
+  transfer: async (ctx, { lot_id, out_paid_minutes, out_gift_minutes, ...to }) => {
+    const lot = await classHours.lot(ctx, lot_id);
+    if (!lot || !(await students.sees(ctx, lot.student_id))) throw notFound();
+    const { to_student_id, course_type, subject_id = null, paid_minutes, gift_minutes, note } = to;
+    fieldwise('course_type', hasHours(course_type));
+    fieldwise('out_paid_minutes', out_paid_minutes + out_gift_minutes > 0 || text.nothing_moved);
+    fieldwise('paid_minutes', out_paid_minutes > 0 === paid_minutes > 0 || text.paid_stays_paid);
+    fieldwise('gift_minutes', paid_minutes + gift_minutes > 0 || text.nothing_moved);
+    must(mayGive(lot, { paid_minutes: out_paid_minutes, gift_minutes: out_gift_minutes }));
+    must(mayEndOn(lot.expires_on, todayOf(ctx)));
+    must(goesElsewhere(lot, { student_id: to_student_id, course_type, subject_id }));
+    await students.must(ctx, lot.student_id);
+    if (to_student_id !== lot.student_id) await students.must(ctx, to_student_id);
+    const draft = { student_id: lot.student_id, kind: 'transfer' as const, from_lot_id: lot_id };
+    const hours = { course_type, subject_id, paid_minutes, gift_minutes, expires_on: lot.expires_on };
+    const out = { out_paid_minutes, out_gift_minutes, amount_fen: worthOf(lot, out_paid_minutes) };
+    return submit(ctx, { ...draft, ...hours, ...out, to_student_id, note }, []);
+  },
+  export: (ctx, filter) => store.all(ctx, filter),
+  ...moveHandlers(conversionStatus, store, {
+    post: async (ctx, { id }) => {
+      const doc = await locked(ctx, id);
+      await mustAllowPrice(ctx, doc);
+      await carryOut(ctx, doc);
+      await tellMaker(ctx, conversionApproved, doc);
+    },
+    giveBack: async (ctx, { id }, { reason = '' }) => {
+      await ledger.unhold(ctx, 'conversion', id, 'released');
+      await store.keep(ctx, id, { reason });
+      await tellMaker(ctx, conversionRejected, await locked(ctx, id), reason);
+    },
+    release: async (ctx, { id }) => void (await ledger.unhold(ctx, 'conversion', id, 'released')),
+    reverse: async (ctx, { id }, { reason = '' }) => {
+      const doc = await locked(ctx, id);
+      await takeBack(ctx, doc, reason);
+      await store.keep(ctx, id, { reason });
+      await tellMaker(ctx, conversionRebacked, doc, reason);
+    },
+  }),
+});
+
+function fieldwise(field: string, verdict: true | readonly [string, string]): void {
+  if (verdict !== true) throw invalid({ [field]: verdict });
+}

@@ -1,0 +1,96 @@
+import { discountOf } from '@/domains/organisation/price/price.rules.ts';
+import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
+import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
+import { formatFen } from '@/kernel/money.ts';
+import { DayField, MoneyField, TextAreaField } from '@/kernel/web/form/controls.tsx';
+import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { HoursField } from '@/kernel/web/form/HoursField.tsx';
+import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { Note } from '@/kernel/web/state/Note.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { useActingOptions } from '@/kernel/web/useOptions.ts';
+import { useHourTypes } from '../../class-hours/web/embed/useHourTypes.ts';
+import { conversionApi } from '../conversion.contract.ts';
+import { conversionText } from '../conversion.text.ts';
+
+interface BuyHoursProps {
+  readonly student_id: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** Hours, and which of the student's accounts pay for them. */
+export function BuyHours({ student_id, onClose }: BuyHoursProps) {
+  const t = useText(conversionText);
+  const form = useApiForm(conversionApi.buy, {
+    initial: student_id === undefined ? {} : { student_id },
+    success: conversionText.submitted_done,
+    onDone: onClose,
+  });
+  const { fields, values } = form;
+  const quote = useQuote(values.student_id, values.course_type, values.paid_minutes);
+  const has = (fen: number | undefined) =>
+    fen === undefined ? undefined : t('available', { money: formatFen(fen) });
+  const paid = [values.learning_fen, values.new_fen, values.virtual_fen].reduce<number>(
+    (sum, fen) => sum + (typeof fen === 'number' ? fen : 0),
+    0,
+  );
+  const below = quote?.book_fen ? discountOf(quote.book_fen, paid) : 0;
+  const perHour = quote?.minutes_per_class_hour ?? 60;
+  return (
+    <Form form={form} onCancel={onClose} submitLabel={t('submit')}>
+      <FormSection title={t('section_what')}>
+        {student_id === undefined && <StudentField field={fields.student_id} />}
+        <SelectField field={fields.course_type} options={useHourTypes()} />
+        <SelectField
+          field={fields.subject_id}
+          options={useActingOptions(subjectApi.list)}
+          placeholder={t('any_subject')}
+        />
+        <HoursField field={fields.paid_minutes} perHour={perHour} {...priceHelp(quote, t)} />
+        <HoursField field={fields.gift_minutes} perHour={perHour} />
+        <DayField field={fields.expires_on} />
+      </FormSection>
+      <FormSection title={t('section_pay')}>
+        <MoneyField field={fields.learning_fen} {...help(has(quote?.learning_fen))} />
+        <MoneyField field={fields.new_fen} {...help(has(quote?.new_fen))} />
+        <MoneyField field={fields.virtual_fen} {...help(has(quote?.virtual_fen))} />
+        {paid > 0 && (
+          <Note tone={below > 0 ? 'warning' : 'info'}>
+            {t('pays', { money: formatFen(paid) })}
+            {below > 0 && ` · ${t('below_book', { percent: below })}`}
+          </Note>
+        )}
+        <TextAreaField field={fields.note} rows={2} placeholder={t('note_hint')} />
+      </FormSection>
+    </Form>
+  );
+}
+
+const help = (text: string | undefined) => (text === undefined ? {} : { help: text });
+
+type Quote = NonNullable<ReturnType<typeof useQuote>>;
+function priceHelp(
+  quote: Quote | undefined,
+  t: (key: 'book_price' | 'no_book_price', vars?: Record<string, string>) => string,
+) {
+  if (!quote?.asked) return {};
+  if (quote.unit_fen === null || quote.book_fen === null) return { help: t('no_book_price') };
+  return { help: t('book_price', { unit: formatFen(quote.unit_fen), total: formatFen(quote.book_fen) }) };
+}
+
+/** What the student has, and what the hours cost by the book, as far as the form says. */
+function useQuote(student_id?: number, course_type?: 12 | unknown, paid_minutes?: number) {
+  const minutes = typeof paid_minutes === 'number' ? paid_minutes : undefined;
+  const { data } = useApi(
+    conversionApi.quote,
+    {
+      student_id: student_id ?? 0,
+      ...(course_type !== undefined && { course_type: course_type as 12 }),
+      ...(minutes !== undefined && { paid_minutes: minutes }),
+    },
+    { enabled: student_id !== undefined, keepPrevious: true },
+  );
+  return data && { ...data, asked: course_type !== undefined };
+}

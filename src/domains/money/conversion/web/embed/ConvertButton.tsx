@@ -1,0 +1,34 @@
+import { ArrowLeftRight } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/kernel/web/Button.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
+import { conversionPermissions as may } from '../../conversion.access.ts';
+import type { Convertible } from '../../conversion.rules.ts';
+import { conversionText } from '../../conversion.text.ts';
+import { ConvertMoney } from '../ConvertMoney.tsx';
+
+interface ConvertButtonProps {
+  readonly student_id?: number;
+  /** The account that one looks at. */
+  readonly from?: Convertible;
+}
+
+/** Moves money between two accounts of a student. */
+export function ConvertButton({ student_id, from }: ConvertButtonProps) {
+  const t = useText(conversionText);
+  const [open, setOpen] = useState(false);
+  if (!useHolds()(may.add)) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button icon={ArrowLeftRight} onClick={() => setOpen(true)}>
+        {t('add')}
+      </Button>
+      <SideDrawer open={open} onClose={close} title={t('add')}>
+        {open && <ConvertMoney student_id={student_id} from={from} onClose={close} />}
+      </SideDrawer>
+    </>
+  );
+}

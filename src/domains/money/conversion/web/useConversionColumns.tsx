@@ -1,0 +1,69 @@
+import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
+import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { formatHours } from '@/kernel/minutes.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import type { Column } from '@/kernel/web/list/columns.ts';
+import { Money } from '@/kernel/web/show/Money.tsx';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { Time } from '@/kernel/web/show/Time.tsx';
+import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
+import type { Conversion } from '../conversion.contract.ts';
+import { conversionStatus } from '../conversion.status.ts';
+import { conversionText } from '../conversion.text.ts';
+
+/** In one line what it is about: which accounts, or which hours. */
+export function useWhat(): (doc: Conversion) => string {
+  const t = useText(conversionText);
+  const say = useSay();
+  return (doc) => {
+    const from = doc.tenders.map(({ account }) => t(account)).join(' + ');
+    if (doc.to_account) return `${from} → ${t(doc.to_account)}`;
+    const type = doc.course_type === null ? '' : say(courseTypeText[doc.course_type]);
+    const minutes = (doc.paid_minutes ?? 0) + (doc.gift_minutes ?? 0);
+    const hours = `${type} ${formatHours(minutes)} ${t('hours_unit')}`;
+    if (doc.kind !== 'transfer') return `${from} → ${hours}`;
+    return doc.to_student_id === doc.student_id ? `→ ${hours}` : `→ ${doc.to_student_name} · ${hours}`;
+  };
+}
+
+export function useConversionColumns(withStudent: boolean): Column<Conversion>[] {
+  const t = useText(conversionText);
+  const what = useWhat();
+  return [
+    { field: 'number', width: 132, show: (number) => <span className="num">{number}</span> },
+    ...(withStudent
+      ? [
+          {
+            field: 'student_name' as const,
+            width: 110,
+            show: (name: string, doc: Conversion) => <StudentLink id={doc.student_id} name={name} />,
+          },
+        ]
+      : []),
+    {
+      key: 'what',
+      title: t('what'),
+      width: 230,
+      show: (doc) => <TwoLines sub={what(doc)}>{t(doc.kind)}</TwoLines>,
+    },
+    { field: 'amount_fen', width: 120, show: (fen) => <Money fen={fen} zero="number" /> },
+    { field: 'status', width: 92, show: (value) => <StatusTag status={conversionStatus} value={value} /> },
+    {
+      field: 'created_by_name',
+      width: 120,
+      show: (name, doc) => <TwoLines sub={<Time at={doc.created_at} />}>{name}</TwoLines>,
+    },
+    {
+      field: 'decided_by_name',
+      width: 120,
+      show: (name, doc) =>
+        name ? (
+          <TwoLines sub={<Time at={doc.decided_at} />}>{name}</TwoLines>
+        ) : (
+          <span className="mute">—</span>
+        ),
+      from: 860,
+    },
+    { field: 'note', width: 140, hidden: true },
+  ];
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  Day,
+  done,
+  FenField,
+  Id,
+  listInput,
+  listOf,
+  MinutesField,
+  pageOf,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { openingPermissions as may } from './opening.access.ts';
+import { openingStatus } from './opening.status.ts';
+import { openingText } from './opening.text.ts';
+
+const money = {
+  virtual_fen: FenField,
+  new_fen: FenField,
+  learning_fen: FenField,
+  store_fen: FenField,
+  apply_fen: FenField,
+};
+export const Opening = z.object({
+  id: Id,
+  status: statusField(openingStatus),
+  reason: z.string(),
+  created_by: Id,
+  created_by_name: z.string(),
+  decided_by_name: z.string().nullable(),
+  decided_at: UnixTime.nullable(),
+  updated_at: UnixTime,
+  version: Version,
+  /** What it comes to. */
+  line_count: z.int(),
+  students: z.int(),
+  ...money,
+  classes_fen: FenField,
+  paid_minutes: MinutesField,
+  gift_minutes: MinutesField,
+});
+export type Opening = z.infer<typeof Opening>;
+
+const OpeningLine = z.object({
+  id: Id,
+  reference: z.string(),
+  student_id: Id,
+  student_number: z.string(),
+  student_name: z.string(),
+  ...money,
+  course_type: CourseType.nullable(),
+  subject_name: z.string().nullable(),
+  paid_minutes: MinutesField,
+  gift_minutes: MinutesField,
+  price_fen: FenField,
+  expires_on: Day.nullable(),
+});
+export type OpeningLine = z.infer<typeof OpeningLine>;
+
+export const openingApi = defineApi('opening', openingText, {
+  /** The acting company's, where it has begun with one. */
+  get: {
+    action: 'api_opening_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: openingText.get,
+    input: z.object({}),
+    output: listOf(Opening),
+  },
+  lines: {
+    action: 'api_opening_lines',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: openingText.lines,
+    input: listInput.extend({ student_id: Id.optional() }),
+    output: pageOf(OpeningLine),
+  },
+  delLine: {
+    action: 'api_opening_line_del',
+    method: 'DELETE',
+    permission: may.import,
+    tag: 'students',
+    label: openingText.del_line,
+    input: z.object({ id: Id }),
+    output: done,
+    changes: ['opening'],
+  },
+  export: {
+    action: 'api_opening_export',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: openingText.export,
+    navigation: true,
+    input: z.object({ student_id: Id.optional() }),
+    output: OpeningLine,
+    exports: [
+      { field: 'reference', width: 18 },
+      { field: 'student_number', width: 18 },
+      { field: 'student_name' },
+      { field: 'new_fen', kind: 'money' },
+      { field: 'learning_fen', kind: 'money' },
+      { field: 'store_fen', kind: 'money' },
+      { field: 'apply_fen', kind: 'money' },
+      { field: 'virtual_fen', kind: 'money' },
+      { field: 'course_type', kind: 'label' },
+      { field: 'subject_name' },
+      { field: 'paid_minutes', kind: 'number' },
+      { field: 'gift_minutes', kind: 'number' },
+      { field: 'price_fen', kind: 'money' },
+      { field: 'expires_on' },
+    ],
+  },
+  ...moveEndpoints(openingStatus, 'students'),
+});

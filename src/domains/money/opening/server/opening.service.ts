@@ -1,0 +1,105 @@
+import { notFound, refuse } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { moveHandlers } from '@/kernel/server/mover.ts';
+import { notices } from '../../../organisation/news/server/notice.service.ts';
+import { classHours } from '../../class-hours/server/class-hours.service.ts';
+import type { EntryLine } from '../../ledger/ledger.accounts.ts';
+import { ledger } from '../../ledger/server/ledger.service.ts';
+import { openingApi } from '../opening.contract.ts';
+import { openingApproved, openingRejected } from '../opening.notices.ts';
+import { openingStatus } from '../opening.status.ts';
+import { openingText as text } from '../opening.text.ts';
+import { type LineRow, openingStore as store } from './opening.store.ts';
+
+const ACCOUNTS = ['virtual', 'new', 'learning', 'store', 'apply'] as const;
+
+/** What one student brings along: their money in one entry, and their hours lot by lot. */
+async function bring(
+  ctx: Ctx,
+  openingId: number,
+  student_id: number,
+  lines: readonly LineRow[],
+): Promise<void> {
+  const of = (field: (line: LineRow) => number) => lines.reduce((sum, line) => sum + field(line), 0);
+  const money: EntryLine[] = [
+    ...ACCOUNTS.map((account) => ({ account, student_id, fen: of((line) => line[`${account}_fen`]) })),
+    { account: 'classes' as const, student_id, fen: of((line) => line.price_fen) },
+  ].filter(({ fen }) => fen > 0);
+  const total = money.reduce((sum, { fen }) => sum + fen, 0);
+  const source = { doc: 'opening', doc_id: openingId };
+  if (total > 0)
+    await ledger.post(ctx, { kind: 'opening', ...source, key: `opening:${openingId}:${student_id}` }, [
+      ...money,
+      { account: 'opening', fen: -total },
+    ]);
+  const lots = lines.filter((line) => line.course_type !== null);
+  for (const line of lots) {
+    const { id, course_type, price_fen, subject_id, paid_minutes, gift_minutes, expires_on } = line;
+    const hours = { student_id, subject_id, paid_minutes, gift_minutes, expires_on };
+    const lotId = await classHours.open(
+      ctx,
+      { ...hours, course_type: course_type as NonNullable<typeof course_type> },
+      price_fen,
+      source,
+    );
+    await store.setLot(ctx, id, lotId);
+  }
+  if (lots.length > 0) await classHours.settle(ctx, student_id);
+}
+
+/** All of it or nothing: one transaction. */
+async function post(ctx: Ctx, openingId: number): Promise<number> {
+  const lines = await store.lines(ctx, openingId);
+  if (lines.length === 0) throw refuse(text.nothing);
+  const students = [...new Set(lines.map(({ student_id }) => student_id))];
+  await ledger.lock(ctx, students);
+  for (const student of students)
+    await bring(
+      ctx,
+      openingId,
+      student,
+      lines.filter(({ student_id }) => student_id === student),
+    );
+  return lines.length;
+}
+
+/** What other nouns ask of opening balances. */
+export const openings = {
+  waiting: store.waiting,
+  source: async (_: Ctx, ids: readonly number[]) =>
+    ids.map((id) => ({ id, title: text.title[0], url: '/StudentBalance?view=opening' })),
+};
+
+export const openingService = implement(openingApi, {
+  get: async (ctx) => {
+    const found = await store.current(ctx);
+    return { list: found ? [found] : [] };
+  },
+  lines: (ctx, query) => store.page(ctx, query),
+  delLine: async (ctx, { id }) => {
+    const found = await store.lockCurrent(ctx);
+    if (!found) throw notFound();
+    if (found.status !== 'draft') throw refuse(text.not_draft);
+    if (!(await store.removeLine(ctx, id, found.id))) throw notFound();
+    return {};
+  },
+  export: (ctx, { student_id }) => store.all(ctx, student_id),
+  ...moveHandlers(openingStatus, store, {
+    /** Whoever submits it answers for it, and does not approve it. */
+    sign: async (ctx, { id }) => {
+      if ((await store.lines(ctx, id)).length === 0) throw refuse(text.nothing);
+      await store.keep(ctx, id, { created_by: ctx.admin_id, reason: '' });
+    },
+    post: async (ctx, { id, created_by }) => {
+      const lines = await post(ctx, id);
+      const values = { by: ctx.admin_name, lines };
+      if (created_by) await notices.tell(ctx, openingApproved, { to: [created_by], values });
+    },
+    tellWhy: async (ctx, { id, created_by }, { reason = '' }) => {
+      await store.keep(ctx, id, { reason });
+      const values = { by: ctx.admin_name, reason };
+      if (created_by) await notices.tell(ctx, openingRejected, { to: [created_by], values });
+    },
+  }),
+});

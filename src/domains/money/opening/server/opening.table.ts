@@ -1,0 +1,39 @@
+import { bigint, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
+import type { Opening } from '../opening.contract.ts';
+
+const fen = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
+
+export const opening = pgTable('opening', {
+  id: primaryId(),
+  family_id: idColumn('family_id').notNull(),
+  company_id: idColumn('company_id').notNull(),
+  status: wordColumn<Opening['status']>('status').notNull().default('draft'),
+  reason: text('reason').notNull().default(''),
+  created_by: idColumn('created_by').notNull(),
+  decided_by: idColumn('decided_by'),
+  decided_at: timeColumn('decided_at'),
+  ...versioned(),
+});
+
+export const openingLine = pgTable('opening_line', {
+  id: primaryId(),
+  family_id: idColumn('family_id').notNull(),
+  company_id: idColumn('company_id').notNull(),
+  opening_id: idColumn('opening_id').notNull(),
+  reference: text('reference').notNull(),
+  student_id: idColumn('student_id').notNull(),
+  virtual_fen: fen('virtual_fen'),
+  new_fen: fen('new_fen'),
+  learning_fen: fen('learning_fen'),
+  store_fen: fen('store_fen'),
+  apply_fen: fen('apply_fen'),
+  course_type: smallint('course_type').$type<CourseTypeCode>(),
+  subject_id: idColumn('subject_id'),
+  paid_minutes: integer('paid_minutes').notNull().default(0),
+  gift_minutes: integer('gift_minutes').notNull().default(0),
+  price_fen: fen('price_fen'),
+  expires_on: date('expires_on'),
+  lot_id: idColumn('lot_id'),
+});
