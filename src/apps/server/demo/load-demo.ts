@@ -16,6 +16,7 @@ import { asSystem } from '@/kernel/server/system.ts';
 import { DEFAULT_ROLES } from '../default-roles.ts';
 import { foundFamily } from '../found-family.ts';
 import { CONTRACT_TEMPLATES, loadContracts, loadDiscounts } from './contracts.ts';
+import { loadHours } from './hours.ts';
 import { loadLists, loadRooms } from './lists.ts';
 import { ANNOUNCEMENTS, SMS_TEMPLATES } from './messages.ts';
 import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
@@ -87,6 +88,8 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
   }
   const atHead = { family_id: family.family_id, company_id: family.family_id, action: 'demo' };
   await asSystem(database, atHead, loadRecharges);
+  const atWork = (login: string) => callsAsLogin(database, app, login);
+  await loadHours(family.family_id, { finance: await atWork('finance'), manager: await atWork('manager') });
 
   await database.query(`UPDATE app_state SET value = '"done"', at = now() WHERE key = 'demo'`);
   log.info(`demo data loaded in ${((Date.now() - begun) / 1000).toFixed(1)} s`);

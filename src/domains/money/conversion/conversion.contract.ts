@@ -45,6 +45,8 @@ export const Conversion = z.object({
   out_gift_minutes: MinutesField.nullable(),
   to_student_id: Id.nullable(),
   to_student_name: z.string().nullable(),
+  contract_line_id: Id.nullable(),
+  contract_number: z.string().nullable(),
   lot_id: Id.nullable(),
   book_fen: FenField.nullable(),
   discount_percent: z.int(),
@@ -150,6 +152,8 @@ export const conversionApi = defineApi('conversion', conversionText, {
       paid_minutes: Minutes.min(1),
       gift_minutes: Minutes.optional(),
       expires_on: Day.nullish(),
+      /** What the contract says of type, price and end then holds. */
+      contract_line_id: Id.nullish(),
       learning_fen: FenField.nonnegative().optional(),
       new_fen: FenField.nonnegative().optional(),
       virtual_fen: FenField.nonnegative().optional(),

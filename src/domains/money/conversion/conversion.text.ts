@@ -36,6 +36,10 @@ export const conversionText = defineText({
   gift_minutes: ['赠送课时', 'Gift hours'],
   expires_on: ['有效期至', 'Expires'],
   contract_line_id: ['合同课程', 'Contract line'],
+  contract_number: ['合同', 'Contract'],
+  no_contract: ['不按合同，按价格表', 'None: by the price book'],
+  line_open: ['{number} · {type} · 可购 {hours} 课时', '{number} · {type} · {hours} hours to be bought'],
+  line_costs: ['按合同应付 {money}', 'By the contract: {money}'],
   lot_id: ['课时批次', 'Lot'],
   out_paid_minutes: ['转出付费课时', 'Paid hours out'],
   out_gift_minutes: ['转出赠送课时', 'Gift hours out'],
@@ -108,6 +112,7 @@ export const conversionText = defineText({
   line_of_other: ['合同课程不属于这名学员', 'The contract line is another student’s'],
   line_differs: ['与合同课程的类型或科目不符', 'It is not what the contract line says'],
   line_price: ['按合同应付 {money}', 'By the contract this costs {money}'],
+  line_rest: ['这份合同现在只能购买 {hours} 课时', 'Only {hours} hours of the contract can be bought now'],
   beyond_limit: [
     '折扣 {asked}% 超出提交人与你的权限（{limit}%）',
     'A discount of {asked}% is beyond your limit and the submitter’s ({limit}%)',

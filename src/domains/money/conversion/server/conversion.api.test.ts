@@ -4,13 +4,13 @@ import { behind } from '@/apps/server/testing/behind.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { inboxApi } from '@/domains/insight/inbox/inbox.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { accountApi } from '../../account/account.contract.ts';
 import { classHoursApi } from '../../class-hours/class-hours.contract.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
+import { contracts } from '../../contract/server/contract.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { conversionApi } from '../conversion.contract.ts';
 
@@ -66,10 +66,6 @@ describe('a purchase of hours', () => {
       code: 0,
       msg: '不能审批自己提交的单据',
     });
-    const { groups } = (await manager.ok(inboxApi.list, {})) as never as {
-      groups: { docs: { title: string }[] }[];
-    };
-    expect(JSON.stringify(groups)).toContain('购买课时');
     await manager.ok(conversionApi.approve, { id });
     expect(await moneyOf(student)).toEqual({
       learning: [50_000, 0],
@@ -132,6 +128,55 @@ describe('a purchase of hours', () => {
     expect(refused.code).toBe(0);
     expect(refused.msg).toContain('折扣 100%');
     expect(await statusOf(id)).toBe('submitted');
+  });
+});
+
+describe('hours of a contract', () => {
+  test('cost what the contract says, no more than what is paid for, and count as bought until taken back', async () => {
+    const { rows } = await house.db.superPool.query(
+      `SELECT c.id, c.total_fen, c.student_id, l.id AS line, l.course_type, l.subject_id, l.minutes, l.gift_minutes, l.amount_fen
+         FROM contract c JOIN contract_line l ON l.contract_id = c.id AND l.position = 1
+        WHERE c.company_id = 1 AND c.status = 'effective' AND l.course_type <> 15 ORDER BY c.id LIMIT 1`,
+    );
+    const {
+      id: contract,
+      total_fen,
+      student_id,
+      line,
+      course_type,
+      subject_id,
+      minutes,
+      amount_fen,
+    } = rows[0];
+    await inBooks((ctx) =>
+      ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: contract, key: `contract:${contract}` }, [
+        { account: 'learning', student_id, fen: total_fen },
+        { account: 'cash', fen: -total_fen },
+      ]),
+    );
+    const asked = {
+      ...{ student_id, course_type, subject_id, contract_line_id: line },
+      ...{ paid_minutes: minutes, gift_minutes: 0, learning_fen: amount_fen },
+    };
+    const unpaid = await finance.call(conversionApi.buy, asked);
+    expect(unpaid.code).toBe(2);
+    expect(unpaid.msg).toContain('现在只能购买');
+    await inBooks((ctx) => contracts.paid(ctx, contract, total_fen));
+    expect((await finance.call(conversionApi.buy, { ...asked, learning_fen: amount_fen - 1 })).msg).toContain(
+      '按合同应付',
+    );
+    expect((await finance.call(conversionApi.buy, { ...asked, student_id: await richStudent(at) })).msg).toBe(
+      '合同课程不属于这名学员',
+    );
+    const { id } = await finance.ok(conversionApi.buy, asked);
+    await manager.ok(conversionApi.approve, { id });
+    const boughtOf = async () =>
+      (await house.db.superPool.query('SELECT bought_minutes FROM contract_line WHERE id = $1', [line]))
+        .rows[0].bought_minutes;
+    expect(await boughtOf()).toBe(minutes);
+    expect(await lotsOf(student_id)).toMatchObject([{ contract_line_id: line, price_fen: amount_fen }]);
+    await manager.ok(conversionApi.reback, { id, reason: '改签' });
+    expect(await boughtOf()).toBe(0);
   });
 });
 

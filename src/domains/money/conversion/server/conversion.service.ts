@@ -1,4 +1,5 @@
 import { invalid, must, no, notFound, type Refusal } from '@/kernel/errors.ts';
+import { formatHours } from '@/kernel/minutes.ts';
 import { formatFen } from '@/kernel/money.ts';
 import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
@@ -12,6 +13,7 @@ import { prices } from '../../../organisation/price/server/price.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { hasHours, mayEndOn, mayGive, share, worthOf } from '../../class-hours/class-hours.rules.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
+import { contracts } from '../../contract/server/contract.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { conversionApi } from '../conversion.contract.ts';
 import { conversionApproved, conversionRebacked, conversionRejected } from '../conversion.notices.ts';
@@ -86,6 +88,8 @@ async function carryOut(ctx: Ctx, doc: ConversionRow): Promise<void> {
     return;
   }
   const tenders = await store.tenders(ctx, id);
+  if (doc.contract_line_id)
+    await contracts.bought(ctx, doc.contract_line_id, hours.paid_minutes, hours.gift_minutes);
   // Before the money: whoever buys hours is active, and their row comes first.
   if (doc.kind === 'hours') await students.begin(ctx, student_id);
   await ledger.lock(ctx, [student_id]);
@@ -108,11 +112,48 @@ async function carryOut(ctx: Ctx, doc: ConversionRow): Promise<void> {
 /** The other way round; refused while something of it is used. */
 async function takeBack(ctx: Ctx, doc: ConversionRow, reason: string): Promise<void> {
   const source = { doc: 'conversion', doc_id: doc.id };
-  if (doc.kind === 'hours') return classHours.undoBuy(ctx, doc.lot_id as number, source, reason);
+  if (doc.kind === 'hours') {
+    const { contract_line_id, paid_minutes, gift_minutes } = doc;
+    if (contract_line_id)
+      await contracts.bought(ctx, contract_line_id, -(paid_minutes ?? 0), -(gift_minutes ?? 0));
+    return classHours.undoBuy(ctx, doc.lot_id as number, source, reason);
+  }
   await ledger.lock(ctx, [doc.student_id]);
   const posted = (await ledger.entriesOf(ctx, 'conversion', doc.id)).find(({ kind }) => kind === 'convert');
   if (!posted) throw notFound();
   await ledger.reverse(ctx, posted.id, { ...entry(doc.id, 'convert_undo', 'reback'), memo: reason });
+}
+
+interface Asked {
+  readonly student_id: number;
+  readonly course_type: number;
+  readonly subject_id?: number | null | undefined;
+  readonly paid_minutes: number;
+  readonly gift_minutes: number;
+}
+
+/** Bought from a contract: its type, its price to the fen, its end, and no more than what is paid for. */
+async function fromLine(ctx: Ctx, lineId: number, asked: Asked, amount_fen: number): Promise<string | null> {
+  const line = await contracts.line(ctx, lineId);
+  fieldwise('contract_line_id', line.student_id === asked.student_id || text.line_of_other);
+  const isSame = line.course_type === asked.course_type && line.subject_id === (asked.subject_id ?? null);
+  fieldwise('contract_line_id', isSame || text.line_differs);
+  const perHour = await classHours.minutesPerHour(ctx);
+  const [paid, gift] = [
+    line.unlocked_minutes - line.bought_minutes,
+    line.unlocked_gift_minutes - line.bought_gift_minutes,
+  ];
+  fieldwise(
+    'paid_minutes',
+    asked.paid_minutes <= paid || no(text.line_rest, { hours: formatHours(paid, perHour) }),
+  );
+  fieldwise(
+    'gift_minutes',
+    asked.gift_minutes <= gift || no(text.line_rest, { hours: formatHours(gift, perHour) }),
+  );
+  const price = contracts.priceOf(line, asked.paid_minutes);
+  fieldwise('learning_fen', amount_fen === price || no(text.line_price, { money: formatFen(price) }));
+  return line.expires_on;
 }
 
 /** How far below the book somebody may go alone is for whoever submits and whoever approves to answer. */
@@ -204,6 +245,16 @@ export const conversionService = implement(conversionApi, {
     fieldwise('expires_on', mayEndOn(expires_on, todayOf(ctx)));
     const { level_id } = await students.must(ctx, student_id);
     const amount_fen = tenders.reduce((sum, one) => sum + one.amount_fen, 0);
+    // Of a contract, its audit has looked at the price.
+    if (input.contract_line_id) {
+      const asked = { ...input, gift_minutes };
+      const ends = await fromLine(ctx, input.contract_line_id, asked, amount_fen);
+      return submit(
+        ctx,
+        { ...input, kind: 'hours', gift_minutes, expires_on: expires_on ?? ends, amount_fen },
+        tenders,
+      );
+    }
     const { book_fen } = await byTheBook(ctx, level_id, course_type, paid_minutes);
     const discount_percent = book_fen === null ? 0 : discountOf(book_fen, amount_fen);
     return submit(

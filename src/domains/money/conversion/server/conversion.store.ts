@@ -10,6 +10,7 @@ import { subject } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import { classLot } from '../../class-hours/server/class-hours.table.ts';
+import { contract, contractLine } from '../../contract/server/contract.table.ts';
 import type { Conversion } from '../conversion.contract.ts';
 import { conversion, conversionTender } from './conversion.table.ts';
 
@@ -40,6 +41,8 @@ const columns = {
   out_gift_minutes: conversion.out_gift_minutes,
   to_student_id: conversion.to_student_id,
   to_student_name: receiver.username,
+  contract_line_id: conversion.contract_line_id,
+  contract_number: contract.number,
   lot_id: conversion.lot_id,
   book_fen: conversion.book_fen,
   discount_percent: conversion.discount_percent,
@@ -62,7 +65,9 @@ const rowsOf = (ctx: Ctx) =>
     .leftJoin(decider, eq(decider.id, conversion.decided_by))
     .leftJoin(subject, eq(subject.id, conversion.subject_id))
     .leftJoin(receiver, eq(receiver.id, conversion.to_student_id))
-    .leftJoin(classLot, eq(classLot.id, conversion.from_lot_id));
+    .leftJoin(classLot, eq(classLot.id, conversion.from_lot_id))
+    .leftJoin(contractLine, eq(contractLine.id, conversion.contract_line_id))
+    .leftJoin(contract, eq(contract.id, contractLine.contract_id));
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 const shown = (row: Row) => ({
   ...row,

@@ -1,17 +1,23 @@
+import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { discountOf } from '@/domains/organisation/price/price.rules.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
+import { formatHours } from '@/kernel/minutes.ts';
 import { formatFen } from '@/kernel/money.ts';
 import { DayField, MoneyField, TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { HoursField } from '@/kernel/web/form/HoursField.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
-import { useText } from '@/kernel/web/language.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { useActingOptions } from '@/kernel/web/useOptions.ts';
 import { useHourTypes } from '../../class-hours/web/embed/useHourTypes.ts';
+import { contractPermissions } from '../../contract/contract.access.ts';
+import { contractApi } from '../../contract/contract.contract.ts';
+import { priceOfMinutes } from '../../contract/contract.rules.ts';
 import { conversionApi } from '../conversion.contract.ts';
 import { conversionText } from '../conversion.text.ts';
 
@@ -30,25 +36,43 @@ export function BuyHours({ student_id, onClose }: BuyHoursProps) {
   });
   const { fields, values } = form;
   const quote = useQuote(values.student_id, values.course_type, values.paid_minutes);
+  const perHour = quote?.minutes_per_class_hour ?? 60;
   const has = (fen: number | undefined) =>
     fen === undefined ? undefined : t('available', { money: formatFen(fen) });
   const paid = [values.learning_fen, values.new_fen, values.virtual_fen].reduce<number>(
     (sum, fen) => sum + (typeof fen === 'number' ? fen : 0),
     0,
   );
-  const below = quote?.book_fen ? discountOf(quote.book_fen, paid) : 0;
-  const perHour = quote?.minutes_per_class_hour ?? 60;
+  const lines = useLines(values.student_id, perHour);
+  const line = lines.find(values.contract_line_id);
+  const lineCosts =
+    line && typeof values.paid_minutes === 'number'
+      ? t('line_costs', { money: formatFen(priceOfMinutes(line, values.paid_minutes)) })
+      : undefined;
+  const below = !line && quote?.book_fen ? discountOf(quote.book_fen, paid) : 0;
   return (
     <Form form={form} onCancel={onClose} submitLabel={t('submit')}>
       <FormSection title={t('section_what')}>
         {student_id === undefined && <StudentField field={fields.student_id} />}
-        <SelectField field={fields.course_type} options={useHourTypes()} />
+        {lines.options.length > 0 && (
+          <SelectField
+            field={{ ...fields.contract_line_id, set: (id) => form.set(lines.valuesOf(id)) }}
+            options={lines.options}
+            placeholder={t('no_contract')}
+          />
+        )}
+        <SelectField field={fields.course_type} options={useHourTypes()} disabled={line !== undefined} />
         <SelectField
           field={fields.subject_id}
+          disabled={line !== undefined}
           options={useActingOptions(subjectApi.list)}
           placeholder={t('any_subject')}
         />
-        <HoursField field={fields.paid_minutes} perHour={perHour} {...priceHelp(quote, t)} />
+        <HoursField
+          field={fields.paid_minutes}
+          perHour={perHour}
+          {...(line ? help(lineCosts) : priceHelp(quote, t))}
+        />
         <HoursField field={fields.gift_minutes} perHour={perHour} />
         <DayField field={fields.expires_on} />
       </FormSection>
@@ -78,6 +102,46 @@ function priceHelp(
   if (!quote?.asked) return {};
   if (quote.unit_fen === null || quote.book_fen === null) return { help: t('no_book_price') };
   return { help: t('book_price', { unit: formatFen(quote.unit_fen), total: formatFen(quote.book_fen) }) };
+}
+
+/** The lines of the student's contracts that something can be bought of now. */
+function useLines(student_id: number | undefined, perHour: number) {
+  const t = useText(conversionText);
+  const say = useSay();
+  const mayRead = useHolds()(contractPermissions.read);
+  const { data } = useApi(
+    contractApi.options,
+    { student_id: student_id ?? 0 },
+    { enabled: mayRead && student_id !== undefined },
+  );
+  const lines = (data?.list ?? [])
+    .filter(({ status }) => status === 'effective')
+    .flatMap(({ number, lines: own }) => own.map((line) => ({ ...line, number })))
+    .filter((line) => line.unlocked_minutes > line.bought_minutes);
+  const find = (id: number | null | undefined) => lines.find((line) => line.id === id);
+  return {
+    find,
+    options: lines.map((line) => ({
+      value: line.id,
+      label: t('line_open', {
+        number: line.number,
+        type: say(courseTypeText[line.course_type]),
+        hours: formatHours(line.unlocked_minutes - line.bought_minutes, perHour),
+      }),
+    })),
+    /** What the form then says. */
+    valuesOf: (id: number | null | undefined) => {
+      const line = find(id);
+      if (!line) return { contract_line_id: undefined };
+      const paid_minutes = line.unlocked_minutes - line.bought_minutes;
+      return {
+        ...{ contract_line_id: line.id, course_type: line.course_type, subject_id: line.subject_id },
+        ...{ paid_minutes, gift_minutes: line.unlocked_gift_minutes - line.bought_gift_minutes },
+        expires_on: line.expires_on,
+        learning_fen: priceOfMinutes(line, paid_minutes),
+      };
+    },
+  };
 }
 
 /** What the student has, and what the hours cost by the book, as far as the form says. */

@@ -101,6 +101,7 @@ function HoursFacts({ doc }: { doc: Conversion }) {
       <Fact label={t('course_type')}>
         {say(courseTypeText[doc.course_type])} · {doc.subject_name ?? t('any_subject')}
       </Fact>
+      {doc.contract_number && <Fact label={t('contract_number')}>{doc.contract_number}</Fact>}
       <Fact label={t('paid_minutes')}>
         <Hours minutes={doc.paid_minutes} />
       </Fact>

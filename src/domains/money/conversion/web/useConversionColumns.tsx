@@ -12,7 +12,7 @@ import { conversionStatus } from '../conversion.status.ts';
 import { conversionText } from '../conversion.text.ts';
 
 /** In one line what it is about: which accounts, or which hours. */
-export function useWhat(): (doc: Conversion) => string {
+function useWhat(): (doc: Conversion) => string {
   const t = useText(conversionText);
   const say = useSay();
   return (doc) => {
