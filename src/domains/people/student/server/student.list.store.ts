@@ -161,8 +161,19 @@ const EQUALS = [
   'channel_id',
 ] as const;
 
-function matching(ctx: Ctx, filter: StudentFilter): SQL | undefined {
-  const { keyword, holder_id, region_id, label_id, remaining_min, remaining_max, ids } = filter;
+/** The region and all that lies below it, by their ids: how many students they have decides the plan. */
+async function regionsOf(ctx: Ctx, { region_id }: StudentFilter): Promise<number[] | undefined> {
+  if (!region_id) return undefined;
+  const { rows } = await ctx.query(
+    `WITH RECURSIVE below AS (SELECT b.id FROM base_item b WHERE b.id = $1
+       UNION ALL SELECT b.id FROM base_item b JOIN below ON b.parent_id = below.id) SELECT id FROM below`,
+    [region_id],
+  );
+  return rows.length > 0 ? rows.map(({ id }) => id) : [region_id];
+}
+
+function matching(ctx: Ctx, filter: StudentFilter, regions?: readonly number[]): SQL | undefined {
+  const { keyword, holder_id, label_id, remaining_min, remaining_max, ids } = filter;
   const ofCompany = inArray(studentFigures.company_id, [...ctx.reading]);
   return and(
     visibleStudents(ctx),
@@ -172,11 +183,7 @@ function matching(ctx: Ctx, filter: StudentFilter): SQL | undefined {
       return value === undefined ? undefined : eq(student[field], value as never);
     }),
     holder_id ? or(...HOLDER_FIELDS.map((field) => eq(student[field], holder_id))) : undefined,
-    // As an array: the index can be asked for each of them.
-    region_id
-      ? sql`${student.region_id} = ANY (ARRAY(WITH RECURSIVE below AS (SELECT b.id FROM base_item b WHERE b.id = ${region_id}
-          UNION ALL SELECT b.id FROM base_item b JOIN below ON b.parent_id = below.id) SELECT id FROM below))`
-      : undefined,
+    regions ? inArray(student.region_id, [...regions]) : undefined,
     label_id
       ? sql`${student.id} IN (SELECT ${studentLabel.student_id} FROM ${studentLabel} WHERE ${studentLabel.label_id} = ${label_id})`
       : undefined,
@@ -207,8 +214,8 @@ const brief = (ctx: Ctx, where: SQL | undefined, most: number) =>
 const newestFirst = [desc(student.created_at), desc(student.id)] as const;
 
 export const studentListStore = {
-  page(ctx: Ctx, query: StudentQuery) {
-    const where = matching(ctx, query);
+  async page(ctx: Ctx, query: StudentQuery) {
+    const where = matching(ctx, query, await regionsOf(ctx, query));
     const word = sql.raw(query.order === 'asc' ? 'ASC' : 'DESC');
     const byHours = query.sort === 'remaining_minutes';
     // The index of the hours is read in its order, and each student looked up.
@@ -227,7 +234,7 @@ export const studentListStore = {
 
   async *all(ctx: Ctx, filter: StudentFilter) {
     const query = rowsOf(ctx.db)
-      .where(matching(ctx, filter))
+      .where(matching(ctx, filter, await regionsOf(ctx, filter)))
       .orderBy(...newestFirst);
     for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
   },
