@@ -11,7 +11,7 @@ export const invoice = pgTable('invoice', {
   contract_id: idColumn('contract_id'),
   recharge_id: idColumn('recharge_id'),
   amount_fen: bigint('amount_fen', { mode: 'number' }).notNull(),
-  kind: wordColumn<Invoice['kind']>('kind').notNull(),
+  kind: wordColumn<Invoice['kind']>('kind').notNull().default('normal'),
   title: text('title').notNull(),
   tax_number: text('tax_number').notNull().default(''),
   email: text('email').notNull().default(''),
