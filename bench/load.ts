@@ -9,7 +9,7 @@ export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `{n}`, here and in headers, is a number that no other request has. */
+  /** `{n}`, here and in headers, is a number that no other request has; `{id}` the next one after a million. */
   readonly body?: string;
 }
 export interface LoadJob {
@@ -29,6 +29,7 @@ export interface LoadResult {
 }
 
 let number = Date.now() * 1000;
+let nextId = 1_000_000;
 const head = /^HTTP\/1\.1 (\d+)[\s\S]*?\r\ncontent-length: (\d+)/i;
 
 process.on('message', (job: LoadJob) => {
@@ -83,7 +84,7 @@ const connected = (port: number): Promise<Socket> =>
 function makerOf({ method, path, headers = {}, body }: LoadRequest): () => Buffer {
   const lines = Object.entries({ host: 'bench', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   const numbered = (n: string) => {
-    const text = (body ?? '').replaceAll('{n}', n);
+    const text = (body ?? '').replaceAll('{n}', n).replace('{id}', () => String(++nextId));
     const length =
       body === undefined
         ? ''
@@ -93,7 +94,7 @@ function makerOf({ method, path, headers = {}, body }: LoadRequest): () => Buffe
     );
   };
   const fixed = numbered('');
-  const changes = (body ?? '').includes('{n}') || lines.some((line) => line.includes('{n}'));
+  const changes = /\{(n|id)\}/.test(body ?? '') || lines.some((line) => line.includes('{n}'));
   return changes ? () => numbered(String(number++)) : () => fixed;
 }
 

@@ -10,7 +10,7 @@ import type { Statement } from './capture.ts';
 
 export interface RawRoute {
   readonly path: string;
-  readonly kind: 'list' | 'document' | 'insert' | 'csv';
+  readonly kind: 'list' | 'document' | 'insert' | 'approve' | 'csv';
   readonly statements: readonly Statement[];
   /** Names of the columns, in order. */
   readonly fields: readonly string[];
@@ -52,6 +52,7 @@ function serve(options: RawOptions): void {
   async function answer(route: RawRoute, body: string): Promise<unknown> {
     if (route.kind === 'insert')
       return { id: (await run(route.statements[0], valuesOf(JSON.parse(body)))).rows[0]?.[0] };
+    if (route.kind === 'approve') return approve(pool, options.settings, JSON.parse(body).id);
     let list: unknown[] = [];
     let total: unknown;
     for (const statement of route.statements) {
@@ -94,6 +95,41 @@ const valuesOf = (body: Record<string, unknown>): unknown[] => [
   body.menus,
   body.note,
 ];
+
+const statements = {
+  lock: 'SELECT * FROM recharge WHERE id = $1 AND company_id = $2 FOR UPDATE',
+  update: `UPDATE recharge SET status = 'approved', decided_by = $2, decided_at = now(), reason = '', version = version + 1,
+    updated_at = now() WHERE id = $1`,
+  post: "SELECT ledger_post('recharge', 'recharge', $1, $2, '', $3, NULL)",
+  tell: "INSERT INTO notice (family_id, company_id, admin_id, kind, gaps) VALUES ($1, $1, $2, 'recharge.approved', $3)",
+  announce: "SELECT pg_notify('notices', $1)",
+};
+
+/** What approving a recharge comes to: the same statements in one transaction, each prepared. */
+async function approve(
+  pool: pg.Pool,
+  settings: Readonly<Record<string, string>>,
+  id: number,
+): Promise<object> {
+  const client = await pool.connect();
+  const run = (name: keyof typeof statements, values: unknown[]) =>
+    client.query({ name: `raw_${name}`, text: statements[name], values });
+  await client.query('BEGIN');
+  const company = Number(settings['app.write_company']);
+  const { rows } = await run('lock', [id, company]);
+  const { student_id, amount_fen, method_id, submitted_by, number } = rows[0];
+  await run('update', [id, submitted_by]);
+  const lines = [
+    { account: 'new', student_id, fen: amount_fen },
+    { account: 'cash', method_id, fen: -amount_fen },
+  ];
+  await run('post', [id, `recharge:${id}:approve`, JSON.stringify(lines)]);
+  await run('tell', [company, submitted_by, JSON.stringify({ id, number })]);
+  await run('announce', [String(submitted_by)]);
+  await client.query('COMMIT');
+  client.release();
+  return {};
+}
 
 /** The export's query through a cursor, as comma-separated lines. */
 async function csv(

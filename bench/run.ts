@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { approving } from './approving.ts';
 import type { Bench } from './bench.ts';
 import { watchApp } from './capture.ts';
 import { creating } from './creating.ts';
@@ -32,6 +33,7 @@ const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>]
   ['search', searching],
   ['memory', loadedMemory],
   ['creating', creating],
+  ['approving', approving],
   ['scale', scale],
   ['export', exporting],
   ['scripts', scripts],

@@ -8,7 +8,9 @@ import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts
 import { invoiceApi } from '@/domains/money/invoice/invoice.contract.ts';
 import { openingApi } from '@/domains/money/opening/opening.contract.ts';
 import { openingImportApi } from '@/domains/money/opening/opening.import.ts';
+import { partnerStatementApi } from '@/domains/money/partner-statement/partner-statement.contract.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
+import { weappApi } from '@/domains/money/weapp/weapp.contract.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { adminImportApi } from '@/domains/organisation/admin/admin.import.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
@@ -70,6 +72,8 @@ export const endpoints: readonly Endpoint[] = [
   contractApi,
   rechargeApi,
   invoiceApi,
+  weappApi,
+  partnerStatementApi,
   productCategoryApi,
   delegationApi,
   searchApi,

@@ -1,7 +1,9 @@
 import { accountScreens } from '@/domains/money/account/account.access.ts';
 import { contractScreens } from '@/domains/money/contract/contract.screens.ts';
 import { contractTemplateScreens } from '@/domains/money/contract-template/contract-template.access.ts';
+import { partnerStatementScreens } from '@/domains/money/partner-statement/partner-statement.access.ts';
 import { rechargeScreens } from '@/domains/money/recharge/recharge.access.ts';
+import { weappScreens } from '@/domains/money/weapp/weapp.access.ts';
 import { adminScreens } from '@/domains/organisation/admin/admin.access.ts';
 import { baseDataScreens } from '@/domains/organisation/base-data/base-data.screens.ts';
 import { departmentScreens } from '@/domains/organisation/department/department.access.ts';
@@ -27,6 +29,8 @@ export const screens: readonly Screen[] = [
   ...newsScreens,
   ...accountScreens,
   ...rechargeScreens,
+  ...weappScreens,
+  ...partnerStatementScreens,
   ...adminScreens,
   ...departmentScreens,
   ...systemScreens,

@@ -3,6 +3,7 @@ import { contractTemplateStatus } from '@/domains/money/contract-template/contra
 import { conversionStatus } from '@/domains/money/conversion/conversion.status.ts';
 import { invoiceStatus } from '@/domains/money/invoice/invoice.status.ts';
 import { openingStatus } from '@/domains/money/opening/opening.status.ts';
+import { partnerStatementStatus } from '@/domains/money/partner-statement/partner-statement.status.ts';
 import { rechargeStatus } from '@/domains/money/recharge/recharge.status.ts';
 import { adminStatus } from '@/domains/organisation/admin/admin.status.ts';
 import { baseDataStatus } from '@/domains/organisation/base-data/base-data.status.ts';
@@ -35,4 +36,5 @@ export const statuses: readonly Status[] = [
   contractStatus,
   rechargeStatus,
   invoiceStatus,
+  partnerStatementStatus,
 ] as unknown as Status[];

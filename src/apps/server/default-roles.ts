@@ -125,6 +125,13 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'recharge.export',
     'invoice.request',
     'invoice.issue',
+    '/WeappRecharge',
+    'weapp.assign',
+    'weapp.setup',
+    'weapp.export',
+    '/FujinRecharge',
+    'partner_statement.import',
+    'partner_statement.approve',
   ],
   finance: [
     ...ALL_MONEY,
@@ -148,6 +155,12 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'recharge.export',
     'invoice.request',
     'invoice.issue',
+    '/WeappRecharge',
+    'weapp.assign',
+    'weapp.export',
+    '/FujinRecharge',
+    'partner_statement.import',
+    'partner_statement.approve',
   ],
   adviser: [
     'follow_up.read',
@@ -259,6 +272,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     '/ContractTemplate',
     '/StudentContract',
     ...RECHARGES,
+    '/WeappRecharge',
+    '/FujinRecharge',
   ],
 };
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setWeappKey } from '@/domains/money/weapp/server/weapp.service.ts';
 import { setFileStore } from '@/domains/organisation/file/server/file.service.ts';
 import { connectLive, NoticeHub } from '@/domains/organisation/news/server/notice.service.ts';
 import { setSealing, setSpecialDisplay } from '@/domains/organisation/session/server/session.service.ts';
@@ -53,7 +54,9 @@ async function serve(
   setVersion(version);
   setSpecialDisplay(config.specialDisplayName);
   setFileStore(diskFiles(join(config.dataDir, 'files')));
-  setSealing(sealingWith(sealingKey(config.secretsKey, config.dataDir)));
+  const key = sealingKey(config.secretsKey, config.dataDir);
+  setSealing(sealingWith(key));
+  setWeappKey(key);
 
   let serving = false;
   const app = await buildApp({

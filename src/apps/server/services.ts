@@ -40,6 +40,13 @@ import { openingStatus } from '@/domains/money/opening/opening.status.ts';
 import { openingText } from '@/domains/money/opening/opening.text.ts';
 import { openingImporter, openingImportService } from '@/domains/money/opening/server/opening.import.ts';
 import { openingService, openings } from '@/domains/money/opening/server/opening.service.ts';
+import { partnerStatementPermissions } from '@/domains/money/partner-statement/partner-statement.access.ts';
+import { partnerStatementStatus } from '@/domains/money/partner-statement/partner-statement.status.ts';
+import { partnerStatementText } from '@/domains/money/partner-statement/partner-statement.text.ts';
+import {
+  partnerStatementService,
+  partnerStatements,
+} from '@/domains/money/partner-statement/server/partner-statement.service.ts';
 import { receiptText } from '@/domains/money/receipt/receipt.text.ts';
 import { rechargePermissions } from '@/domains/money/recharge/recharge.access.ts';
 import {
@@ -52,6 +59,9 @@ import { rechargeStatus } from '@/domains/money/recharge/recharge.status.ts';
 import { rechargeText } from '@/domains/money/recharge/recharge.text.ts';
 import { rechargeService, recharges } from '@/domains/money/recharge/server/recharge.service.ts';
 import { rechargeWasRebacked } from '@/domains/money/recharge/server/recharge-event.service.ts';
+import { weappService } from '@/domains/money/weapp/server/weapp.service.ts';
+import { weappPermissions } from '@/domains/money/weapp/weapp.access.ts';
+import { weappText } from '@/domains/money/weapp/weapp.text.ts';
 import { adminPermissions } from '@/domains/organisation/admin/admin.access.ts';
 import { adminText } from '@/domains/organisation/admin/admin.text.ts';
 import { adminImporter, adminImportService } from '@/domains/organisation/admin/server/admin.import.ts';
@@ -189,6 +199,8 @@ export const services: readonly Service[] = [
   contractService,
   rechargeService,
   invoiceService,
+  weappService,
+  partnerStatementService,
   productCategoryService,
   delegationService,
   searchService,
@@ -544,6 +556,24 @@ auditedSlot.fill({
   text: receiptText,
   readKey: rechargePermissions.read.key,
 });
+auditedSlot.fill({
+  doc: 'weapp_payment',
+  label: weappText.title,
+  text: weappText,
+  readKey: weappPermissions.read.key,
+});
+auditedSlot.fill({
+  doc: 'partner_statement',
+  label: partnerStatementText.title,
+  text: partnerStatementText,
+  readKey: partnerStatementPermissions.read.key,
+});
+sourceSlot.fill({
+  doc: 'partner_statement',
+  label: partnerStatementText.title,
+  kinds: { settle: partnerStatementText.kind_settle },
+  find: partnerStatements.sources,
+});
 sourceSlot.fill({
   doc: 'recharge',
   label: rechargeText.title,
@@ -593,6 +623,17 @@ inboxSlot.fill(
       amount_fen: total_fen,
       since: updated_at,
       url: `/StudentContract?contract_id=${id}`,
+    }),
+  }),
+);
+inboxSlot.fill(
+  inboxKind(partnerStatementStatus, {
+    label: partnerStatementText.title,
+    docs: partnerStatements.waiting,
+    show: ({ id, number, file_name, created_at }) => ({
+      title: `${number} · ${file_name}`,
+      since: created_at,
+      url: `/FujinRecharge?statement_id=${id}`,
     }),
   }),
 );

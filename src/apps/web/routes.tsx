@@ -23,6 +23,8 @@ const pages: Readonly<Record<string, PageLoader>> = {
     ]),
   ),
   '/StudentBalance': () => import('@/domains/money/account/web/StudentBalancePage.tsx'),
+  '/WeappRecharge': () => import('@/domains/money/weapp/web/WeappRechargePage.tsx'),
+  '/FujinRecharge': () => import('@/domains/money/partner-statement/web/FujinRechargePage.tsx'),
   '/RechargeRecord/rechargeLabel': () => import('@/domains/money/recharge/web/RechargeLabelPage.tsx'),
   '/RechargeRecord/rechargeReferral': () => import('@/domains/money/recharge/web/RechargeReferralPage.tsx'),
   '/RechargeRecord/rechargeTop': () => import('@/domains/money/recharge/web/RechargeTopPage.tsx'),

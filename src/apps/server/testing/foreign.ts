@@ -192,6 +192,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   label: 'base_item',
   add_label: 'base_item',
   remove_label: 'base_item',
+  line: 'partner_line',
   referrer: 'student',
   lot: 'class_lot',
   class_hours: 'class_lot',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
+import { setWeappKey } from '@/domains/money/weapp/server/weapp.service.ts';
 import { setFileStore } from '@/domains/organisation/file/server/file.service.ts';
 import { mintHalves, setSealing } from '@/domains/organisation/session/server/session.service.ts';
 import { chooseProvider, connectSms } from '@/domains/organisation/sms/server/sms.service.ts';
@@ -84,6 +85,7 @@ export async function testApp(more: readonly Service[] = []): Promise<TestApp> {
   });
   setFileStore(filesInMemory());
   setSealing(sealingWith(Buffer.alloc(32, 7)));
+  setWeappKey(Buffer.alloc(32, 7));
   connectSms({ ...chooseProvider({})({ info: () => undefined }), reportSecret: REPORT_SECRET });
 
   async function send(

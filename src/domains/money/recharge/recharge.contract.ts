@@ -16,7 +16,7 @@ import {
 } from '@/kernel/fields.ts';
 import { moveEndpoints, statusField } from '@/kernel/status.ts';
 import { rechargePermissions as may } from './recharge.access.ts';
-import { CATEGORIES, HAND_CATEGORIES, REWARD_STATES, TARGETS } from './recharge.rules.ts';
+import { CATEGORIES, ENTERED_CATEGORIES, REWARD_STATES, TARGETS } from './recharge.rules.ts';
 import { rechargeStatus } from './recharge.status.ts';
 import { rechargeText } from './recharge.text.ts';
 
@@ -41,6 +41,10 @@ export const Recharge = z.object({
   adviser_name: z.string().nullable(),
   channel_id: Id.nullable(),
   channel_name: z.string().nullable(),
+  contract_id: Id.nullable(),
+  contract_number: z.string().nullable(),
+  /** How much of it the contract has taken. */
+  contract_fen: z.int(),
   note: z.string(),
   status: statusField(rechargeStatus),
   receipt_id: Id,
@@ -101,6 +105,7 @@ export const RechargeLine = z.object({
   reward_fen: Coins.default(0),
   adviser_id: Id.nullish(),
   channel_id: Id.nullish(),
+  contract_id: Id.nullish(),
   note: OptionalText.optional(),
 });
 export type RechargeLine = z.input<typeof RechargeLine>;
@@ -127,6 +132,7 @@ const filters = {
   method_id: Id.optional(),
   adviser_id: Id.optional(),
   channel_id: Id.optional(),
+  contract_id: Id.optional(),
   paid_from: UnixTime.optional(),
   paid_to: UnixTime.optional(),
   min_fen: FenField.optional(),
@@ -193,7 +199,7 @@ export const rechargeApi = defineApi('recharge', rechargeText, {
     permission: may.add,
     tag: 'students',
     label: rechargeText.add,
-    input: z.object({ category: z.enum(HAND_CATEGORIES), ...receiptFields }),
+    input: z.object({ category: z.enum(ENTERED_CATEGORIES), ...receiptFields }),
     output: idOutput.extend({ receipt_id: Id, ids: z.array(Id) }),
     changes: ['recharge', 'inbox'],
   },
@@ -246,6 +252,7 @@ export const rechargeApi = defineApi('recharge', rechargeText, {
       { field: 'reward_fen', kind: 'money' },
       { field: 'adviser_name' },
       { field: 'channel_name' },
+      { field: 'contract_number', width: 18 },
       { field: 'created_by_name' },
       { field: 'decided_by_name' },
       { field: 'decided_at', kind: 'time' },

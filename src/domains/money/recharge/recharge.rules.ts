@@ -8,6 +8,9 @@ export type Category = (typeof CATEGORIES)[number];
 /** Those that people enter by hand; the others arrive by themselves. */
 export const HAND_CATEGORIES = ['label', 'referral', 'top', 'bazaar'] as const;
 export type HandCategory = (typeof HAND_CATEGORIES)[number];
+/** Those, and what a partner's statement will confirm. */
+export const ENTERED_CATEGORIES = [...HAND_CATEGORIES, 'fujin'] as const;
+export type EnteredCategory = (typeof ENTERED_CATEGORIES)[number];
 
 /** Where the money of a recharge can go. Hours are bought, and virtual coins are given. */
 export const TARGETS = ['new', 'learning', 'store', 'apply'] as const;

@@ -38,7 +38,7 @@ export const rechargeStatus = defineStatus<Recharge>()({
       guard: notSubmitter,
       decision: 'approve',
       effect: 'post',
-      changes: ['recharge', 'account', 'notice'],
+      changes: ['recharge', 'weapp_payment', 'partner_statement', 'account', 'contract', 'notice'],
     },
     reject: {
       from: ['submitted'],
@@ -52,7 +52,7 @@ export const rechargeStatus = defineStatus<Recharge>()({
       reason: 'required',
       effect: 'turnDown',
       danger: true,
-      changes: ['recharge', 'notice'],
+      changes: ['recharge', 'weapp_payment', 'partner_statement', 'notice'],
     },
     reback: {
       from: ['approved'],
@@ -62,7 +62,7 @@ export const rechargeStatus = defineStatus<Recharge>()({
       reason: 'required',
       effect: 'takeBack',
       danger: true,
-      changes: ['recharge', 'account', 'notice'],
+      changes: ['recharge', 'weapp_payment', 'partner_statement', 'account', 'contract', 'notice'],
     },
   },
 });

@@ -65,6 +65,8 @@ export const rechargeText = defineText({
   channel_id: ['渠道', 'Channel'],
   channel_name: ['渠道', 'Channel'],
   contract_id: ['合同', 'Contract'],
+  contract_number: ['合同', 'Contract'],
+  contract_unknown: ['不是该学员的合同', 'It is not a contract of this student'],
   contract_fen: ['合同收款', 'For the contract'],
   note: ['备注', 'Note'],
   lines: ['分配', 'Split'],

@@ -1,4 +1,7 @@
+import { partnerStatementApi } from '@/domains/money/partner-statement/partner-statement.contract.ts';
 import { type RechargeLine, rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
+import { weappSecret, weappSignature } from '@/domains/money/weapp/server/weapp.service.ts';
+import { weappApi } from '@/domains/money/weapp/weapp.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import type { Arranger, Samples } from './arranger.ts';
@@ -62,7 +65,59 @@ const calls: Samples['calls'] = {
     await at.owner.ok(rechargeApi.audit, { id, pass: 1 }, { company: 1 });
     return { id, reason: '重复收款' };
   },
+  api_weapp_notify: async (at) => weappTold(at),
+  api_weapp_assign: async (at) => ({ id: await weappPayment(at), student_id: (await siblings(at))[0] }),
+  api_partner_statement_add: async (at) => ({
+    name: '福金.csv',
+    method_id: await paymentMethod(at),
+    bytes: Buffer.from(`流水号,金额,付款时间\nFJ-SAMPLE-${at.next()},600.00,2026-11-10`),
+  }),
+  api_partner_line_assign: async (at) => {
+    const { lines } = await at.owner.ok(partnerStatementApi.get, { id: await statement(at, false) });
+    return { line_id: lines[0]?.id, student_id: (await siblings(at))[0] };
+  },
+  api_partner_statement_approve: async (at) => ({ id: await statement(at) }),
+  api_partner_statement_cancel: async (at) => ({ id: await statement(at) }),
+  api_partner_statement_settle: async (at) => {
+    const id = await statement(at);
+    await at.owner.ok(partnerStatementApi.approve, { id }, { company: 1 });
+    return { id };
+  },
 };
+
+/** A payment that the mini-program told of, and nobody is assigned. */
+async function weappPayment(at: Arranger): Promise<number> {
+  const told = weappTold(at);
+  await at.house.send(weappApi.notify, told);
+  const { list } = await at.owner.ok(weappApi.list, { keyword: told.payment_id });
+  return list[0]?.id as number;
+}
+function weappTold(at: Arranger) {
+  const now = Math.floor(Date.now() / 1000);
+  const told = {
+    merchant: '1.1',
+    payment_id: `WX-SAMPLE-${at.next()}`,
+    amount_fen: 5_000,
+    paid_at: now,
+    at: now,
+  };
+  return { ...told, signature: weappSignature(weappSecret(told.merchant), told) };
+}
+
+/** A statement with one line, by somebody else; the line has its recharge unless it is to be assigned. */
+async function statement(at: Arranger, isMatched = true): Promise<number> {
+  const manager = await at.house.as('manager');
+  const reference = `FJ-SAMPLE-${at.next()}`;
+  const method_id = await paymentMethod(at);
+  if (isMatched) {
+    const { lines, ...head } = await payment(at);
+    const line = { ...(lines[0] as RechargeLine), amount_fen: 60_000, reward_fen: 0, referrer_id: null };
+    const input = { ...head, reference, received_fen: 60_000, lines: [line], submit_now: 1 as const };
+    await manager.ok(rechargeApi.add, { category: 'fujin', ...input });
+  }
+  const bytes = Buffer.from(`流水号,金额,付款时间\n${reference},600.00,2026-11-10`);
+  return (await manager.ok(partnerStatementApi.add, { name: '福金.csv', method_id, bytes } as never)).id;
+}
 
 async function oneLine(at: Arranger): Promise<Payment> {
   const { lines, ...head } = await payment(at);
@@ -71,6 +126,6 @@ async function oneLine(at: Arranger): Promise<Payment> {
 
 export const rechargeSamples: Samples = {
   calls,
-  documents: { recharge: async (at) => (await entered(at)).id },
+  documents: { recharge: async (at) => (await entered(at)).id, partner_statement: (at) => statement(at) },
   movers: { api_recharge_submit: 'manager' },
 };

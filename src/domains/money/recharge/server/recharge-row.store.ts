@@ -8,6 +8,7 @@ import type { InputOf } from '@/kernel/api.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import type { Db } from '@/kernel/server/database.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
+import { contract } from '../../contract/server/contract.table.ts';
 import { receipt } from '../../receipt/server/receipt.table.ts';
 import type { rechargeApi } from '../recharge.contract.ts';
 import { rewardState } from '../recharge.rules.ts';
@@ -43,6 +44,9 @@ export const columns = {
   adviser_name: sql<string | null>`${adviser.admin_name}`,
   channel_id: recharge.channel_id,
   channel_name: sql<string | null>`${channel.name}`,
+  contract_id: recharge.contract_id,
+  contract_number: sql<string | null>`${contract.number}`,
+  contract_fen: recharge.contract_fen,
   note: recharge.note,
   status: recharge.status,
   receipt_id: recharge.receipt_id,
@@ -79,6 +83,7 @@ export const rowsOf = (db: Db) =>
     .leftJoin(referrer, eq(referrer.id, recharge.referrer_id))
     .leftJoin(adviser, eq(adviser.id, recharge.adviser_id))
     .leftJoin(channel, eq(channel.id, recharge.channel_id))
+    .leftJoin(contract, eq(contract.id, recharge.contract_id))
     .leftJoin(maker, eq(maker.id, recharge.created_by))
     .leftJoin(decider, eq(decider.id, recharge.decided_by))
     .leftJoin(rebacker, eq(rebacker.id, recharge.rebacked_by));
@@ -122,7 +127,9 @@ export type RechargeFilter = InputOf<typeof rechargeApi.totals>;
 /** Every comparison is one that an index serves under row security. */
 export function matching(ctx: Ctx, filter: RechargeFilter): SQL | undefined {
   const { category, status, keyword, label_id, paid_from, paid_to, min_fen, max_fen } = filter;
-  const is = <K extends 'student_id' | 'referrer_id' | 'method_id' | 'adviser_id' | 'channel_id'>(
+  const is = <
+    K extends 'student_id' | 'referrer_id' | 'method_id' | 'adviser_id' | 'channel_id' | 'contract_id',
+  >(
     field: K,
   ) => (filter[field] === undefined ? undefined : eq(recharge[field], filter[field] as number));
   return and(
@@ -134,6 +141,7 @@ export function matching(ctx: Ctx, filter: RechargeFilter): SQL | undefined {
     is('method_id'),
     is('adviser_id'),
     is('channel_id'),
+    is('contract_id'),
     keyword ? named(ctx, keyword) : undefined,
     label_id === undefined
       ? undefined

@@ -26,6 +26,7 @@ const reasons: Record<string, () => Refusal> = {
   recharge_referrer: () => invalid({ lines: rechargeText.referrer_unknown }),
   recharge_adviser: () => invalid({ lines: rechargeText.adviser_unknown }),
   recharge_channel: () => invalid({ lines: rechargeText.channel_unknown }),
+  recharge_contract: () => invalid({ lines: rechargeText.contract_unknown }),
   recharge_tag_label: () => invalid({ lines: rechargeText.label_unknown }),
 };
 

@@ -3,6 +3,7 @@ import { refuse } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import type { Sentence } from '@/kernel/text.ts';
+import { contracts } from '../../contract/server/contract.service.ts';
 import { accountNames, type EntryLine } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { receipts } from '../../receipt/server/receipt.service.ts';
@@ -10,7 +11,7 @@ import { rechargeApproved, rechargeRebacked, rechargeRejected } from '../recharg
 import { screenOf } from '../recharge.rules.ts';
 import { rechargeText } from '../recharge.text.ts';
 import { clawbackStore } from './clawback.store.ts';
-import { spentOf } from './recharge.spent.ts';
+import { spentOf, whereItLies } from './recharge.spent.ts';
 import { rechargeStore } from './recharge.store.ts';
 import { rechargeWasApproved, rechargeWasRebacked } from './recharge-event.service.ts';
 
@@ -32,10 +33,14 @@ const coins = (student_id: number, fen: number): EntryLine[] => [
 
 /** The money, then the gifts that hang on it, then what earlier gifts have left open. */
 export async function post(ctx: Ctx, doc: Locked): Promise<void> {
-  const { id, student_id, amount_fen, fee_fen, method_id } = doc;
+  const { id, student_id, amount_fen, fee_fen, method_id, contract_id } = doc;
   const arrived = -(amount_fen - fee_fen);
+  const taken = contract_id === null ? amount_fen : await contracts.paid(ctx, contract_id, amount_fen);
+  if (contract_id !== null) await rechargeStore.setTaken(ctx, id, taken);
   const lines: EntryLine[] = [
-    { account: doc.account, student_id, fen: amount_fen },
+    { account: doc.account, student_id, fen: taken },
+    // What exceeds the contract is new money, wherever the rest of it goes.
+    { account: 'new', student_id, fen: amount_fen - taken },
     // A partner's money is owed by the partner until it settles.
     doc.category === 'fujin'
       ? { account: 'partner_clearing', fen: arrived }
@@ -73,12 +78,15 @@ async function makeUp(ctx: Ctx, { id, student_id, referrer_id }: Locked): Promis
 
 /** Everything the other way round. The money must be there; gifts that are not are made up later. */
 export async function takeBack(ctx: Ctx, doc: Locked, reason: string): Promise<void> {
-  const { id, student_id, amount_fen, receipt_id } = doc;
+  const { id, student_id, receipt_id, contract_id } = doc;
+  if (contract_id !== null && doc.contract_fen > 0) await contracts.paid(ctx, contract_id, -doc.contract_fen);
   await endOfReceipt(ctx, receipt_id);
   const gifts = giftsOf(doc);
   await ledger.lock(ctx, [student_id, ...gifts.map((gift) => gift.student_id)]);
-  const { [doc.account]: there } = await ledger.available(ctx, student_id);
-  if (there.available_fen < amount_fen) throw await goneElsewhere(ctx, doc, there.available_fen);
+  const there = await ledger.available(ctx, student_id);
+  for (const { account, fen } of whereItLies(doc))
+    if (there[account].available_fen < fen)
+      throw await goneElsewhere(ctx, { ...doc, account, amount_fen: fen }, there[account].available_fen);
   const [entry] = await ledger.entriesOf(ctx, 'recharge', id);
   await ledger.reverse(ctx, entry?.id ?? 0, posting(id, 'reback'));
   for (const { kind, student_id: from, fen } of gifts) {

@@ -27,7 +27,21 @@ export async function spentOf(ctx: Ctx, { id, student_id, account }: Money) {
   });
 }
 
-interface Gifted extends Money {
+/** The accounts that it came to: what exceeded its contract is new money. */
+export function whereItLies(doc: Money & Contracted): { account: Money['account']; fen: number }[] {
+  const rest = doc.contract_id === null ? 0 : doc.amount_fen - doc.contract_fen;
+  if (rest === 0 || doc.account === 'new') return [{ account: doc.account, fen: doc.amount_fen }];
+  return [
+    { account: doc.account, fen: doc.amount_fen - rest },
+    { account: 'new' as const, fen: rest },
+  ].filter(({ fen }) => fen > 0);
+}
+
+interface Contracted {
+  readonly contract_id: number | null;
+  readonly contract_fen: number;
+}
+interface Gifted extends Money, Contracted {
   readonly gift_fen: number;
   readonly referrer_id: number | null;
   readonly reward_fen: number;
@@ -35,15 +49,23 @@ interface Gifted extends Money {
 
 /** Whether a recharge could be taken back now, and what would come of it. */
 export async function rebackOutlook(ctx: Ctx, doc: Gifted) {
-  const { [doc.account]: there, virtual } = await ledger.available(ctx, doc.student_id);
-  const missing_fen = Math.max(0, doc.amount_fen - there.available_fen);
-  const referrer = doc.referrer_id ? await ledger.available(ctx, doc.referrer_id) : undefined;
+  const there = await ledger.available(ctx, doc.student_id);
   const short = (wanted: number, left = 0) => Math.max(0, wanted - left);
+  const parts = whereItLies(doc);
+  const gone = parts.filter(({ account, fen }) => there[account].available_fen < fen);
+  const missing_fen = gone.reduce(
+    (sum, { account, fen }) => sum + short(fen, there[account].available_fen),
+    0,
+  );
+  const referrer = doc.referrer_id ? await ledger.available(ctx, doc.referrer_id) : undefined;
+  const list = [];
+  for (const { account } of gone) list.push(...(await spentOf(ctx, { ...doc, account })));
   return {
-    available_fen: there.available_fen,
+    available_fen: doc.amount_fen - missing_fen,
     missing_fen,
     clawback_fen:
-      short(doc.gift_fen, virtual.available_fen) + short(doc.reward_fen, referrer?.virtual.available_fen),
-    list: missing_fen > 0 ? await spentOf(ctx, doc) : [],
+      short(doc.gift_fen, there.virtual.available_fen) +
+      short(doc.reward_fen, referrer?.virtual.available_fen),
+    list,
   };
 }

@@ -195,6 +195,11 @@ export const rechargeStore = {
       .where(mine(ctx, id));
   },
 
+  /** How much of it its contract has taken; part of the approval, whose version counts. */
+  async setTaken(ctx: Ctx, id: number, contract_fen: number): Promise<void> {
+    await ctx.db.update(recharge).set({ contract_fen }).where(mine(ctx, id));
+  },
+
   setStatus(ctx: Ctx, id: number, to: string): Promise<void> {
     const status = to as Recharge['status'];
     const [by, at] = [ctx.admin_id || null, ctx.now];

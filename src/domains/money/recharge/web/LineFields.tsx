@@ -12,6 +12,7 @@ import { useSay, useText } from '@/kernel/web/language.ts';
 import { Tone } from '@/kernel/web/show/Tone.tsx';
 import type { FormField } from '@/kernel/web/useApiForm.ts';
 import { useActingOptions } from '@/kernel/web/useOptions.ts';
+import { ContractField } from '../../contract/web/embed/ContractField.tsx';
 import type { RechargeDetail } from '../recharge.contract.ts';
 import { type Category, TARGETS } from '../recharge.rules.ts';
 import { rechargeText } from '../recharge.text.ts';
@@ -145,6 +146,7 @@ function OnePart({ category, part, left, known, onChange }: OnePartProps) {
       <MoneyField field={of('gift_fen')} />
       <SelectField field={of('adviser_id')} options={advisers} />
       <SelectField field={of('channel_id')} options={channels} />
+      <ContractField field={of('contract_id')} studentId={part.student_id} />
       <TextField field={of('note')} />
     </div>
   );

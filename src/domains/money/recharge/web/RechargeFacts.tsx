@@ -59,6 +59,14 @@ function Own({ recharge }: { recharge: RechargeDetail }) {
         )}
         <Fact label={t('adviser_id')}>{recharge.adviser_name}</Fact>
         <Fact label={t('channel_id')}>{recharge.channel_name}</Fact>
+        {recharge.contract_id !== null && (
+          <Fact label={t('contract_id')}>
+            <Link to={`/StudentContract?contract_id=${recharge.contract_id}`}>
+              {recharge.contract_number}
+            </Link>{' '}
+            <Money fen={recharge.contract_fen} />
+          </Fact>
+        )}
         <Fact label={t('note')}>{recharge.note}</Fact>
       </Facts>
     </Card>

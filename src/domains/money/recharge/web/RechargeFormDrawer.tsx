@@ -7,7 +7,7 @@ import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { type RechargeDetail, rechargeApi } from '../recharge.contract.ts';
-import type { HandCategory } from '../recharge.rules.ts';
+import type { EnteredCategory } from '../recharge.rules.ts';
 import { rechargeText } from '../recharge.text.ts';
 import { LineFields } from './LineFields.tsx';
 import { newLine, type Part } from './lines.ts';
@@ -15,7 +15,7 @@ import { ReceiptFields } from './ReceiptFields.tsx';
 import { useParts } from './useParts.ts';
 
 interface AddProps {
-  readonly category: HandCategory;
+  readonly category: EnteredCategory;
   readonly onClose: () => void;
   readonly onAdded: (id: number | undefined) => void;
 }

@@ -6,7 +6,7 @@ import type { RechargePanels as Panels } from './useRechargePanels.ts';
 /** The one drawer beside the list. */
 export function RechargePanels({ panels }: { panels: Panels }) {
   const { openId, task, endTask, category } = panels;
-  if (task?.kind === 'add' && category !== 'fujin' && category !== 'weapp')
+  if (task?.kind === 'add' && category !== 'weapp')
     return <RechargeAddDrawer category={category} onClose={endTask} onAdded={panels.added} />;
   if (task?.kind === 'edit')
     return (

@@ -1,4 +1,5 @@
 import { Download, WalletCards } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { BulkMoves } from '@/kernel/web/BulkMoves.tsx';
 import { Button } from '@/kernel/web/Button.tsx';
 import { DataTable } from '@/kernel/web/DataTable.tsx';
@@ -12,7 +13,7 @@ import { useList } from '@/kernel/web/useList.ts';
 import { webText } from '@/kernel/web/web.text.ts';
 import { rechargePermissions as may } from '../recharge.access.ts';
 import { rechargeApi } from '../recharge.contract.ts';
-import type { HandCategory } from '../recharge.rules.ts';
+import type { EnteredCategory } from '../recharge.rules.ts';
 import { rechargeStatus } from '../recharge.status.ts';
 import { rechargeText } from '../recharge.text.ts';
 import { RechargeFigures } from './RechargeFigures.tsx';
@@ -23,8 +24,15 @@ import { useRechargeActions } from './useRechargeActions.ts';
 import { useRechargeColumns } from './useRechargeColumns.tsx';
 import { useRechargePanels } from './useRechargePanels.ts';
 
+interface RechargesProps {
+  readonly category: EnteredCategory;
+  /** Where they stand on the page of another noun. */
+  readonly title?: string;
+  readonly views?: ReactNode;
+}
+
 /** The recharges of one category: what they come to, and each of them. */
-export function Recharges({ category }: { category: HandCategory }) {
+export function Recharges({ category, title, views }: RechargesProps) {
   const t = useText(rechargeText);
   const holds = useHolds();
   const list = useList(rechargeApi.list, { fixed: { category } });
@@ -34,7 +42,7 @@ export function Recharges({ category }: { category: HandCategory }) {
   return (
     <>
       <ListPage
-        title={t('title')}
+        title={title ?? t('title')}
         list={list}
         main={{ label: t('add'), onClick: panels.add, permission: may.add }}
         toolbar={
@@ -42,7 +50,7 @@ export function Recharges({ category }: { category: HandCategory }) {
         }
         views={
           <>
-            <RechargeTabs here={category} />
+            {views ?? (category !== 'fujin' && <RechargeTabs here={category} />)}
             <RechargeFigures list={list} category={category} />
           </>
         }

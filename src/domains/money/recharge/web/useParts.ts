@@ -22,7 +22,12 @@ export function useParts(recharge: RechargeDetail | undefined): {
   const parts = drafts.map(
     ({ student_id, amount_fen, account, gift_fen, label_ids, referrer_id, reward_fen, ...draft }) => ({
       ...{ student_id, amount_fen, account, gift_fen, label_ids, referrer_id, reward_fen },
-      ...{ adviser_id: draft.adviser_id, channel_id: draft.channel_id, note: draft.note },
+      ...{
+        adviser_id: draft.adviser_id,
+        channel_id: draft.channel_id,
+        contract_id: draft.contract_id,
+        note: draft.note,
+      },
     }),
   );
   return { parts: parts.length ? parts : [{ account: recharge.account, amount_fen: open_fen }], fixed_fen };

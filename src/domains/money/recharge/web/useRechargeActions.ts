@@ -21,7 +21,7 @@ export function useRechargeActions(panels: RechargePanels): (recharge: Recharge)
   };
   return (recharge) => {
     const isDraft = recharge.status === 'draft';
-    const isHandmade = recharge.category !== 'fujin' && recharge.category !== 'weapp';
+    const isHandmade = recharge.category !== 'weapp';
     const edit = { key: 'edit', permission: may.add, onClick: () => panels.edit(recharge) };
     return [
       ...(isDraft && isHandmade ? [{ ...edit, label: t('edit') }] : []),

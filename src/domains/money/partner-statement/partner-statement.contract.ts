@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  Id,
+  idOutput,
+  listInput,
+  OptionalText,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { defineImport } from '@/kernel/import.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { partnerStatementPermissions as may } from './partner-statement.access.ts';
+import { partnerStatementStatus } from './partner-statement.status.ts';
+import { partnerStatementText as text } from './partner-statement.text.ts';
+
+export const LINE_STATES = ['matched', 'missing', 'differs'] as const;
+
+const PartnerLine = z.object({
+  id: Id,
+  position: z.int(),
+  reference: z.string(),
+  amount_fen: z.int(),
+  fee_fen: z.int(),
+  payer: z.string(),
+  student_number: z.string(),
+  paid_at: UnixTime,
+  state: z.enum(LINE_STATES),
+  /** What we have under this reference. */
+  ours_fen: z.int().nullable(),
+  student_names: z.array(z.string()),
+});
+export type PartnerLine = z.infer<typeof PartnerLine>;
+
+export const PartnerStatement = z.object({
+  id: Id,
+  company_id: Id,
+  number: z.string(),
+  file_name: z.string(),
+  method_id: Id,
+  method_name: z.string(),
+  status: statusField(partnerStatementStatus),
+  line_count: z.int(),
+  amount_fen: z.int(),
+  fee_fen: z.int(),
+  /** Lines that are not matched. */
+  open_count: z.int(),
+  created_by: Id.nullable(),
+  created_by_name: z.string().nullable(),
+  created_at: UnixTime,
+  decided_by_name: z.string().nullable(),
+  decided_at: UnixTime.nullable(),
+  version: Version,
+});
+export type PartnerStatement = z.infer<typeof PartnerStatement>;
+
+const Extra = z.object({
+  id: Id,
+  number: z.string(),
+  reference: z.string(),
+  student_name: z.string(),
+  amount_fen: z.int(),
+  paid_at: UnixTime,
+});
+
+const Amount = z.int().min(1).max(99_999_999_999);
+/** The partner's columns; its headings are understood in both languages. */
+export const partnerLineImport = defineImport({
+  noun: 'partner_line',
+  label: text.import,
+  text,
+  tag: 'students',
+  permission: may.import,
+  changes: ['partner_statement'],
+  keys: ['reference'],
+  input: z.object({
+    reference: ShortText.max(64),
+    amount_fen: Amount,
+    fee_fen: z.int().min(0).max(99_999_999_999),
+    payer: OptionalText.max(60),
+    student_number: OptionalText.max(30),
+    paid_at: UnixTime,
+  }),
+  columns: [
+    { field: 'reference', required: true, example: ['FJ20260101001', 'FJ20260101001'] },
+    { field: 'amount_fen', kind: 'money', required: true, example: ['1000.00', '1000.00'] },
+    { field: 'fee_fen', kind: 'money', example: ['6.00', '6.00'] },
+    { field: 'payer', example: ['王女士', 'Ms Wang'] },
+    { field: 'student_number', example: ['XY2026-000001', 'XY2026-000001'] },
+    { field: 'paid_at', kind: 'time', required: true, example: ['2026-01-01 12:00', '2026-01-01 12:00'] },
+  ],
+});
+
+export const partnerStatementApi = defineApi('partner_statement', text, {
+  list: {
+    action: 'api_partner_statement_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: text.tab_statements,
+    input: listInput.extend({ status: PartnerStatement.shape.status.optional() }),
+    output: pageOf(PartnerStatement),
+  },
+  /** With each line as it compares to our recharges now, and what of ours the partner does not know. */
+  get: {
+    action: 'api_partner_statement_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: text.view,
+    input: z.object({ id: Id }),
+    output: PartnerStatement.extend({ lines: z.array(PartnerLine), extra: z.array(Extra) }),
+  },
+  add: {
+    action: 'api_partner_statement_add',
+    method: 'POST',
+    permission: may.import,
+    tag: 'students',
+    label: text.import,
+    upload: true,
+    input: z.object({ name: ShortText, method_id: Id }),
+    output: idOutput,
+    changes: ['partner_statement', 'inbox'],
+  },
+  /** A line that we have no recharge for: whose it is. */
+  assign: {
+    action: 'api_partner_line_assign',
+    method: 'POST',
+    permission: may.import,
+    tag: 'students',
+    label: text.assign,
+    input: z.object({ line_id: Id, student_id: Id }),
+    output: idOutput,
+    changes: ['partner_statement', 'recharge', 'inbox'],
+  },
+  export: {
+    action: 'api_partner_statement_export',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: text.tab_statements,
+    navigation: true,
+    input: z.object({ status: PartnerStatement.shape.status.optional() }),
+    output: PartnerStatement,
+    exports: [
+      { field: 'number', width: 18 },
+      { field: 'file_name', width: 30 },
+      { field: 'status', kind: 'label' },
+      { field: 'line_count', kind: 'number' },
+      { field: 'amount_fen', kind: 'money' },
+      { field: 'fee_fen', kind: 'money' },
+      { field: 'open_count', kind: 'number' },
+      { field: 'created_by_name' },
+      { field: 'created_at', kind: 'time' },
+      { field: 'decided_by_name' },
+      { field: 'decided_at', kind: 'time' },
+    ],
+  },
+  ...moveEndpoints(partnerStatementStatus, 'students'),
+});

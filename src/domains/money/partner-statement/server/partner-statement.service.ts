@@ -1,0 +1,149 @@
+import { invalid, no, notFound, refuse } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { explain } from '@/kernel/server/failures.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { missingOf, readImport, rowReader } from '@/kernel/server/import-sheet.ts';
+import { moveHandlers } from '@/kernel/server/mover.ts';
+import { fill, type Sentence } from '@/kernel/text.ts';
+import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { ledger } from '../../ledger/server/ledger.service.ts';
+import { recharges } from '../../recharge/server/recharge.service.ts';
+import { type LINE_STATES, partnerLineImport, partnerStatementApi } from '../partner-statement.contract.ts';
+import { partnerStatementStatus } from '../partner-statement.status.ts';
+import { partnerStatementText as text } from '../partner-statement.text.ts';
+import { type LineValues, partnerStatementStore as store } from './partner-statement.store.ts';
+
+/** What is wrong with a row of the file, in both languages. */
+const atRow = (row: number, [zh, en]: Sentence): Sentence => [
+  fill(text.bad_row, { row, why: zh })[0],
+  fill(text.bad_row, { row, why: en })[1],
+];
+
+/** The file's lines; the first that cannot be read is told, and nothing of the file is kept. */
+async function linesIn(ctx: Ctx, bytes: Buffer): Promise<LineValues[]> {
+  const sheet = await readImport(partnerLineImport, bytes);
+  const read = rowReader(partnerLineImport, sheet.fields, ctx.time_zone);
+  const seen = new Set<string>();
+  return sheet.rows.map(({ row, cells }, at) => {
+    const { values, reasons } = read(cells);
+    const wrong = reasons?.[0] ?? (values && missingOf(partnerLineImport, values)[0]);
+    if (!values || wrong) throw invalid({ file: atRow(row, wrong ?? text.bad_row) });
+    const {
+      reference = '',
+      amount_fen = 0,
+      fee_fen = 0,
+      payer = '',
+      student_number = '',
+      paid_at = 0,
+    } = values;
+    if (seen.has(reference)) throw invalid({ file: no(text.twice, { row }) });
+    seen.add(reference);
+    if (fee_fen >= amount_fen) throw invalid({ file: atRow(row, text.differs) });
+    return {
+      ...{ position: at + 1, reference, amount_fen, fee_fen, payer, student_number },
+      paid_at: fromUnix(paid_at),
+    };
+  });
+}
+
+type Line = Awaited<ReturnType<typeof store.lines>>[number];
+function stateOf({ ours_fen, amount_fen }: Line): (typeof LINE_STATES)[number] {
+  if (ours_fen === null) return 'missing';
+  return ours_fen === amount_fen ? 'matched' : 'differs';
+}
+
+async function detail(ctx: Ctx, id: number) {
+  const found = await store.find(ctx, id);
+  if (!found) throw notFound();
+  const lines = await store.lines(ctx, found.company_id, id);
+  const extra = await store.extra(ctx, found.company_id, id);
+  return {
+    ...found,
+    lines: lines.map(({ receipt_id: _, ...line }) => ({
+      ...line,
+      state: stateOf({ ...line, receipt_id: _ }),
+    })),
+    extra: extra.map((row) => ({ ...row, paid_at: toUnix(row.paid_at) })),
+  };
+}
+
+/** A recharge for a line that we have none for, submitted in the name of whoever assigns it. */
+async function assign(ctx: Ctx, lineId: number, student_id: number): Promise<number> {
+  const line = await store.lineOf(ctx, lineId);
+  const statement = line && (await store.lock(ctx, line.statement_id));
+  if (!line || !statement) throw notFound();
+  if (statement.status !== 'open') throw refuse(text.not_open);
+  const [now] = (await store.lines(ctx, ctx.company_id, statement.id)).filter(({ id }) => id === lineId);
+  if (now?.ours_fen !== null) throw refuse(text.not_missing);
+  const { reference, amount_fen, fee_fen, payer } = line;
+  const [id] = await recharges.enter(
+    ctx,
+    'fujin',
+    {
+      ...{ reference, received_fen: amount_fen, fee_fen, payer },
+      method_id: statement.method_id,
+      paid_at: toUnix(line.paid_at),
+    },
+    [{ student_id, amount_fen, account: 'new', gift_fen: 0, reward_fen: 0, label_ids: [], note: '' }],
+  );
+  return id as number;
+}
+
+/** All of it or nothing: every line matched, every recharge under it approved by the same hand. */
+async function approveAll(ctx: Ctx, id: number): Promise<void> {
+  const lines = await store.lines(ctx, ctx.company_id, id);
+  const open = lines.filter((line) => stateOf(line) !== 'matched').length;
+  if (open > 0) throw refuse(text.not_even, { n: open });
+  for (const { id: rechargeId, status } of await store.recharges(ctx, id))
+    if (status === 'submitted') await recharges.approve(ctx, rechargeId);
+}
+
+/** The partner has paid what it owes for this statement. */
+async function settle(ctx: Ctx, id: number, method_id: number): Promise<void> {
+  const there = (await store.recharges(ctx, id)).filter(({ status }) => status === 'approved');
+  const fen = there.reduce((sum, { net_fen }) => sum + net_fen, 0);
+  if (fen === 0) throw refuse(text.nothing_to_settle);
+  await ledger.post(
+    ctx,
+    { kind: 'settle', doc: 'partner_statement', doc_id: id, key: `partner_statement:${id}:settle` },
+    [
+      { account: 'partner_clearing', fen },
+      { account: 'cash', method_id, fen: -fen },
+    ],
+  );
+}
+
+/** What other nouns ask of statements. */
+export const partnerStatements = {
+  waiting: store.waiting,
+  sources: async (ctx: Ctx, ids: readonly number[]) =>
+    (await store.named(ctx, ids)).map(({ id, number }) => ({
+      id,
+      title: number,
+      url: `/FujinRecharge?statement_id=${id}`,
+    })),
+};
+
+export const partnerStatementService = implement(partnerStatementApi, {
+  list: (ctx, query) => store.page(ctx, query),
+  get: (ctx, { id }) => detail(ctx, id),
+  add: async (ctx, { name, method_id, bytes }) => {
+    const lines = await linesIn(ctx, bytes);
+    const id = await explain(store.insert(ctx, { file_name: name, method_id }, lines), {
+      partner_statement_method: () => invalid({ method_id: text.method_unknown }),
+    });
+    // Whoever is named by their number need not be assigned by hand.
+    for (const line of await store.lines(ctx, ctx.company_id, id)) {
+      const student =
+        line.ours_fen === null && line.student_number && (await store.studentBy(ctx, line.student_number));
+      if (student) await assign(ctx, line.id, student);
+    }
+    return { id };
+  },
+  assign: async (ctx, { line_id, student_id }) => ({ id: await assign(ctx, line_id, student_id) }),
+  export: (ctx, filter) => store.all(ctx, filter),
+  ...moveHandlers(partnerStatementStatus, store, {
+    approveAll: (ctx, { id }) => approveAll(ctx, id),
+    settle: async (ctx, { id }) => settle(ctx, id, (await store.lock(ctx, id))?.method_id ?? 0),
+  }),
+});

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import type { PartnerStatement } from '../partner-statement.contract.ts';
+
+export const partnerStatement = pgTable('partner_statement', {
+  id: primaryId(),
+  family_id: idColumn('family_id').notNull(),
+  company_id: idColumn('company_id').notNull(),
+  number: text('number').notNull(),
+  file_name: text('file_name').notNull(),
+  method_kind: text('method_kind').generatedAlwaysAs(sql`'payment_method'`),
+  method_id: idColumn('method_id').notNull(),
+  status: wordColumn<PartnerStatement['status']>('status').notNull().default('open'),
+  decided_by: idColumn('decided_by'),
+  decided_at: timeColumn('decided_at'),
+  created_by: idColumn('created_by'),
+  ...versioned(),
+});
+
+export const partnerLine = pgTable('partner_line', {
+  id: primaryId(),
+  company_id: idColumn('company_id').notNull(),
+  statement_id: idColumn('statement_id').notNull(),
+  position: integer('position').notNull(),
+  reference: text('reference').notNull(),
+  amount_fen: bigint('amount_fen', { mode: 'number' }).notNull(),
+  fee_fen: bigint('fee_fen', { mode: 'number' }).notNull().default(0),
+  payer: text('payer').notNull().default(''),
+  student_number: text('student_number').notNull().default(''),
+  paid_at: timeColumn('paid_at').notNull(),
+});

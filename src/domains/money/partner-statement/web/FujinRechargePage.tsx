@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router';
+import { useText } from '@/kernel/web/language.ts';
+import { Tabs } from '@/kernel/web/Tabs.tsx';
+import { Recharges } from '../../recharge/web/embed/Recharges.tsx';
+import { partnerStatementText } from '../partner-statement.text.ts';
+import { Statements } from './Statements.tsx';
+
+/** The partner's statements, and the recharges that they confirm. */
+export function FujinRechargePage() {
+  const t = useText(partnerStatementText);
+  const [query, setQuery] = useSearchParams();
+  const isRecharges = query.get('view') === 'recharges' || query.has('recharge_id');
+  const tabs = [
+    { key: 'statements', label: t('tab_statements') },
+    { key: 'recharges', label: t('tab_recharges') },
+  ] as const;
+  const views = (
+    <Tabs
+      tabs={tabs}
+      value={isRecharges ? 'recharges' : 'statements'}
+      label={t('views')}
+      onChange={(key) => setQuery(key === 'statements' ? {} : { view: key }, { replace: true })}
+    />
+  );
+  return isRecharges ? (
+    <Recharges category="fujin" title={t('title')} views={views} />
+  ) : (
+    <Statements views={views} />
+  );
+}

@@ -1,0 +1,102 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import type { Column } from '@/kernel/web/list/columns.ts';
+import { StatusFilter } from '@/kernel/web/list/filters.tsx';
+import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { Time } from '@/kernel/web/show/Time.tsx';
+import { Tone } from '@/kernel/web/show/Tone.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { useList } from '@/kernel/web/useList.ts';
+import { useOpenId } from '@/kernel/web/useOpenId.ts';
+import { partnerStatementPermissions as may } from '../partner-statement.access.ts';
+import { type PartnerStatement, partnerStatementApi } from '../partner-statement.contract.ts';
+import { partnerStatementStatus } from '../partner-statement.status.ts';
+import { partnerStatementText } from '../partner-statement.text.ts';
+import { StatementDrawer } from './StatementDrawer.tsx';
+import { StatementImport } from './StatementImport.tsx';
+
+export function Statements({ views }: { views: ReactNode }) {
+  const t = useText(partnerStatementText);
+  const list = useList(partnerStatementApi.list);
+  const [openId, setOpenId] = useOpenId('statement_id');
+  const [importing, setImporting] = useState(false);
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        list={list}
+        views={views}
+        exportTo={partnerStatementApi.export}
+        main={{ label: t('import'), permission: may.import, onClick: () => setImporting(true) }}
+        filters={<StatusFilter status={partnerStatementStatus} />}
+      >
+        <DataTable
+          list={list}
+          columns={useColumns()}
+          onOpen={({ id }) => {
+            setImporting(false);
+            setOpenId(id);
+          }}
+          openId={openId}
+          actions={(row) => (
+            <StatusButtons
+              compact
+              status={partnerStatementStatus}
+              api={partnerStatementApi}
+              record={row}
+              about={row.number}
+            />
+          )}
+          empty={<EmptyState icon={FileSpreadsheet} title={t('empty')} help={t('empty_help')} />}
+        />
+      </ListPage>
+      {importing ? (
+        <StatementImport
+          onClose={() => setImporting(false)}
+          onDone={(id) => {
+            setImporting(false);
+            setOpenId(id);
+          }}
+        />
+      ) : (
+        openId !== undefined && (
+          <StatementDrawer key={openId} id={openId} onClose={() => setOpenId(undefined)} />
+        )
+      )}
+    </>
+  );
+}
+
+function useColumns(): Column<PartnerStatement>[] {
+  const t = useText(partnerStatementText);
+  return [
+    { field: 'number', width: 132, fixed: 'left', show: (number) => <span className="num">{number}</span> },
+    { field: 'file_name', width: 180 },
+    {
+      field: 'status',
+      width: 92,
+      show: (status) => <StatusTag status={partnerStatementStatus} value={status} />,
+    },
+    { field: 'line_count', width: 72 },
+    { field: 'amount_fen', width: 116 },
+    { field: 'fee_fen', width: 100 },
+    {
+      field: 'open_count',
+      width: 100,
+      show: (n, { status }) =>
+        n > 0 && status === 'open' ? (
+          <Tone tone="warning">{n}</Tone>
+        ) : (
+          <Tone tone="success">{t('matched')}</Tone>
+        ),
+    },
+    { field: 'method_name', width: 100 },
+    { field: 'created_by_name', width: 88 },
+    { field: 'created_at', width: 108, show: (at) => <Time at={at} /> },
+    { field: 'decided_by_name', width: 88, from: 1000 },
+  ];
+}

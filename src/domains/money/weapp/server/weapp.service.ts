@@ -1,0 +1,95 @@
+import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { notFound, Refusal, refuse, stale } from '@/kernel/errors.ts';
+import type { Ctx, PublicCtx } from '@/kernel/server/ctx.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { recharges } from '../../recharge/server/recharge.service.ts';
+import { weappApi } from '../weapp.contract.ts';
+import { weappText } from '../weapp.text.ts';
+import { isGenuine, merchantOf, placeOf, SIGNED, secretOf } from './weapp.signing.ts';
+import { weappStore } from './weapp.store.ts';
+
+export { secretOf as weappSecret, setWeappKey, signatureOf as weappSignature } from './weapp.signing.ts';
+
+type Payment = NonNullable<Awaited<ReturnType<typeof weappStore.lock>>>;
+type Account = 'new' | 'learning' | 'store' | 'apply';
+
+/** What the mini-program pays with: its own method where the family keeps one by that name, else the first. */
+async function methodOf(ctx: Ctx): Promise<number> {
+  const methods = await baseData.ids(ctx, 'payment_method');
+  const id = methods.get('微信支付') ?? [...methods.values()][0];
+  if (id === undefined) throw notFound();
+  return id;
+}
+
+/** A payment becomes a recharge that waits for approval. */
+async function enter(ctx: Ctx, payment: Payment, student_id: number, account: Account): Promise<number> {
+  const { payment_id, amount_fen, fee_fen, payer, note } = payment;
+  const head = {
+    reference: payment_id,
+    received_fen: amount_fen,
+    fee_fen,
+    method_id: await methodOf(ctx),
+    payer,
+  };
+  const line = { student_id, amount_fen, account, note, gift_fen: 0, reward_fen: 0, label_ids: [] };
+  const paid_at = toUnix(payment.paid_at);
+  const [id] = await recharges.enter(ctx, 'weapp', { ...head, paid_at }, [line]);
+  await weappStore.setRecharge(ctx, payment.id, id as number);
+  return id as number;
+}
+
+async function assign(ctx: Ctx, input: ParsedOf<typeof weappApi.assign>): Promise<number> {
+  const payment = await weappStore.lock(ctx, input.id);
+  if (!payment) throw notFound();
+  if (input.version !== undefined && input.version !== payment.version) throw stale();
+  const state = await weappStore.stateOf(ctx, payment.recharge_id);
+  if (state && state !== 'rejected' && state !== 'rebacked') throw refuse(weappText.taken);
+  return enter(ctx, payment, input.student_id, input.account ?? 'new');
+}
+
+/** Told once or ten times, at once or later: kept once. */
+async function keep(
+  ctx: Ctx,
+  { merchant: _, signature: __, at: ___, ...told }: ParsedOf<typeof weappApi.notify>,
+) {
+  const payment = await weappStore.insert(ctx, { ...told, paid_at: fromUnix(told.paid_at) });
+  if (payment) return payment.id;
+  const known = await weappStore.byPayment(ctx, told.payment_id);
+  if (known?.amount_fen !== told.amount_fen) throw refuse(weappText.differs);
+  return undefined;
+}
+
+/** Whose number came along is its student. Where that cannot be, somebody looks at it. */
+async function match(ctx: PublicCtx, place: Place, id: number, number: string): Promise<void> {
+  const work = ctx.inside(place.family_id, place.company_id, async (tx) => {
+    const student_id = await weappStore.studentBy(tx, number);
+    if (student_id !== undefined) await assign(tx, { id, student_id });
+  });
+  await work.catch((error) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
+
+type Place = NonNullable<ReturnType<typeof placeOf>>;
+async function notify(ctx: PublicCtx, input: ParsedOf<typeof weappApi.notify>) {
+  const { signature, ...told } = input;
+  const place = placeOf(told.merchant);
+  if (!place || !isGenuine(told, signature, ctx.now)) throw refuse(weappText.refused);
+  const id = await ctx.inside(place.family_id, place.company_id, (tx) => keep(tx, input));
+  // In a transaction of its own: the payment is kept, whatever becomes of this.
+  if (id !== undefined && told.student_number) await match(ctx, place, id, told.student_number);
+  return {};
+}
+
+export const weappService = implement(weappApi, {
+  list: (ctx, query) => weappStore.page(ctx, query),
+  notify,
+  assign: async (ctx, input) => ({ id: await assign(ctx, input) }),
+  setup: async (ctx) => {
+    const merchant = merchantOf(ctx.family_id, ctx.company_id);
+    return { merchant, secret: secretOf(merchant), fields: [...SIGNED] };
+  },
+  export: (ctx, filter) => weappStore.all(ctx, filter),
+});

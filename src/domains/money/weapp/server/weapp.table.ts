@@ -1,0 +1,18 @@
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { idColumn, primaryId, timeColumn, versioned } from '@/kernel/server/columns.ts';
+
+export const weappPayment = pgTable('weapp_payment', {
+  id: primaryId(),
+  family_id: idColumn('family_id').notNull(),
+  company_id: idColumn('company_id').notNull(),
+  payment_id: text('payment_id').notNull(),
+  amount_fen: bigint('amount_fen', { mode: 'number' }).notNull(),
+  fee_fen: bigint('fee_fen', { mode: 'number' }).notNull().default(0),
+  payer: text('payer').notNull().default(''),
+  phone: text('phone').notNull().default(''),
+  student_number: text('student_number').notNull().default(''),
+  note: text('note').notNull().default(''),
+  paid_at: timeColumn('paid_at').notNull(),
+  recharge_id: idColumn('recharge_id'),
+  ...versioned(),
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  done,
+  FenField,
+  Id,
+  idOutput,
+  listInput,
+  OptionalText,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { TARGETS } from '../recharge/recharge.rules.ts';
+import { weappPermissions as may } from './weapp.access.ts';
+import { weappText } from './weapp.text.ts';
+
+export const WEAPP_STATES = ['unmatched', 'draft', 'submitted', 'approved', 'rejected', 'rebacked'] as const;
+
+export const WeappPayment = z.object({
+  id: Id,
+  company_id: Id,
+  payment_id: z.string(),
+  amount_fen: z.int(),
+  fee_fen: z.int(),
+  payer: z.string(),
+  phone: z.string(),
+  student_number: z.string(),
+  note: z.string(),
+  paid_at: UnixTime,
+  created_at: UnixTime,
+  /** Unmatched, or where its recharge stands. */
+  state: z.enum(WEAPP_STATES),
+  recharge_id: Id.nullable(),
+  recharge_number: z.string().nullable(),
+  student_id: Id.nullable(),
+  student_name: z.string().nullable(),
+  version: Version,
+});
+export type WeappPayment = z.infer<typeof WeappPayment>;
+
+const Amount = z.int().min(1).max(99_999_999_999);
+const filters = {
+  keyword: ShortText.max(64).optional(),
+  state: z.enum(WEAPP_STATES).optional(),
+  student_id: Id.optional(),
+  paid_from: UnixTime.optional(),
+  paid_to: UnixTime.optional(),
+  min_fen: FenField.optional(),
+  max_fen: FenField.optional(),
+};
+
+export const weappApi = defineApi('weapp_payment', weappText, {
+  list: {
+    action: 'api_weapp_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: weappText.title,
+    input: listInput.extend(filters),
+    output: pageOf(WeappPayment),
+  },
+  /** What a payment is told by: signed, and just now. The same one may be told as often as one likes. */
+  notify: {
+    action: 'api_weapp_notify',
+    method: 'POST',
+    permission: 'public',
+    tag: 'students',
+    label: weappText.notify,
+    input: z.object({
+      merchant: ShortText.max(40),
+      payment_id: ShortText.max(64),
+      amount_fen: Amount,
+      fee_fen: z.int().min(0).max(99_999_999_999).optional(),
+      payer: OptionalText.max(60).optional(),
+      phone: OptionalText.max(30).optional(),
+      student_number: OptionalText.max(30).optional(),
+      note: OptionalText.optional(),
+      paid_at: UnixTime,
+      at: UnixTime,
+      signature: ShortText.max(64),
+    }),
+    output: done,
+    changes: [],
+    repeat: 'never',
+  },
+  /** Whose it is: it becomes a recharge that waits for somebody else's approval. */
+  assign: {
+    action: 'api_weapp_assign',
+    method: 'POST',
+    permission: may.assign,
+    tag: 'students',
+    label: weappText.assign,
+    input: z.object({
+      id: Id,
+      version: Version.optional(),
+      student_id: Id,
+      account: z.enum(TARGETS).optional(),
+    }),
+    output: idOutput,
+    changes: ['weapp_payment', 'recharge', 'inbox'],
+  },
+  setup: {
+    action: 'api_weapp_setup',
+    method: 'GET',
+    permission: may.setup,
+    tag: 'students',
+    label: weappText.setup,
+    input: z.object({}),
+    output: z.object({ merchant: z.string(), secret: z.string(), fields: z.array(z.string()) }),
+  },
+  export: {
+    action: 'api_weapp_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'students',
+    label: weappText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: WeappPayment,
+    exports: [
+      { field: 'payment_id', width: 24 },
+      { field: 'amount_fen', kind: 'money' },
+      { field: 'fee_fen', kind: 'money' },
+      { field: 'state', kind: 'label' },
+      { field: 'student_name' },
+      { field: 'recharge_number', width: 18 },
+      { field: 'payer' },
+      { field: 'phone' },
+      { field: 'student_number' },
+      { field: 'paid_at', kind: 'time' },
+      { field: 'note', width: 30 },
+    ],
+  },
+});
