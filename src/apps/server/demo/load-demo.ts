@@ -20,8 +20,8 @@ import { loadHours } from './hours.ts';
 import { loadLists, loadRooms } from './lists.ts';
 import { ANNOUNCEMENTS, SMS_TEMPLATES } from './messages.ts';
 import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
-import { loadRecharges } from './recharges.ts';
 import { loadStudents } from './students.ts';
+import { loadYear } from './year.ts';
 
 export const DEMO_PASSWORD = 'Demo-2026!';
 export const demoLogins = accountsOf('').map((person) => person.login);
@@ -86,8 +86,14 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
     const as = (login: string) => callsAsLogin(database, app, `${prefix}${login}`);
     await loadContracts(company, { adviser: await as('adviser'), manager: await as('manager') });
   }
-  const atHead = { family_id: family.family_id, company_id: family.family_id, action: 'demo' };
-  await asSystem(database, atHead, loadRecharges);
+  const deciders = [
+    [family.family_id, family.family_id, 'finance'],
+    [family.family_id, pudong, 'b_finance'],
+    [family.family_id, xuhui, 'finance'],
+    [second.family_id, second.family_id, 'c_finance'],
+  ] as const;
+  for (const [family_id, company_id, login] of deciders)
+    await loadYear(database, { family_id, company_id, decider_id: await idOf(database, login) });
   const atWork = (login: string) => callsAsLogin(database, app, login);
   await loadHours(family.family_id, { finance: await atWork('finance'), manager: await atWork('manager') });
 
@@ -102,6 +108,11 @@ async function stateOf(database: Database): Promise<'empty' | 'loading' | 'done'
             EXISTS (SELECT 1 FROM admin_login) AS peopled`,
   );
   return rows[0].state ?? (rows[0].peopled ? 'foreign' : 'empty');
+}
+
+async function idOf(database: Database, login: string): Promise<number> {
+  const { rows } = await database.query('SELECT admin_id FROM admin_login WHERE login_name = $1', [login]);
+  return rows[0].admin_id;
 }
 
 interface Family {

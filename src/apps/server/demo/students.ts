@@ -5,6 +5,7 @@ import { baseData } from '@/domains/organisation/base-data/server/base-data.serv
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
+import { pick, scattered } from './scattered.ts';
 
 type Draft = Parameters<typeof students.insertMany>[1][number];
 
@@ -34,10 +35,6 @@ const STATUSES =
 const COUNTS = [280, 140, 100, 80];
 const DAY_MS = 86_400_000;
 const YEAR = 360;
-
-/** Not by chance: the same everywhere, but in no order that one sees. */
-const scattered = (n: number, of: number): number => ((n * 2_654_435_761) >>> 7) % of;
-const pick = <T>(list: readonly T[], n: number): T => list[scattered(n, list.length)] as T;
 
 /** The students of one company, over the last twelve months; a company that has some is left as it is. */
 export async function loadStudents(ctx: Ctx, place: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
@@ -27,8 +28,13 @@ afterAll(() => house.close());
 
 const within = <T>(company_id: number, work: (ctx: Ctx) => Promise<T>) =>
   asSystem(house.db.database, { family_id: company_id === 4 ? 4 : 1, company_id, action: 'test' }, work);
-/** A company that has no history of its own: what was is brought in here. */
-const HERE = 2;
+/** A new company without a history: it is brought in here. */
+let HERE: number;
+beforeAll(async () => {
+  owner = await house.as('owner');
+  HERE = await new Arranger(house, owner).company();
+  ask = { company: HERE };
+});
 const here = <T>(work: (ctx: Ctx) => Promise<T>) => within(HERE, work);
 const newStudent = async (username: string, company = HERE) =>
   (await within(company, (ctx) => students.insertMany(ctx, [{ username }])))[0] as number;
@@ -49,11 +55,8 @@ const undo = (entry: number) =>
   here((ctx) =>
     ledger.reverse(ctx, entry, { kind: 'undone', doc: 'chit', doc_id: ++made, key: `chit:${made}` }),
   );
-const ask = { company: HERE };
 let owner: Person;
-beforeAll(async () => {
-  owner = await house.as('owner');
-});
+let ask: { company: number };
 const statement = async (student_id: number, more: object = {}) =>
   (await owner.ok(accountApi.statement, { student_id, account: 'new', ...more }, ask)).list;
 
@@ -229,7 +232,7 @@ describe('a family statement', () => {
 
   test('needs its right', async () => {
     const student = await newStudent('无权');
-    const viewer = await house.as('b_viewer');
+    const viewer = await house.as('viewer');
     const answer = await viewer.call(accountApi.print, {
       student_id: student,
       from: '2026-01-01',

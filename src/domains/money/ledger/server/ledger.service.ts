@@ -49,6 +49,7 @@ export const ledger = {
   /** Gives it back, or takes it just before the entry that spends it. Answers how much it was. */
   unhold: ledgerStore.unhold,
   entriesOf: ledgerStore.entriesOf,
+  lastPostedAt: ledgerStore.lastPostedAt,
   balances: ledgerStore.balances,
   async available(ctx: Ctx, studentId: number): Promise<Record<StudentAccount, Available>> {
     const row = await ledgerStore.money(ctx, studentId);

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import type { EntryLine, HoldLine } from '../ledger.accounts.ts';
 import { ledgerEntry, studentMoney } from './ledger.table.ts';
@@ -68,6 +68,16 @@ export const ledgerStore = {
           inArray(studentMoney.student_id, [...studentIds]),
         ),
       ),
+
+  async lastPostedAt(ctx: Ctx): Promise<Date | undefined> {
+    const [row] = await ctx.db
+      .select({ at: ledgerEntry.posted_at })
+      .from(ledgerEntry)
+      .where(eq(ledgerEntry.company_id, ctx.company_id))
+      .orderBy(desc(ledgerEntry.posted_on), desc(ledgerEntry.id))
+      .limit(1);
+    return row?.at;
+  },
 
   /** The entries that a document has posted, the oldest first. */
   entriesOf: (ctx: Ctx, doc: string, docId: number) =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
   house = await testApp();
   [finance, manager] = [await house.as('finance'), await house.as('manager')];
   const { rows } = await house.db.superPool.query(
-    "SELECT id, number, username FROM student WHERE company_id = 1 AND number <> '' ORDER BY id LIMIT 3",
+    "SELECT id, number, username FROM student WHERE company_id = 1 AND status = 'potential' ORDER BY id LIMIT 3",
   );
   students = rows;
 });

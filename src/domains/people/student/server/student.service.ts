@@ -96,6 +96,7 @@ export const students = {
     move: studentHoldingStore.move,
     giveBack: studentHoldingStore.giveBack,
   },
+  everybody: studentStore.everybody,
   byLevel: studentStore.byLevel,
   byEducationType: studentStore.byEducationType,
   byRegion: studentStore.byRegion,

@@ -287,6 +287,14 @@ export const studentStore = {
     return ctx.db.$count(student, and(inArray(student.company_id, [...ctx.reading]), holds));
   },
 
+  /** Of the acting company, the oldest first: for work that goes through all of them. */
+  everybody: (ctx: Ctx) =>
+    ctx.db
+      .select({ id: student.id, status: student.status, adviser_id: student.adviser_id })
+      .from(student)
+      .where(eq(student.company_id, ctx.company_id))
+      .orderBy(student.id),
+
   async remove(ctx: Ctx, id: number): Promise<void> {
     await ctx.db.delete(student).where(eq(student.id, id));
   },
