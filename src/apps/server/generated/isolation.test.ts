@@ -13,7 +13,7 @@ import {
 } from '../testing/neighbours.ts';
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
 import type { Input } from '../testing/samples/arranger.ts';
-import { some } from '../testing/some.ts';
+import { IS_WHOLE, some } from '../testing/some.ts';
 import type { Person } from '../testing/test-app.ts';
 
 /**
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => here.house.close());
 
 const reads = some(
-  40,
+  20,
   endpoints.filter((endpoint) => !isWrite(endpoint)),
   ({ action }) => action,
 ).map((endpoint) => [endpoint.action, endpoint] as const);
@@ -115,22 +115,25 @@ describe('reading', () => {
     }
   });
 
-  it('allows no more than it has to', () => {
+  it.runIf(IS_WHOLE)('allows no more than it has to', () => {
     expect(ALLOWED.filter((rule) => !used.has(rule))).toEqual([]);
   });
 
-  it.each([stranger, branch])('$name: their own people would see what is looked for', async (foreign) => {
-    const seen = new Set<string>();
-    for (const [, endpoint] of reads) {
-      const control = here.controls.get(foreign) as Person;
-      const asks = asksOf(endpoint).filter(({ headers }) => !headers);
-      for (const text of await Promise.all(asks.map((ask) => saidBy(control, endpoint, ask))))
-        for (const canary of canariesIn(text, foreign)) seen.add(canary);
-    }
-    const shown = ['admin.admin_name', 'company.name', 'department.name', 'student.username', 'file.name'];
-    expect([...seen]).toEqual(expect.arrayContaining([...shown, 'audit_log.after']));
-    expect([...seen].filter((canary) => /password|hash|search/.test(canary))).toEqual([]);
-  });
+  it.runIf(IS_WHOLE).each([stranger, branch])(
+    '$name: their own people would see what is looked for',
+    async (foreign) => {
+      const seen = new Set<string>();
+      for (const [, endpoint] of reads) {
+        const control = here.controls.get(foreign) as Person;
+        const asks = asksOf(endpoint).filter(({ headers }) => !headers);
+        for (const text of await Promise.all(asks.map((ask) => saidBy(control, endpoint, ask))))
+          for (const canary of canariesIn(text, foreign)) seen.add(canary);
+      }
+      const shown = ['admin.admin_name', 'company.name', 'department.name', 'student.username', 'file.name'];
+      expect([...seen]).toEqual(expect.arrayContaining([...shown, 'audit_log.after']));
+      expect([...seen].filter((canary) => /password|hash|search/.test(canary))).toEqual([]);
+    },
+  );
 
   it('an address that a browser navigates to opens no company that is not granted', async () => {
     const { cookie } = await here.house.as('manager', 'browser');

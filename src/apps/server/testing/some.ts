@@ -9,7 +9,8 @@ const commit = (): string => {
   }
 };
 const SEED = process.env.SEED ?? commit();
-const IS_WHOLE = process.env.WHOLE === '1';
+/** What can only be said once all have been tried. */
+export const IS_WHOLE = process.env.WHOLE === '1';
 
 const numberOf = (text: string) => createHash('sha256').update(`${SEED} ${text}`).digest().readUInt32BE();
 

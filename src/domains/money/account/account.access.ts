@@ -26,11 +26,7 @@ export const OF_ALL = '/StudentMoneyMain';
 const { read, print, census } = accountPermissions;
 const paths = Object.values(ACCOUNT_PATHS);
 /** Hours and conversions have no screen of their own: they stand beside the money of class hours. */
-const ofHours = [
-  accountPermissions.export,
-  ...Object.values(classHoursPermissions),
-  ...Object.values(conversionPermissions),
-];
+const ofHours = [...Object.values(classHoursPermissions), ...Object.values(conversionPermissions)];
 export const accountScreens: readonly Screen[] = [
   ...paths.map((path) => ({
     path: `${OF_ONE}/${path}`,
@@ -40,7 +36,7 @@ export const accountScreens: readonly Screen[] = [
   ...paths.map((path) => ({
     path: `${OF_ALL}/${path}`,
     permission: census,
-    functions: path === ACCOUNT_PATHS.classes ? ofHours : [accountPermissions.export],
+    functions: path === ACCOUNT_PATHS.classes ? ofHours : [],
   })),
   {
     path: '/StudentBalance',

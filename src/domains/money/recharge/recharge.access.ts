@@ -10,9 +10,10 @@ export const rechargePermissions = definePermissions('recharge', {
 });
 
 const { read, ...functions } = rechargePermissions;
-const screen = (path: string): Screen => ({ path, permission: read, functions: Object.values(functions) });
+const screen = (path: string): Screen => ({ path, permission: read });
+/** What can be done is the same on all four: it is ticked once, at the first. */
 export const rechargeScreens: readonly Screen[] = [
-  screen('/RechargeRecord/rechargeLabel'),
+  { ...screen('/RechargeRecord/rechargeLabel'), functions: Object.values(functions) },
   screen('/RechargeRecord/rechargeReferral'),
   screen('/RechargeRecord/rechargeTop'),
   screen('/RechargeRecord/rechargeBazaar'),

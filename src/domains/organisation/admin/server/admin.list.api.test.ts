@@ -60,7 +60,7 @@ describe('the list', () => {
       company_ids: [1],
       company_names: ['明德国际教育'],
       has_second_factor: false,
-      last_login_at: null,
+      last_login_at: expect.any(Number),
       created_at: expect.any(Number),
       version: expect.any(Number),
     });
