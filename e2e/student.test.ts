@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
-import { soon, test } from './browser.ts';
+import { go, soon, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import {
   button,
@@ -26,6 +26,9 @@ async function forget(keyword: string): Promise<void> {
   const { list } = await owner.call(studentApi.list, { keyword }, 1);
   for (const { id } of list) await owner.call(studentApi.del, { id }, 1).catch(() => undefined);
 }
+
+/** What a student’s row opens. */
+const ACCOUNTS = '/StudentsList/StudentsInfo/NewMoney';
 
 describe('students', () => {
   test('one is added; a number that somebody has is found while typing, and shared by a tick', async ({
@@ -58,6 +61,8 @@ describe('students', () => {
     await toastOf(page).getByText('已新增学员「章小满」').waitFor();
     await rowOf(page, '章小满').waitFor();
     await rowOf(page, '章小满').click();
+    await soon(() => textOf(screenOf(page, ACCOUNTS).locator('h1'))).toBe('章小满的账户');
+    await go(page, `/StudentsList/StudentsEdit${new URL(page.url()).search}`);
     await soon(() => textOf(screenOf(page, '/StudentsList/StudentsEdit').locator('h1'))).toBe('章小满');
     await soon(() => page.locator('.guardian input').first().inputValue()).toBe('章先生');
   });
@@ -68,7 +73,7 @@ describe('students', () => {
     await rowsOf(page).first().waitFor();
     await rowsOf(page).nth(2).locator('input[type=checkbox]').check();
     await rowsOf(page).nth(1).click();
-    await screenOf(page, '/StudentsList/StudentsEdit').locator('.form').waitFor();
+    await screenOf(page, ACCOUNTS).locator('.account-tiles').waitFor();
     await goByMenu(page, '学员列表');
     await screen.locator('.chip-set').first().waitFor();
     expect(new URL(page.url()).search).toBe('?page=2&status=active');
