@@ -2,6 +2,9 @@ import { defineText } from '@/kernel/text.ts';
 import { courseTypeText } from '../../organisation/course-type/course-type.text.ts';
 
 export const classHoursText = defineText({
+  lot_id: ['课时包', 'Lot'],
+  created_by: ['创建人', 'Made by'],
+  limit_percent: ['折扣权限', 'Discount limit'],
   ...courseTypeText,
   title: ['课时', 'Class hours'],
   uses: ['课时扣减', 'Hours used'],

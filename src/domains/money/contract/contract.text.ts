@@ -2,6 +2,7 @@ import { courseTypeText } from '@/domains/organisation/course-type/course-type.t
 import { defineText } from '@/kernel/text.ts';
 
 export const contractText = defineText({
+  lot_id: ['课时包', 'Lot'],
   ...courseTypeText,
   title: ['学员合同', 'Student contracts'],
   number: ['合同编号', 'Number'],

@@ -5,6 +5,8 @@ import { accountNames } from '../ledger/ledger.accounts.ts';
 const { virtual, learning, store, apply } = accountNames;
 
 export const conversionText = defineText({
+  created_by: ['创建人', 'Made by'],
+  limit_percent: ['折扣权限', 'Discount limit'],
   ...courseTypeText,
   virtual,
   new: accountNames.new,

@@ -1,6 +1,8 @@
 import { defineText } from '@/kernel/text.ts';
 
 export const invoiceText = defineText({
+  lot_id: ['课时包', 'Lot'],
+  limit_percent: ['折扣权限', 'Discount limit'],
   title_page: ['发票', 'Invoices'],
   number: ['申请编号', 'Request'],
   student_id: ['学员', 'Student'],

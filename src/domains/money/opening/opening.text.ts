@@ -5,6 +5,9 @@ import { accountNames } from '../ledger/ledger.accounts.ts';
 const { virtual, learning, classes, store, apply } = accountNames;
 
 export const openingText = defineText({
+  lot_id: ['课时包', 'Lot'],
+  created_by: ['创建人', 'Made by'],
+  limit_percent: ['折扣权限', 'Discount limit'],
   ...courseTypeText,
   title: ['期初余额', 'Opening balances'],
   virtual_fen: virtual,
