@@ -17,6 +17,8 @@ export const Email = clean
 /** 0 or 1, as the specification's flags are. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 export const UnixTime = z.int().min(0).max(253_402_300_799);
+/** Finer than a second, where a list goes on from the moment of its last row. */
+export const UnixMillis = z.int().min(0).max(253_402_300_799_999);
 /** A day of the calendar, `2026-03-01`: the same day in every time zone. */
 export const Day = z
   .string()

@@ -18,6 +18,7 @@ import {
   Phone,
   pageOf,
   ShortText,
+  UnixMillis,
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
@@ -216,7 +217,7 @@ export const studentApi = defineApi('student', studentText, {
     permission: may.read,
     tag: 'students',
     label: studentText.timeline,
-    input: z.object({ student_id: Id, before: z.int().positive().max(8_640_000_000_000_000).optional() }),
+    input: z.object({ student_id: Id, before: UnixMillis.optional() }),
     output: listOf(TimelineEntry).extend({ next: z.int().nullable() }),
   },
   /** Who has one of these numbers, in the acting company: asked while one types them. */
