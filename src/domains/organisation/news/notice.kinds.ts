@@ -18,7 +18,7 @@ export interface NoticeKind<V extends string = string> {
   readonly values: readonly V[];
 }
 
-/** Declares a kind; the app connects it in `services.ts`. @public */
+/** Declares a kind; the app connects it in `apps/server/wings`. @public */
 export const defineNotice = <const V extends string>(kind: NoticeKind<V>): NoticeKind<V> => kind;
 
 export const newsNotice = defineNotice({

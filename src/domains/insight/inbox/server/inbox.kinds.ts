@@ -29,7 +29,7 @@ export interface InboxKind<D extends Decidable = Decidable> {
   readonly label: Sentence;
   /** The oldest of those in these states that this person may see; `waiting(table, query)` is the filter. */
   readonly docs: (ctx: Ctx, query: DecisionQuery) => Promise<readonly D[]>;
-  readonly show: (doc: D) => Shown;
+  readonly show: (doc: D, say: Ctx['say']) => Shown;
 }
 
 /** Filled by `inboxKind(...)`, one entry for each noun that has decisions. */
@@ -41,7 +41,7 @@ export const inboxKind = <G, S extends string, M extends Record<string, Move<G, 
   kind: {
     readonly label: Sentence;
     readonly docs: (ctx: Ctx, query: DecisionQuery) => Promise<readonly D[]>;
-    readonly show: (doc: NoInfer<D>) => Shown;
+    readonly show: (doc: NoInfer<D>, say: Ctx['say']) => Shown;
   },
 ): InboxKind => ({ status, ...kind }) as unknown as InboxKind;
 

@@ -123,7 +123,7 @@ async function groupOf(ctx: Ctx, kind: InboxKind, found: readonly Waiting[]): Pr
   const makers = [...new Set(shown.flatMap(({ doc }) => doc.created_by ?? []))];
   const names = new Map((makers.length ? await admins.names(ctx, makers) : []).map((m) => [m.id, m.name]));
   const rows = shown.map(({ doc, moves, principal, company }) => {
-    const { title, amount_fen = null, since, url } = kind.show(doc);
+    const { title, amount_fen = null, since, url } = kind.show(doc, ctx.say);
     const state = kind.status.states[doc.status];
     const reachable = !company || ctx.readable.includes(company.id);
     return {

@@ -1,0 +1,286 @@
+import { inboxKind, inboxSlot } from '@/domains/insight/inbox/server/inbox.kinds.ts';
+import { accountService } from '@/domains/money/account/server/account.service.ts';
+import { classHoursPermissions } from '@/domains/money/class-hours/class-hours.access.ts';
+import { classHoursText } from '@/domains/money/class-hours/class-hours.text.ts';
+import { classHours, classHoursService } from '@/domains/money/class-hours/server/class-hours.service.ts';
+import { contractPermissions } from '@/domains/money/contract/contract.access.ts';
+import {
+  contractEffective,
+  contractReturned,
+  contractWaits,
+} from '@/domains/money/contract/contract.notices.ts';
+import { contractStatus } from '@/domains/money/contract/contract.status.ts';
+import { contractText } from '@/domains/money/contract/contract.text.ts';
+import { contractService, contracts } from '@/domains/money/contract/server/contract.service.ts';
+import { contractTemplatePermissions } from '@/domains/money/contract-template/contract-template.access.ts';
+import { contractTemplateText } from '@/domains/money/contract-template/contract-template.text.ts';
+import {
+  contractTemplateService,
+  contractTemplates,
+  editionUses,
+} from '@/domains/money/contract-template/server/contract-template.service.ts';
+import { conversionPermissions } from '@/domains/money/conversion/conversion.access.ts';
+import {
+  conversionApproved,
+  conversionRebacked,
+  conversionRejected,
+} from '@/domains/money/conversion/conversion.notices.ts';
+import { conversionStatus } from '@/domains/money/conversion/conversion.status.ts';
+import { conversionText } from '@/domains/money/conversion/conversion.text.ts';
+import { conversionService, conversions } from '@/domains/money/conversion/server/conversion.service.ts';
+import { invoiceText } from '@/domains/money/invoice/invoice.text.ts';
+import { invoiceService, invoices } from '@/domains/money/invoice/server/invoice.service.ts';
+import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
+import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
+import { openingPermissions } from '@/domains/money/opening/opening.access.ts';
+import { openingApproved, openingRejected } from '@/domains/money/opening/opening.notices.ts';
+import { openingStatus } from '@/domains/money/opening/opening.status.ts';
+import { openingText } from '@/domains/money/opening/opening.text.ts';
+import { openingImporter, openingImportService } from '@/domains/money/opening/server/opening.import.ts';
+import { openingService, openings } from '@/domains/money/opening/server/opening.service.ts';
+import { partnerStatementPermissions } from '@/domains/money/partner-statement/partner-statement.access.ts';
+import { partnerStatementStatus } from '@/domains/money/partner-statement/partner-statement.status.ts';
+import { partnerStatementText } from '@/domains/money/partner-statement/partner-statement.text.ts';
+import {
+  partnerStatementService,
+  partnerStatements,
+} from '@/domains/money/partner-statement/server/partner-statement.service.ts';
+import { receiptText } from '@/domains/money/receipt/receipt.text.ts';
+import { rechargePermissions } from '@/domains/money/recharge/recharge.access.ts';
+import {
+  rechargeApproved,
+  rechargeRebacked,
+  rechargeRejected,
+} from '@/domains/money/recharge/recharge.notices.ts';
+import { addressOf } from '@/domains/money/recharge/recharge.rules.ts';
+import { rechargeStatus } from '@/domains/money/recharge/recharge.status.ts';
+import { rechargeText } from '@/domains/money/recharge/recharge.text.ts';
+import { rechargeService, recharges } from '@/domains/money/recharge/server/recharge.service.ts';
+import { rechargeWasRebacked } from '@/domains/money/recharge/server/recharge-event.service.ts';
+import { weappService } from '@/domains/money/weapp/server/weapp.service.ts';
+import { weappPermissions } from '@/domains/money/weapp/weapp.access.ts';
+import { weappText } from '@/domains/money/weapp/weapp.text.ts';
+import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
+import { auditPermissions } from '@/domains/organisation/audit/audit.access.ts';
+import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
+import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
+import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
+import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
+import { balanceSlot } from '@/domains/people/student/server/student.slots.ts';
+import type { Service } from '@/kernel/server/implement.ts';
+import type { AnyImporter } from '@/kernel/server/import-plan.ts';
+
+/** Money and class hours. Below: the events and slots that this wing fills. */
+export const moneyServices: readonly Service[] = [
+  contractTemplateService,
+  classHoursService,
+  conversionService,
+  openingService,
+  openingImportService,
+  accountService,
+  contractService,
+  rechargeService,
+  invoiceService,
+  weappService,
+  partnerStatementService,
+];
+export const moneyImporters: readonly AnyImporter[] = [openingImporter];
+
+rechargeWasRebacked.on((ctx, { id }) => invoices.mustBeFree(ctx, id));
+for (const kind of [
+  contractWaits,
+  contractEffective,
+  contractReturned,
+  conversionApproved,
+  conversionRejected,
+  conversionRebacked,
+  openingApproved,
+  openingRejected,
+  rechargeApproved,
+  rechargeRejected,
+  rechargeRebacked,
+])
+  noticeKindSlot.fill(kind);
+auditedSlot.fill({
+  doc: 'contract_template',
+  label: contractTemplateText.title,
+  text: contractTemplateText,
+  readKey: contractTemplatePermissions.read.key,
+});
+auditedSlot.fill({
+  doc: 'contract',
+  label: contractText.title,
+  text: contractText,
+  readKey: contractPermissions.read.key,
+  sees: contracts.sees,
+});
+auditedSlot.fill({
+  doc: 'invoice',
+  label: invoiceText.title_page,
+  text: invoiceText,
+  readKey: contractPermissions.read.key,
+});
+auditedSlot.fill({
+  doc: 'class_lot',
+  label: classHoursText.title,
+  text: classHoursText,
+  readKey: classHoursPermissions.read.key,
+  sees: classHours.sees,
+});
+for (const [doc, label] of Object.entries({
+  class_use: classHoursText.uses,
+  class_plan: classHoursText.plans,
+}))
+  auditedSlot.fill({ doc, label, text: classHoursText, readKey: auditPermissions.read.key });
+auditedSlot.fill({
+  doc: 'conversion',
+  label: conversionText.title,
+  text: conversionText,
+  readKey: conversionPermissions.read.key,
+  sees: conversions.sees,
+});
+auditedSlot.fill({
+  doc: 'opening',
+  label: openingText.title,
+  text: openingText,
+  readKey: openingPermissions.read.key,
+});
+sourceSlot.fill({
+  doc: 'opening',
+  label: openingText.title,
+  kinds: { opening: openingText.opening },
+  find: openings.source,
+});
+sourceSlot.fill({
+  doc: 'conversion',
+  label: conversionText.title,
+  kinds: {
+    purchase: conversionText.purchase,
+    purchase_undo: conversionText.purchase_undo,
+    convert: conversionText.convert,
+    convert_undo: conversionText.convert_undo,
+    hours_transfer: conversionText.hours_transfer,
+  },
+  find: conversions.source,
+});
+referenceSlot.fill({ doc: 'contract', fields: ['edition_id'], names: contractTemplates.editionNames });
+balanceSlot.fill(ledger.balances);
+subjects.uses.fill({ label: contractText.title, counts: contracts.bySubject });
+editionUses.fill({ label: contractText.title, counts: contracts.byEdition });
+baseItemUses.fill({ kind: 'alevel', label: contractText.title, counts: contracts.byLevel });
+auditedSlot.fill({
+  doc: 'recharge',
+  label: rechargeText.title,
+  text: rechargeText,
+  readKey: rechargePermissions.read.key,
+  sees: recharges.sees,
+});
+auditedSlot.fill({
+  doc: 'receipt',
+  label: receiptText.title,
+  text: receiptText,
+  readKey: rechargePermissions.read.key,
+});
+auditedSlot.fill({
+  doc: 'weapp_payment',
+  label: weappText.title,
+  text: weappText,
+  readKey: weappPermissions.read.key,
+});
+auditedSlot.fill({
+  doc: 'partner_statement',
+  label: partnerStatementText.title,
+  text: partnerStatementText,
+  readKey: partnerStatementPermissions.read.key,
+});
+sourceSlot.fill({
+  doc: 'partner_statement',
+  label: partnerStatementText.title,
+  kinds: { settle: partnerStatementText.kind_settle },
+  find: partnerStatements.sources,
+});
+sourceSlot.fill({
+  doc: 'recharge',
+  label: rechargeText.title,
+  kinds: {
+    recharge: rechargeText.kind_recharge,
+    gift: rechargeText.kind_gift,
+    reward: rechargeText.kind_reward,
+    clawback: rechargeText.kind_clawback,
+    reback: rechargeText.kind_reback,
+    gift_back: rechargeText.kind_gift_back,
+    reward_back: rechargeText.kind_reward_back,
+  },
+  find: recharges.sources,
+});
+referenceSlot.fill({
+  fields: ['adviser_id', 'submitted_by', 'decided_by', 'rebacked_by'],
+  names: admins.names,
+});
+baseItemUses.fill({
+  kind: 'recharge_label',
+  label: rechargeText.title,
+  counts: recharges.byLabel,
+  url: (id) => `/RechargeRecord/rechargeLabel?label_id=${id}`,
+});
+baseItemUses.fill({ kind: 'payment_method', label: rechargeText.title, counts: recharges.byMethod });
+channels.uses.fill({ label: rechargeText.title, counts: recharges.byChannel });
+inboxSlot.fill(
+  inboxKind(contractStatus, {
+    label: contractText.title,
+    docs: contracts.waiting,
+    show: ({ id, number, student_name, total_fen, updated_at }) => ({
+      title: `${number} ${student_name}`,
+      amount_fen: total_fen,
+      since: updated_at,
+      url: `/StudentContract?contract_id=${id}`,
+    }),
+  }),
+);
+inboxSlot.fill(
+  inboxKind(partnerStatementStatus, {
+    label: partnerStatementText.title,
+    docs: partnerStatements.waiting,
+    show: ({ id, number, file_name, created_at }) => ({
+      title: `${number} · ${file_name}`,
+      since: created_at,
+      url: `/FujinRecharge?statement_id=${id}`,
+    }),
+  }),
+);
+inboxSlot.fill(
+  inboxKind(rechargeStatus, {
+    label: rechargeText.title,
+    docs: recharges.waiting,
+    show: (doc) => ({
+      title: `${doc.number} · ${doc.student_name}`,
+      amount_fen: doc.amount_fen,
+      since: doc.submitted_at ?? doc.created_at,
+      url: addressOf(doc),
+    }),
+  }),
+);
+inboxSlot.fill(
+  inboxKind(conversionStatus, {
+    label: conversionText.title,
+    docs: conversions.waiting,
+    show: ({ id, number, kind, student_name, amount_fen, created_at }, say) => ({
+      title: `${number} · ${student_name} · ${say(conversionText[kind])}`,
+      amount_fen,
+      since: created_at,
+      url: `/StudentMoneyMain/ClassessMoney?view=conversions&conversion_id=${id}`,
+    }),
+  }),
+);
+inboxSlot.fill(
+  inboxKind(openingStatus, {
+    label: openingText.title,
+    docs: openings.waiting,
+    show: ({ updated_at }, say) => ({
+      title: say(openingText.title),
+      since: updated_at,
+      url: '/StudentBalance?view=opening',
+    }),
+  }),
+);
