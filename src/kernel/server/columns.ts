@@ -2,6 +2,8 @@ import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The column kinds that every table uses, under the names they have everywhere. */
 export const idColumn = (name: string) => bigint(name, { mode: 'number' });
+/** Money, in fen. */
+export const fenColumn = (name: string) => bigint(name, { mode: 'number' });
 export const primaryId = () => idColumn('id').primaryKey().generatedAlwaysAsIdentity();
 export const timeColumn = (name: string) => timestamp(name, { withTimezone: true });
 /** A text column that holds one of a fixed set; not an enum, whose operators are not leakproof. */

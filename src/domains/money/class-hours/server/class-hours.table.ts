@@ -1,8 +1,14 @@
-import { bigint, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import { date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  fenColumn,
+  idColumn,
+  primaryId,
+  timeColumn,
+  versioned,
+  wordColumn,
+} from '@/kernel/server/columns.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 
-const fen = (name: string) => bigint(name, { mode: 'number' });
 const courseType = () => smallint('course_type').$type<CourseTypeCode>().notNull();
 
 export type LotOrigin = 'buy' | 'gift' | 'opening' | 'transfer_in';
@@ -15,10 +21,10 @@ export const classLot = pgTable('class_lot', {
   subject_id: idColumn('subject_id'),
   paid_minutes: integer('paid_minutes').notNull(),
   gift_minutes: integer('gift_minutes').notNull(),
-  price_fen: fen('price_fen').notNull(),
+  price_fen: fenColumn('price_fen').notNull(),
   paid_used_minutes: integer('paid_used_minutes').notNull().default(0),
   gift_used_minutes: integer('gift_used_minutes').notNull().default(0),
-  recognised_fen: fen('recognised_fen').notNull().default(0),
+  recognised_fen: fenColumn('recognised_fen').notNull().default(0),
   expires_on: date('expires_on'),
   frozen_on: date('frozen_on'),
   bought_at: timeColumn('bought_at').notNull(),
@@ -39,7 +45,7 @@ export const classTender = pgTable(
     company_id: idColumn('company_id').notNull(),
     lot_id: idColumn('lot_id').notNull(),
     account: wordColumn<TenderAccount>('account').notNull(),
-    amount_fen: fen('amount_fen').notNull(),
+    amount_fen: fenColumn('amount_fen').notNull(),
   },
   (t) => [primaryKey({ columns: [t.company_id, t.lot_id, t.account] })],
 );
@@ -52,7 +58,7 @@ export const classLotChange = pgTable('class_lot_change', {
   kind: wordColumn<LotChangeKind>('kind').notNull(),
   paid_minutes: integer('paid_minutes').notNull().default(0),
   gift_minutes: integer('gift_minutes').notNull().default(0),
-  price_fen: fen('price_fen').notNull().default(0),
+  price_fen: fenColumn('price_fen').notNull().default(0),
   expires_from: date('expires_from'),
   expires_to: date('expires_to'),
   other_lot_id: idColumn('other_lot_id'),
@@ -95,7 +101,7 @@ export const classUsePart = pgTable('class_use_part', {
   lot_id: idColumn('lot_id').notNull(),
   paid_minutes: integer('paid_minutes').notNull(),
   gift_minutes: integer('gift_minutes').notNull(),
-  fen: fen('fen').notNull(),
+  fen: fenColumn('fen').notNull(),
   entry_id: idColumn('entry_id'),
   created_at: timeColumn('created_at').notNull().defaultNow(),
 });

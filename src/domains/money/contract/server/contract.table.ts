@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { CourseTypeCode } from '@/domains/organisation/course-type/course-type.rules.ts';
-import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import {
+  fenColumn,
+  idColumn,
+  primaryId,
+  timeColumn,
+  versioned,
+  wordColumn,
+} from '@/kernel/server/columns.ts';
 import type { Contract } from '../contract.contract.ts';
-
-const fen = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 export const contract = pgTable('contract', {
   id: primaryId(),
@@ -20,11 +25,11 @@ export const contract = pgTable('contract', {
   made_on: date('made_on').notNull(),
   signed_on: date('signed_on'),
   effective_at: timeColumn('effective_at'),
-  list_fen: fen('list_fen'),
-  discount_fen: fen('discount_fen').default(0),
-  total_fen: fen('total_fen'),
-  paid_fen: fen('paid_fen').default(0),
-  invoiced_fen: fen('invoiced_fen').default(0),
+  list_fen: fenColumn('list_fen').notNull(),
+  discount_fen: fenColumn('discount_fen').notNull().default(0),
+  total_fen: fenColumn('total_fen').notNull(),
+  paid_fen: fenColumn('paid_fen').notNull().default(0),
+  invoiced_fen: fenColumn('invoiced_fen').notNull().default(0),
   discount_percent: integer('discount_percent').notNull().default(0),
   limit_percent: integer('limit_percent').notNull().default(0),
   next_due_on: date('next_due_on'),
@@ -45,9 +50,9 @@ export const contractLine = pgTable('contract_line', {
   subject_id: idColumn('subject_id'),
   minutes: integer('minutes').notNull(),
   gift_minutes: integer('gift_minutes').notNull().default(0),
-  list_fen: fen('list_fen'),
-  price_fen: fen('price_fen'),
-  amount_fen: fen('amount_fen'),
+  list_fen: fenColumn('list_fen').notNull(),
+  price_fen: fenColumn('price_fen').notNull(),
+  amount_fen: fenColumn('amount_fen').notNull(),
   expires_on: date('expires_on'),
   bought_minutes: integer('bought_minutes').notNull().default(0),
   bought_gift_minutes: integer('bought_gift_minutes').notNull().default(0),
@@ -59,5 +64,5 @@ export const contractInstalment = pgTable('contract_instalment', {
   contract_id: idColumn('contract_id').notNull(),
   position: integer('position').notNull(),
   due_on: date('due_on').notNull(),
-  amount_fen: fen('amount_fen'),
+  amount_fen: fenColumn('amount_fen').notNull(),
 });

@@ -9,11 +9,9 @@ export function ContractPanels({ panels, rows }: { panels: Panels; rows: readonl
   const { openId, task, endTask } = panels;
   if (task?.kind === 'add') return <ContractAddDrawer onClose={endTask} onAdded={panels.added} />;
   if (task?.kind === 'edit')
-    return <ContractEditDrawer key={task.contract.id} id={task.contract.id} onClose={endTask} />;
+    return <ContractEditDrawer key={task.doc.id} id={task.doc.id} onClose={endTask} />;
   if (task?.kind === 'history')
-    return (
-      <HistoryDrawer doc="contract" docId={task.contract.id} name={task.contract.number} onClose={endTask} />
-    );
+    return <HistoryDrawer doc="contract" docId={task.doc.id} name={task.doc.number} onClose={endTask} />;
   if (openId === undefined) return null;
   return <ContractDrawer id={openId} row={rows.find((row) => row.id === openId)} panels={panels} />;
 }

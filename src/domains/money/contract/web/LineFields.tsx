@@ -12,7 +12,6 @@ import type { FormField } from '@/kernel/web/useApiForm.ts';
 import { useActingOptions } from '@/kernel/web/useOptions.ts';
 import { contractText } from '../contract.text.ts';
 import { type Book, type DraftLine, listOf, newLine } from './draft.ts';
-import { HoursField } from './HoursField.tsx';
 
 const MOST_LINES = 20;
 

@@ -1,11 +1,16 @@
-import { bigint, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import { date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  fenColumn,
+  idColumn,
+  primaryId,
+  timeColumn,
+  versioned,
+  wordColumn,
+} from '@/kernel/server/columns.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
 import type { Conversion } from '../conversion.contract.ts';
 import type { Convertible } from '../conversion.rules.ts';
-
-const fen = (name: string) => bigint(name, { mode: 'number' });
 
 export const conversion = pgTable('conversion', {
   id: primaryId(),
@@ -14,7 +19,7 @@ export const conversion = pgTable('conversion', {
   number: text('number').notNull(),
   student_id: idColumn('student_id').notNull(),
   kind: wordColumn<Conversion['kind']>('kind').notNull(),
-  amount_fen: fen('amount_fen').notNull(),
+  amount_fen: fenColumn('amount_fen').notNull(),
   to_account: wordColumn<Convertible>('to_account'),
   course_type: smallint('course_type').$type<CourseTypeCode>(),
   subject_id: idColumn('subject_id'),
@@ -27,7 +32,7 @@ export const conversion = pgTable('conversion', {
   out_gift_minutes: integer('out_gift_minutes'),
   to_student_id: idColumn('to_student_id'),
   lot_id: idColumn('lot_id'),
-  book_fen: fen('book_fen'),
+  book_fen: fenColumn('book_fen'),
   discount_percent: integer('discount_percent').notNull().default(0),
   limit_percent: integer('limit_percent').notNull().default(0),
   note: text('note').notNull().default(''),
@@ -45,7 +50,7 @@ export const conversionTender = pgTable(
     company_id: idColumn('company_id').notNull(),
     conversion_id: idColumn('conversion_id').notNull(),
     account: wordColumn<Exclude<StudentAccount, 'classes'>>('account').notNull(),
-    amount_fen: fen('amount_fen').notNull(),
+    amount_fen: fenColumn('amount_fen').notNull(),
   },
   (t) => [primaryKey({ columns: [t.company_id, t.conversion_id, t.account] })],
 );

@@ -1,5 +1,5 @@
-import { bigint, date, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import { date, pgTable, text } from 'drizzle-orm/pg-core';
+import { fenColumn, idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/columns.ts';
 import type { Invoice } from '../invoice.contract.ts';
 
 export const invoice = pgTable('invoice', {
@@ -10,7 +10,7 @@ export const invoice = pgTable('invoice', {
   student_id: idColumn('student_id').notNull(),
   contract_id: idColumn('contract_id'),
   recharge_id: idColumn('recharge_id'),
-  amount_fen: bigint('amount_fen', { mode: 'number' }).notNull(),
+  amount_fen: fenColumn('amount_fen').notNull(),
   kind: wordColumn<Invoice['kind']>('kind').notNull().default('normal'),
   title: text('title').notNull(),
   tax_number: text('tax_number').notNull().default(''),

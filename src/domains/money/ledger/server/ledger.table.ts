@@ -1,11 +1,10 @@
-import { bigint, customType, date, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/columns.ts';
+import { customType, date, pgTable, text } from 'drizzle-orm/pg-core';
+import { fenColumn, idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/columns.ts';
 import type { CompanyAccount, StudentAccount } from '../ledger.accounts.ts';
 
-const fen = (name: string) => bigint(name, { mode: 'number' });
 /** The transaction that made a row; the database compares it. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
-const balance = (name: string) => fen(name).notNull().default(0);
+const balance = (name: string) => fenColumn(name).notNull().default(0);
 
 export const studentMoney = pgTable('student_money', {
   company_id: idColumn('company_id').notNull(),
@@ -49,8 +48,8 @@ export const ledgerPosting = pgTable('ledger_posting', {
   account: wordColumn<StudentAccount | CompanyAccount>('account').notNull(),
   student_id: idColumn('student_id'),
   method_id: idColumn('method_id'),
-  amount_fen: fen('amount_fen').notNull(),
-  balance_after_fen: fen('balance_after_fen'),
+  amount_fen: fenColumn('amount_fen').notNull(),
+  balance_after_fen: fenColumn('balance_after_fen'),
 });
 
 export const ledgerHold = pgTable('ledger_hold', {
@@ -58,7 +57,7 @@ export const ledgerHold = pgTable('ledger_hold', {
   company_id: idColumn('company_id').notNull(),
   student_id: idColumn('student_id').notNull(),
   account: wordColumn<StudentAccount>('account').notNull(),
-  amount_fen: fen('amount_fen').notNull(),
+  amount_fen: fenColumn('amount_fen').notNull(),
   doc: text('doc').notNull(),
   doc_id: idColumn('doc_id').notNull(),
   placed_at: timeColumn('placed_at').notNull(),

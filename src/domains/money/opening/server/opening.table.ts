@@ -1,9 +1,14 @@
-import { bigint, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import { date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  fenColumn,
+  idColumn,
+  primaryId,
+  timeColumn,
+  versioned,
+  wordColumn,
+} from '@/kernel/server/columns.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import type { Opening } from '../opening.contract.ts';
-
-const fen = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
 
 export const opening = pgTable('opening', {
   id: primaryId(),
@@ -24,16 +29,16 @@ export const openingLine = pgTable('opening_line', {
   opening_id: idColumn('opening_id').notNull(),
   reference: text('reference').notNull(),
   student_id: idColumn('student_id').notNull(),
-  virtual_fen: fen('virtual_fen'),
-  new_fen: fen('new_fen'),
-  learning_fen: fen('learning_fen'),
-  store_fen: fen('store_fen'),
-  apply_fen: fen('apply_fen'),
+  virtual_fen: fenColumn('virtual_fen').notNull().default(0),
+  new_fen: fenColumn('new_fen').notNull().default(0),
+  learning_fen: fenColumn('learning_fen').notNull().default(0),
+  store_fen: fenColumn('store_fen').notNull().default(0),
+  apply_fen: fenColumn('apply_fen').notNull().default(0),
   course_type: smallint('course_type').$type<CourseTypeCode>(),
   subject_id: idColumn('subject_id'),
   paid_minutes: integer('paid_minutes').notNull().default(0),
   gift_minutes: integer('gift_minutes').notNull().default(0),
-  price_fen: fen('price_fen'),
+  price_fen: fenColumn('price_fen').notNull().default(0),
   expires_on: date('expires_on'),
   lot_id: idColumn('lot_id'),
 });

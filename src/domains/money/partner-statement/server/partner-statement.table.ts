@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  fenColumn,
+  idColumn,
+  primaryId,
+  timeColumn,
+  versioned,
+  wordColumn,
+} from '@/kernel/server/columns.ts';
 import type { PartnerStatement } from '../partner-statement.contract.ts';
 
 export const partnerStatement = pgTable('partner_statement', {
@@ -24,8 +31,8 @@ export const partnerLine = pgTable('partner_line', {
   statement_id: idColumn('statement_id').notNull(),
   position: integer('position').notNull(),
   reference: text('reference').notNull(),
-  amount_fen: bigint('amount_fen', { mode: 'number' }).notNull(),
-  fee_fen: bigint('fee_fen', { mode: 'number' }).notNull().default(0),
+  amount_fen: fenColumn('amount_fen').notNull(),
+  fee_fen: fenColumn('fee_fen').notNull().default(0),
   payer: text('payer').notNull().default(''),
   student_number: text('student_number').notNull().default(''),
   paid_at: timeColumn('paid_at').notNull(),

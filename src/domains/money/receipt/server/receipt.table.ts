@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, timeColumn, versioned } from '@/kernel/server/columns.ts';
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { fenColumn, idColumn, primaryId, timeColumn, versioned } from '@/kernel/server/columns.ts';
 
 export const receipt = pgTable('receipt', {
   id: primaryId(),
@@ -8,8 +8,8 @@ export const receipt = pgTable('receipt', {
   company_id: idColumn('company_id').notNull(),
   number: text('number').notNull(),
   reference: text('reference').notNull().default(''),
-  amount_fen: bigint('amount_fen', { mode: 'number' }).notNull(),
-  fee_fen: bigint('fee_fen', { mode: 'number' }).notNull().default(0),
+  amount_fen: fenColumn('amount_fen').notNull(),
+  fee_fen: fenColumn('fee_fen').notNull().default(0),
   method_kind: text('method_kind').generatedAlwaysAs(sql`'payment_method'`),
   method_id: idColumn('method_id').notNull(),
   payer: text('payer').notNull().default(''),

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  fenColumn,
+  idColumn,
+  primaryId,
+  timeColumn,
+  versioned,
+  wordColumn,
+} from '@/kernel/server/columns.ts';
 import type { Recharge } from '../recharge.contract.ts';
-
-const fen = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 export const recharge = pgTable('recharge', {
   id: primaryId(),
@@ -14,17 +19,17 @@ export const recharge = pgTable('recharge', {
   method_id: idColumn('method_id').notNull(),
   paid_at: timeColumn('paid_at').notNull(),
   student_id: idColumn('student_id').notNull(),
-  amount_fen: fen('amount_fen'),
-  fee_fen: fen('fee_fen').default(0),
+  amount_fen: fenColumn('amount_fen').notNull(),
+  fee_fen: fenColumn('fee_fen').notNull().default(0),
   category: wordColumn<Recharge['category']>('category').notNull(),
   account: wordColumn<Recharge['account']>('account').notNull().default('new'),
-  gift_fen: fen('gift_fen').default(0),
+  gift_fen: fenColumn('gift_fen').notNull().default(0),
   referrer_id: idColumn('referrer_id'),
-  reward_fen: fen('reward_fen').default(0),
+  reward_fen: fenColumn('reward_fen').notNull().default(0),
   adviser_id: idColumn('adviser_id'),
   channel_id: idColumn('channel_id'),
   contract_id: idColumn('contract_id'),
-  contract_fen: fen('contract_fen').default(0),
+  contract_fen: fenColumn('contract_fen').notNull().default(0),
   note: text('note').notNull().default(''),
   status: wordColumn<Recharge['status']>('status').notNull().default('draft'),
   submitted_by: idColumn('submitted_by'),
@@ -55,8 +60,8 @@ export const clawback = pgTable('clawback', {
   company_id: idColumn('company_id').notNull(),
   student_id: idColumn('student_id').notNull(),
   recharge_id: idColumn('recharge_id').notNull(),
-  amount_fen: fen('amount_fen'),
-  settled_fen: fen('settled_fen').default(0),
+  amount_fen: fenColumn('amount_fen').notNull(),
+  settled_fen: fenColumn('settled_fen').notNull().default(0),
   created_at: timeColumn('created_at').notNull().defaultNow(),
   updated_at: timeColumn('updated_at').notNull().defaultNow(),
 });

@@ -9,17 +9,8 @@ export function RechargePanels({ panels }: { panels: Panels }) {
   if (task?.kind === 'add' && category !== 'weapp')
     return <RechargeAddDrawer category={category} onClose={endTask} onAdded={panels.added} />;
   if (task?.kind === 'edit')
-    return (
-      <RechargeEditDrawer
-        key={task.recharge.id}
-        id={task.recharge.id}
-        onClose={endTask}
-        onDone={panels.added}
-      />
-    );
+    return <RechargeEditDrawer key={task.doc.id} id={task.doc.id} onClose={endTask} onDone={panels.added} />;
   if (task?.kind === 'history')
-    return (
-      <HistoryDrawer doc="recharge" docId={task.recharge.id} name={task.recharge.number} onClose={endTask} />
-    );
+    return <HistoryDrawer doc="recharge" docId={task.doc.id} name={task.doc.number} onClose={endTask} />;
   return openId === undefined ? null : <RechargeDrawer key={openId} id={openId} panels={panels} />;
 }

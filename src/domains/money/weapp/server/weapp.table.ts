@@ -1,13 +1,13 @@
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, timeColumn, versioned } from '@/kernel/server/columns.ts';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { fenColumn, idColumn, primaryId, timeColumn, versioned } from '@/kernel/server/columns.ts';
 
 export const weappPayment = pgTable('weapp_payment', {
   id: primaryId(),
   family_id: idColumn('family_id').notNull(),
   company_id: idColumn('company_id').notNull(),
   payment_id: text('payment_id').notNull(),
-  amount_fen: bigint('amount_fen', { mode: 'number' }).notNull(),
-  fee_fen: bigint('fee_fen', { mode: 'number' }).notNull().default(0),
+  amount_fen: fenColumn('amount_fen').notNull(),
+  fee_fen: fenColumn('fee_fen').notNull().default(0),
   payer: text('payer').notNull().default(''),
   phone: text('phone').notNull().default(''),
   student_number: text('student_number').notNull().default(''),

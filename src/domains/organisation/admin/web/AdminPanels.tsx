@@ -36,9 +36,8 @@ function AdminPanel({ panels, row }: { panels: Panels; row: Admin | undefined })
         onClose={endTask}
       />
     );
-  if (task?.kind === 'edit')
-    return <AdminEditDrawer key={task.admin.id} id={task.admin.id} onClose={endTask} />;
+  if (task?.kind === 'edit') return <AdminEditDrawer key={task.doc.id} id={task.doc.id} onClose={endTask} />;
   if (task?.kind === 'history')
-    return <HistoryDrawer doc="admin" docId={task.admin.id} name={task.admin.admin_name} onClose={endTask} />;
+    return <HistoryDrawer doc="admin" docId={task.doc.id} name={task.doc.admin_name} onClose={endTask} />;
   return openId === undefined ? null : <AdminDrawer id={openId} row={row} panels={panels} />;
 }

@@ -1,15 +1,13 @@
-import { Paperclip, X } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
-import { fill } from '@/kernel/text.ts';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { Sentence } from '@/kernel/text.ts';
 import { Button } from '@/kernel/web/Button.tsx';
 import { Field, type FieldLook } from '@/kernel/web/form/Field.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { toast } from '@/kernel/web/notice.ts';
-import { useRun } from '@/kernel/web/useAction.ts';
 import type { FormField } from '@/kernel/web/useApiForm.ts';
-import { fileApi, MAX_FILE_BYTES } from '../../file.contract.ts';
 import { fileText } from '../../file.text.ts';
 import { FileLink, type KnownFile } from './FileLink.tsx';
+import { UploadButton } from './UploadButton.tsx';
 import './files.css';
 
 interface FilesFieldProps extends FieldLook {
@@ -22,25 +20,12 @@ interface FilesFieldProps extends FieldLook {
 /** Some files: each uploaded at once, set with the form. */
 export function FilesField({ field, known = [], most = 9, ...look }: FilesFieldProps) {
   const t = useText(fileText);
-  const input = useRef<HTMLInputElement>(null);
   const [added, setAdded] = useState<readonly KnownFile[]>([]);
-  const { run, busy } = useRun();
+  const [problem, setProblem] = useState<Sentence | string>();
   const ids = field.value ?? [];
   const files = ids.flatMap((id) => [...known, ...added].find((file) => file.id === id) ?? []);
-
-  const upload = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = ''; // the same file may be chosen again
-    if (!file) return;
-    if (file.size > MAX_FILE_BYTES)
-      return toast.error(fill(fileText.too_large, { mb: MAX_FILE_BYTES / 1024 / 1024 }));
-    const kept = await run(fileApi.add, { name: file.name.slice(-254) }, { file });
-    if (!kept) return;
-    setAdded([...added, kept]);
-    field.set([...ids, kept.id]);
-  };
   return (
-    <Field field={field} {...look}>
+    <Field field={{ ...field, error: problem ?? field.error }} {...look}>
       {({ id, 'aria-describedby': note }) => (
         <span className="files">
           {files.map((file) => (
@@ -55,25 +40,19 @@ export function FilesField({ field, known = [], most = 9, ...look }: FilesFieldP
               />
             </span>
           ))}
-          <input
-            ref={input}
-            className="visually-hidden"
-            type="file"
-            tabIndex={-1}
-            aria-hidden="true"
-            onChange={(event) => void upload(event)}
-          />
           {ids.length < most && (
-            <Button
+            <UploadButton
               id={id}
               aria-describedby={note}
               size="small"
-              icon={Paperclip}
-              busy={busy}
-              onClick={() => input.current?.click()}
+              onKept={(file) => {
+                setAdded([...added, file]);
+                field.set([...ids, file.id]);
+              }}
+              onProblem={setProblem}
             >
               {t('attach')}
-            </Button>
+            </UploadButton>
           )}
         </span>
       )}
