@@ -6,6 +6,7 @@ import type { Sentence } from '@/kernel/text.ts';
 import { Button } from '@/kernel/web/Button.tsx';
 import { DayField, MoneyField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
+import { HoursField } from '@/kernel/web/form/HoursField.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import type { FormField } from '@/kernel/web/useApiForm.ts';

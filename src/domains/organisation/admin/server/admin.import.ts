@@ -12,13 +12,14 @@ import { adminPermissions as may } from '../admin.access.ts';
 import { adminImport, adminImportApi } from '../admin.import.ts';
 import { maskPhone, mayChangeOwn, mayMoveOwn, normalPhone, sameSet } from '../admin.rules.ts';
 import { adminText } from '../admin.text.ts';
-import { change, mayGive, mine, reasons } from './admin.service.ts';
+import { adminListStore } from './admin.list.store.ts';
 import { adminStore, type NewAdmin } from './admin.store.ts';
+import { change, mayGive, mine, reasons } from './admin.write.ts';
 import { type Names, namesOf } from './admin-import.names.ts';
 
 type Values = ImportValues<typeof adminImport.input>;
 type Fields = Parameters<typeof change>[2];
-type Seen = Awaited<ReturnType<typeof adminStore.seen>>[number];
+type Seen = Awaited<ReturnType<typeof adminListStore.seen>>[number];
 /** A new colleague, or what becomes of one who is there. */
 type Person = { readonly id?: number; readonly fields: Fields };
 
@@ -61,7 +62,7 @@ async function knownPeople(ctx: Ctx, rows: readonly Values[]) {
     rows.flatMap(({ login_name }) => login_name ?? []),
     rows.flatMap(({ phone }) => (phone && !isMasked(phone) ? normalPhone(phone) : [])),
   );
-  const seen = await adminStore.seen(
+  const seen = await adminListStore.seen(
     ctx,
     logins.map(({ admin_id }) => admin_id),
   );

@@ -7,7 +7,8 @@ import { useActor } from '@/kernel/web/me.ts';
 import { confirmDialog } from '@/kernel/web/notice.ts';
 import { useAction } from '@/kernel/web/useAction.ts';
 import { studentPermissions as may } from '../student.access.ts';
-import { type Student, studentApi } from '../student.contract.ts';
+import { studentApi } from '../student.contract.ts';
+import type { Student } from '../student.shapes.ts';
 import { studentText } from '../student.text.ts';
 import { studentAddress, studentScreens } from './embed/studentScreens.ts';
 

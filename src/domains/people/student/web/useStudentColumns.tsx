@@ -8,7 +8,7 @@ import { Text } from '@/kernel/web/show/Text.tsx';
 import { Time } from '@/kernel/web/show/Time.tsx';
 import { Person, TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import { studentPermissions as may } from '../student.access.ts';
-import type { Student } from '../student.contract.ts';
+import type { Student } from '../student.shapes.ts';
 import { studentStatus } from '../student.status.ts';
 
 /** The accounts that there is room for first come first. */

@@ -2,7 +2,8 @@ import type { FieldLook } from '@/kernel/web/form/Field.tsx';
 import { RemoteSelectField } from '@/kernel/web/form/SelectField.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { FormField } from '@/kernel/web/useApiForm.ts';
-import { type StudentBrief, studentApi } from '../../student.contract.ts';
+import { studentApi } from '../../student.contract.ts';
+import type { StudentBrief } from '../../student.shapes.ts';
 import { studentText } from '../../student.text.ts';
 import { nameOf } from './nameOf.ts';
 

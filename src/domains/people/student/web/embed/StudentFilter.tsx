@@ -5,7 +5,8 @@ import { OptionPanel } from '@/kernel/web/list/OptionPanel.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
 import type { FilterField } from '@/kernel/web/useList.ts';
 import { useRemoteOptions } from '@/kernel/web/useOptions.ts';
-import { type StudentBrief, studentApi } from '../../student.contract.ts';
+import { studentApi } from '../../student.contract.ts';
+import type { StudentBrief } from '../../student.shapes.ts';
 import { studentText } from '../../student.text.ts';
 import { nameOf } from './nameOf.ts';
 

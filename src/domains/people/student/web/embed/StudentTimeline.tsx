@@ -7,7 +7,8 @@ import { Tone } from '@/kernel/web/show/Tone.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
-import { studentApi, type TimelineEntry } from '../../student.contract.ts';
+import { studentApi } from '../../student.contract.ts';
+import type { TimelineEntry } from '../../student.shapes.ts';
 import { studentText } from '../../student.text.ts';
 import './timeline.css';
 

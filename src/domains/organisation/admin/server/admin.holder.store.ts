@@ -1,0 +1,104 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { role } from '../../role/server/role.table.ts';
+import type { Position } from '../admin.contract.ts';
+import { admin, adminCompany, adminRole } from './admin.table.ts';
+
+/** Who works where and holds what, seen or not. */
+export const adminHolderStore = {
+  /** Active staff of the companies being read, by position where one is named. */
+  people: (ctx: Ctx, position?: Position) =>
+    ctx.db
+      .select({ id: admin.id, admin_name: admin.admin_name })
+      .from(admin)
+      .where(
+        and(
+          eq(admin.status, 'on'),
+          sql`EXISTS (SELECT 1 FROM ${adminCompany} WHERE ${adminCompany.admin_id} = ${admin.id}
+            AND ${inArray(adminCompany.company_id, [...ctx.reading])})`,
+          position ? sql`${position} = ANY (${admin.positions})` : undefined,
+        ),
+      )
+      .orderBy(admin.id),
+
+  async worksIn(ctx: Ctx, id: number, companies: readonly number[]): Promise<boolean> {
+    const rows = await ctx.db
+      .select({ id: adminCompany.admin_id })
+      .from(adminCompany)
+      .where(and(eq(adminCompany.admin_id, id), inArray(adminCompany.company_id, [...companies])))
+      .limit(1);
+    return rows.length > 0;
+  },
+
+  async isActiveIn(ctx: Ctx, id: number, companyId: number): Promise<boolean> {
+    const rows = await ctx.db
+      .select({ id: admin.id })
+      .from(admin)
+      .innerJoin(
+        adminCompany,
+        and(eq(adminCompany.admin_id, admin.id), eq(adminCompany.company_id, companyId)),
+      )
+      .where(and(eq(admin.id, id), eq(admin.status, 'on')));
+    return rows.length > 0;
+  },
+
+  /** Up to two active people of each company who hold one of the roles: is there somebody, and somebody else? */
+  async holders(ctx: Ctx, companies: readonly number[], roleIds: readonly number[]) {
+    if (companies.length === 0 || roleIds.length === 0) return [];
+    const { rows } = await ctx.db.execute<{ company_id: number; admin_id: number }>(
+      sql`SELECT asked.id AS company_id, holder.admin_id FROM unnest(${sql.param([...companies])}::bigint[]) AS asked (id)
+          CROSS JOIN LATERAL (SELECT DISTINCT ${adminRole.admin_id} FROM ${adminRole}
+            JOIN ${adminCompany} ON ${adminCompany.admin_id} = ${adminRole.admin_id} AND ${adminCompany.company_id} = asked.id
+            JOIN ${admin} ON ${admin.id} = ${adminRole.admin_id} AND ${admin.status} = 'on'
+            WHERE ${inArray(adminRole.role_id, [...roleIds])} LIMIT 2) AS holder`,
+    );
+    return rows;
+  },
+
+  async holding(ctx: Ctx, key: string): Promise<number[]> {
+    const rows = await ctx.db
+      .selectDistinct({ id: admin.id })
+      .from(admin)
+      .innerJoin(adminCompany, eq(adminCompany.admin_id, admin.id))
+      .innerJoin(adminRole, eq(adminRole.admin_id, admin.id))
+      .innerJoin(role, eq(role.id, adminRole.role_id))
+      .where(
+        and(
+          eq(admin.status, 'on'),
+          eq(adminCompany.company_id, ctx.company_id),
+          sql`(${role.is_owner} OR ${key} = ANY (${role.menus}))`,
+        ),
+      );
+    return rows.map((row) => row.id);
+  },
+
+  names: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db
+      .select({ id: admin.id, name: admin.admin_name })
+      .from(admin)
+      .where(inArray(admin.id, [...ids])),
+
+  /** Active holders of the owner's role. */
+  async owners(ctx: Ctx, but = 0): Promise<number> {
+    // Two owners who leave at the same moment must see each other: they queue at the role's row.
+    await ctx.db.select({ id: role.id }).from(role).where(eq(role.is_owner, true)).for('update');
+    const { rows } = await ctx.db.execute<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM ${adminRole} JOIN ${role} ON ${role.id} = ${adminRole.role_id} AND ${role.is_owner}
+          JOIN ${admin} ON ${admin.id} = ${adminRole.admin_id} AND ${admin.status} = 'on'
+          WHERE ${admin.id} <> ${but}`,
+    );
+    return rows[0]?.n ?? 0;
+  },
+
+  async heldBy(ctx: Ctx, id: number) {
+    const roleRows = await ctx.db
+      .select({ id: adminRole.role_id })
+      .from(adminRole)
+      .where(eq(adminRole.admin_id, id));
+    const companyRows = await ctx.db
+      .select({ id: adminCompany.company_id })
+      .from(adminCompany)
+      .where(eq(adminCompany.admin_id, id));
+    return { role_ids: roleRows.map((r) => r.id), company_ids: companyRows.map((c) => c.id) };
+  },
+};
