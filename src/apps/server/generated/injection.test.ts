@@ -66,7 +66,12 @@ const readerOf = ({ noun }: Endpoint) =>
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The texts that were written, by noun and field, to be looked for in the exports. */
-const written: { readonly noun: string; readonly field: string; readonly text: string }[] = [];
+const written: {
+  readonly noun: string;
+  readonly field: string;
+  readonly text: string;
+  readonly input: Input;
+}[] = [];
 
 describe('what is typed', () => {
   it.each(named(writes))('into %s comes back as it was typed', async (_, endpoint) => {
@@ -85,7 +90,7 @@ describe('what is typed', () => {
       const found = await shownOf(endpoint, id);
       for (const [field, text] of Object.entries(typed)) {
         expect({ field, text, shown: found.includes(text) }).toEqual({ field, text, shown: true });
-        written.push({ noun: endpoint.noun, field, text });
+        written.push({ noun: endpoint.noun, field, text, input });
       }
     }
   });
@@ -105,20 +110,30 @@ describe('what is typed', () => {
       const columns = (endpoint as { exports: readonly { field: string }[] }).exports.map(
         ({ field }) => field,
       );
-      const { data } = await house.send(endpoint, sampleOf(endpoint.input), { token: at.owner.token });
-      const { sheets: pages } = await readXlsx(data as unknown as Buffer);
-      const cells = pages.flatMap(({ rows }) => rows.flat());
-      const formulas = cells.filter((cell) => typeof cell === 'string' && startsFormula(cell));
-      expect({ action: endpoint.action, formulas }).toEqual({ action: endpoint.action, formulas: [] });
-      for (const { noun, field, text } of written.filter((one) => one.noun === endpoint.noun)) {
-        if (!columns.includes(field)) continue;
-        const safe = startsFormula(text) ? `'${text}` : text;
-        expect({ noun, field, text, there: cells.includes(safe) }).toMatchObject({
-          there: true,
-        });
+      const ofNoun = written.filter(({ noun, field }) => noun === endpoint.noun && columns.includes(field));
+      for (const [asked, texts] of sheetsFor(endpoint, ofNoun)) {
+        const { data } = await house.send(endpoint, asked, { token: at.owner.token });
+        const { sheets: pages } = await readXlsx(data as unknown as Buffer);
+        const cells = pages.flatMap(({ rows }) => rows.flat());
+        const formulas = cells.filter((cell) => typeof cell === 'string' && startsFormula(cell));
+        expect({ action: endpoint.action, formulas }).toEqual({ action: endpoint.action, formulas: [] });
+        for (const text of texts) {
+          const safe = startsFormula(text) ? `'${text}` : text;
+          expect({ action: endpoint.action, text, there: cells.includes(safe) }).toMatchObject({
+            there: true,
+          });
+        }
       }
     }
   });
+
+  /** The sheets to ask for, with what stands in each: one for all, or where it is of one student, one for each. */
+  function sheetsFor({ input }: Endpoint, texts: typeof written): [asked: Input, texts: string[]][] {
+    const whole = sampleOf(input) as Input;
+    if (!('student_id' in whole)) return [[whole, texts.map(({ text }) => text)]];
+    const known = texts.filter((one) => typeof one.input.student_id === 'number');
+    return known.map((one) => [{ ...whole, student_id: one.input.student_id }, [one.text]]);
+  }
 
   it('into a filter finds nothing, and nothing happens', async () => {
     const tables = (await tablesOf(house.db)).length;
