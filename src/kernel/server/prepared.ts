@@ -2,19 +2,27 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * Planning a list under row security costs more than running it. Statements that come again are therefore prepared
+ * Planning a statement under row security costs more than running it. Statements that come again are therefore prepared
  * under a name made from their text, and PostgreSQL keeps the plan with the connection. Only so many: lists with
- * rare combinations of filters go unprepared rather than fill every connection's memory.
+ * rare combinations of filters go unprepared rather than fill every connection's memory. Reads and writes are counted
+ * apart, so that neither takes the other's room.
  */
-const MOST = 400;
-const names = new Map<string, string | undefined>();
+const MOST = { read: 400, write: 200 };
+/** Many rows in one statement are an import: its text hardly comes again. */
+const MOST_WRITTEN = 80;
+const names = { read: new Map<string, string>(), write: new Map<string, string>() };
 
-function nameOf(text: string): string | undefined {
-  if (names.has(text)) return names.get(text);
-  if (names.size >= MOST) return undefined;
+function nameOf(text: string, kind: 'read' | 'write'): string | undefined {
+  const known = names[kind].get(text);
+  if (known || names[kind].size >= MOST[kind]) return known;
   const name = `xz_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
-  names.set(text, name);
+  names[kind].set(text, name);
   return name;
+}
+
+function kindOf(text: string, values: readonly unknown[]): 'read' | 'write' | undefined {
+  if (text.startsWith('select')) return 'read';
+  return /^(insert|update|delete) /.test(text) && values.length <= MOST_WRITTEN ? 'write' : undefined;
 }
 
 /** The connection, with every parameterised statement prepared. What has no parameters is sent as it is. */
@@ -23,9 +31,9 @@ export function preparing<C extends pg.PoolClient | pg.Pool>(client: C): C {
   const prepared = Object.create(client) as C;
   prepared.query = ((config: unknown, values?: unknown[]) => {
     const text = (config as { text?: unknown })?.text;
-    if (typeof text !== 'string' || !text.startsWith('select') || !values?.length)
-      return query(config, values);
-    return query({ ...(config as object), name: nameOf(text) }, values);
+    const kind = typeof text === 'string' && values?.length ? kindOf(text, values) : undefined;
+    if (!kind) return query(config, values);
+    return query({ ...(config as object), name: nameOf(text as string, kind) }, values);
   }) as never;
   return prepared;
 }

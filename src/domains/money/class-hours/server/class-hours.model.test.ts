@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedOf } from '@/apps/server/testing/some.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { asSystem } from '@/kernel/server/system.ts';
@@ -11,30 +12,57 @@ import { laterBy, Paper, type PaperHours } from './class-hours.paper.ts';
 import { classHours } from './class-hours.service.ts';
 import type { TenderAccount } from './class-hours.table.ts';
 
+/** A company for each way of using gifts: so programmes run side by side, two in each. */
+interface Place {
+  readonly mode: GiftMode;
+  readonly company_id: number;
+}
+
 let db: TestDatabase;
 let subjects: number[];
+let places: Place[];
 beforeAll(async () => {
   db = await testDatabase('demo');
-  const { rows } = await db.superPool.query('SELECT id FROM subject WHERE family_id = 1 ORDER BY id LIMIT 2');
-  subjects = rows.map((row) => row.id);
+  const ids = async (table: string, count: number): Promise<number[]> => {
+    const { rows } = await db.superPool.query(
+      `SELECT id FROM ${table} WHERE family_id = 1 ORDER BY id LIMIT ${count}`,
+    );
+    return rows.map((row) => row.id);
+  };
+  subjects = await ids('subject', 2);
+  const companies = await ids('company', GIFT_MODES.length);
+  places = GIFT_MODES.map((mode, at) => ({ mode, company_id: companies[at] as number }));
+  for (const place of places)
+    await on(place, '2026-03-01', (ctx) =>
+      ctx.query('UPDATE company SET gift_mode = $1 WHERE id = $2', [place.mode, place.company_id]),
+    );
 });
 afterAll(() => db.close());
 
 /** In the company's own transaction, on a day of the model's. */
-const on = <T>(day: string, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
+const on = <T>({ company_id }: Place, day: string, work: (ctx: Ctx) => Promise<T>) =>
+  asSystem(db.database, { family_id: 1, company_id, action: 'test' }, (ctx) =>
     work({ ...ctx, now: new Date(`${day}T04:00:00Z`) }),
   );
 
-const newStudents = (count: number, mode: GiftMode): Promise<number[]> =>
-  on('2026-03-01', async (ctx) => {
-    await ctx.query('UPDATE company SET gift_mode = $1 WHERE id = 1', [mode]);
+/** New students with some money on each account that buys, on paper too. */
+async function begin(place: Place, paper: Paper): Promise<number[]> {
+  const [fen, accounts] = [60_000, ['learning', 'new', 'virtual'] as const];
+  return on(place, paper.today, async (ctx) => {
     const { rows } = await ctx.query(
-      "INSERT INTO student (company_id, username) SELECT 1, '课时学员' FROM generate_series(1, $1) RETURNING id",
-      [count],
+      "INSERT INTO student (company_id, username) SELECT $1, '课时学员' FROM generate_series(1, 2) RETURNING id",
+      [place.company_id],
     );
-    return rows.map((row) => row.id);
+    const students: number[] = rows.map((row) => row.id);
+    const lines = students.flatMap((student_id) => accounts.map((account) => ({ account, student_id, fen })));
+    await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: ++made, key: `test-${made}` }, [
+      ...lines,
+      { account: 'cash', fen: -fen * lines.length },
+    ]);
+    for (const { student_id, account } of lines) paper.add(student_id, account, fen);
+    return students;
   });
+}
 
 const student = fc.constantFrom(0, 0, 0, 1);
 const which = fc.nat(12);
@@ -122,7 +150,12 @@ const orRefused = async <T>(work: Promise<T>): Promise<T | undefined> => {
 };
 
 /** Does the same on paper and for real; both must agree on whether it can be done. */
-async function perform(step: Operation, students: readonly number[], paper: Paper): Promise<void> {
+async function perform(
+  step: Operation,
+  place: Place,
+  students: readonly number[],
+  paper: Paper,
+): Promise<void> {
   const { today } = paper;
   const source = () => ({ doc: 'test', doc_id: ++made });
   const hoursOf = (fields: {
@@ -159,7 +192,7 @@ async function perform(step: Operation, students: readonly number[], paper: Pape
       const hours = hoursOf(step);
       const paid = step.tenders.map(([account, amount_fen]) => ({ account, amount_fen }));
       const done = await orRefused(
-        on(today, (ctx) => classHours.buy(ctx, { ...real(hours), tenders: paid }, source())),
+        on(place, today, (ctx) => classHours.buy(ctx, { ...real(hours), tenders: paid }, source())),
       );
       agree(done, paper.mayBuy(hours, step.tenders));
       if (done) paper.buy(hours, step.tenders, done.lot_id);
@@ -168,7 +201,7 @@ async function perform(step: Operation, students: readonly number[], paper: Pape
     case 'undoBuy': {
       if (!lot) return;
       const done = await orRefused(
-        on(today, async (ctx) => {
+        on(place, today, async (ctx) => {
           await classHours.undoBuy(ctx, lot.id, source());
           return true;
         }),
@@ -178,7 +211,7 @@ async function perform(step: Operation, students: readonly number[], paper: Pape
     case 'gift': {
       const hours = hoursOf(step);
       const { paid_minutes: _, ...given } = real(hours);
-      const id = await orRefused(on(today, (ctx) => classHours.gift(ctx, given, '活动', source())));
+      const id = await orRefused(on(place, today, (ctx) => classHours.gift(ctx, given, '活动', source())));
       agree(id, paper.mayGift(hours));
       if (id) paper.gift(hours, id);
       return;
@@ -197,7 +230,7 @@ async function perform(step: Operation, students: readonly number[], paper: Pape
         doc,
         doc_id,
       };
-      const done = await on(today, (ctx) => classHours.consume(ctx, lesson));
+      const done = await on(place, today, (ctx) => classHours.consume(ctx, lesson));
       const { student: of, type, subject } = hours;
       const use = paper.use({ doc: doc_id, student: of, type, subject, day }, step.minutes);
       expect(done.owed_minutes).toBe(use.owed);
@@ -210,9 +243,9 @@ async function perform(step: Operation, students: readonly number[], paper: Pape
       const use = one(paper.uses);
       if (!use) return;
       const lesson = { student_id: use.student, doc: 'test', doc_id: use.doc };
-      await on(today, (ctx) => classHours.undoConsume(ctx, lesson));
+      await on(place, today, (ctx) => classHours.undoConsume(ctx, lesson));
       paper.undoUse(use);
-      await expect(on(today, (ctx) => classHours.undoConsume(ctx, lesson))).rejects.toMatchObject({
+      await expect(on(place, today, (ctx) => classHours.undoConsume(ctx, lesson))).rejects.toMatchObject({
         code: 4,
       });
       return;
@@ -222,7 +255,7 @@ async function perform(step: Operation, students: readonly number[], paper: Pape
       if (!lot) return;
       const { op } = step;
       const done = await orRefused(
-        on(today, async (ctx) => {
+        on(place, today, async (ctx) => {
           await classHours[op](ctx, lot.id, '请假');
           return true;
         }),
@@ -233,7 +266,7 @@ async function perform(step: Operation, students: readonly number[], paper: Pape
       if (!lot) return;
       const to = laterBy(lot.expires ?? today, step.days);
       const done = await orRefused(
-        on(today, async (ctx) => {
+        on(place, today, async (ctx) => {
           await classHours.extend(ctx, lot.id, to, '生病');
           return true;
         }),
@@ -244,7 +277,9 @@ async function perform(step: Operation, students: readonly number[], paper: Pape
       if (!lot) return;
       const to = hoursOf(step);
       const moved = { lot_id: lot.id, paid_minutes: step.out, gift_minutes: step.outGift, to: real(to) };
-      const id = await orRefused(on(today, (ctx) => classHours.transfer(ctx, moved, source(), '转课')));
+      const id = await orRefused(
+        on(place, today, (ctx) => classHours.transfer(ctx, moved, source(), '转课')),
+      );
       agree(id, paper.mayTransfer(lot, step.out, step.outGift, to));
       if (id) paper.transfer(lot, step.out, step.outGift, to, id);
       return;
@@ -254,64 +289,72 @@ async function perform(step: Operation, students: readonly number[], paper: Pape
   }
 }
 
-async function compare(students: readonly number[], paper: Paper): Promise<void> {
+/** These students, line by line. */
+async function compare(place: Place, students: readonly number[], paper: Paper): Promise<void> {
   const { rows: lots } = await db.superPool.query(
     `SELECT id, student_id AS student, course_type AS type, subject_id AS subject, paid_minutes AS paid, gift_minutes AS gift,
             price_fen AS price, paid_used_minutes AS "paidUsed", gift_used_minutes AS "giftUsed", recognised_fen AS recognised,
             expires_on::text AS expires, frozen_on::text AS frozen
-       FROM class_lot WHERE student_id = ANY ($1) ORDER BY id`,
-    [students],
+       FROM class_lot WHERE company_id = $1 AND student_id = ANY ($2) ORDER BY id`,
+    [place.company_id, students],
   );
   expect(lots).toEqual(paper.lots.map(({ order: _, tenders: __, whole: ___, ...lot }) => lot));
-  for (const id of students) {
-    const real = await on(paper.today, (ctx) => ledger.available(ctx, id));
-    for (const account of STUDENT_ACCOUNTS)
-      expect({ id, account, fen: real[account].balance_fen }).toEqual({
+  await on(place, paper.today, async (ctx) => {
+    for (const id of students) {
+      const money = await ledger.available(ctx, id);
+      const real = STUDENT_ACCOUNTS.map((account) => [account, money[account].balance_fen]);
+      expect({ id, real }).toEqual({
         id,
-        account,
-        fen: paper.of(id, account),
+        real: STUDENT_ACCOUNTS.map((account) => [account, paper.of(id, account)]),
       });
-    const owed = paper.uses.filter((use) => use.student === id).reduce((sum, use) => sum + use.owed, 0);
-    expect(await on(paper.today, (ctx) => classHours.owedOf(ctx, id))).toBe(owed);
-  }
-  const { rows } = await db.superPool.query(
-    `SELECT (SELECT COALESCE(sum(amount_fen), 0)::int FROM ledger_posting) AS everything,
-            (SELECT count(*)::int FROM class_hours_wrong()) AS wrong`,
+      const owed = paper.uses.filter((use) => use.student === id).reduce((sum, use) => sum + use.owed, 0);
+      expect(await classHours.owedOf(ctx, id)).toBe(owed);
+    }
+  });
+  const { rows: wrong } = await db.superPool.query(
+    'SELECT * FROM class_hours_wrong() WHERE company_id = $1 AND student_id = ANY ($2)',
+    [place.company_id, students],
   );
-  expect(rows[0]).toEqual({ everything: 0, wrong: 0 });
+  expect(wrong).toEqual([]);
 }
 
-/** `RUNS` for a longer programme. */
-const runs = Number(process.env.RUNS ?? 6);
+/** `RUNS` for a longer programme, `SEED` to repeat one. */
+const programmes = GIFT_MODES.flatMap((mode) => [1, 2].map((nth) => ({ mode, nth })));
+const runs = Math.ceil(Number(process.env.RUNS ?? 12) / programmes.length);
 
 describe('class hours and class hours on paper', () => {
-  test('agree after any sequence of operations, and the books always sum to zero', {
-    timeout: 30_000 + runs * 2_000,
-  }, async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...GIFT_MODES),
-        fc.array(purchase, { minLength: 2, maxLength: 4 }),
-        fc.array(operation, { minLength: 15, maxLength: 50, size: 'max' }),
-        async (mode, purchases, steps) => {
-          const students = await newStudents(2, mode);
-          const paper = new Paper(mode);
-          for (const id of students)
-            for (const account of ['learning', 'new', 'virtual'] as const) {
-              await on(paper.today, (ctx) =>
-                ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: ++made, key: `test-${made}` }, [
-                  { account, student_id: id, fen: 60_000 },
-                  { account: 'cash', fen: -60_000 },
-                ]),
-              );
-              paper.add(id, account, 60_000);
-            }
-          for (const step of [...purchases, ...steps]) await perform(step, students, paper);
-          await compare(students, paper);
+  test.concurrent.each(programmes)(
+    'agree after any sequence of operations: $mode, $nth',
+    {
+      timeout: 30_000 + runs * 4_000,
+    },
+    async ({ mode, nth }) => {
+      const place = places.find((one) => one.mode === mode) as Place;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(purchase, { minLength: 2, maxLength: 4 }),
+          fc.array(operation, { minLength: 10, maxLength: 36, size: 'max' }),
+          async (purchases, steps) => {
+            const paper = new Paper(mode);
+            const students = await begin(place, paper);
+            for (const step of [...purchases, ...steps]) await perform(step, place, students, paper);
+            await compare(place, students, paper);
+          },
+        ),
+        // What has failed is made smaller for a while, and then told.
+        {
+          ...{ seed: seedOf(`class hours ${mode} ${nth}`), numRuns: runs },
+          ...{ interruptAfterTimeLimit: 20_000 + runs * 4_000, markInterruptAsFailure: true },
         },
-      ),
-      // What has failed is made smaller for a while, and then told.
-      { numRuns: runs, interruptAfterTimeLimit: 20_000 + runs * 2_000, markInterruptAsFailure: true },
+      );
+    },
+  );
+
+  test('and after all of them the books sum to zero, and nothing is wrong with anybody', async () => {
+    const { rows } = await db.superPool.query(
+      `SELECT (SELECT COALESCE(sum(amount_fen), 0)::int FROM ledger_posting) AS everything,
+              (SELECT count(*)::int FROM class_hours_wrong()) AS wrong`,
     );
+    expect(rows[0]).toEqual({ everything: 0, wrong: 0 });
   });
 });
