@@ -15,12 +15,18 @@ const env = {
   WHOLE: '1',
   SEED: seed,
   FUZZ_RUNS: process.env.FUZZ_RUNS ?? '100',
+  // Money: sequences of the model tests, and payments entered while PostgreSQL is killed so often.
+  RUNS: process.env.RUNS ?? '2000',
+  LEDGER_RUNS: process.env.LEDGER_RUNS ?? '2000',
+  PAYMENTS: process.env.PAYMENTS ?? '3000',
+  CRASHES: process.env.CRASHES ?? '20',
   ...(browser && { CHROMIUM_PATH: browser }),
 };
 console.log(`seed ${seed}`);
 let code = 0;
 for (const args of [
   ['--project', 'api', 'src/apps/server/generated'],
+  ['--project', 'api', 'money-storm', 'model.test'],
   ['--project', 'e2e', 'sweep'],
 ])
   code ||= (await runNode([tool('vitest'), 'run', ...args], { show: true, env })).code;

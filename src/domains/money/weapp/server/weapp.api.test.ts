@@ -4,11 +4,13 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { asSystem } from '@/kernel/server/system.ts';
+import { fromUnix } from '@/kernel/time.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { rechargeApi } from '../../recharge/recharge.contract.ts';
 import { weappApi } from '../weapp.contract.ts';
 import { weappText } from '../weapp.text.ts';
 import { weappSecret, weappSignature } from './weapp.service.ts';
+import { weappStore } from './weapp.store.ts';
 
 let house: TestApp;
 let finance: Person;
@@ -114,6 +116,21 @@ describe('a payment in the mini-program', () => {
     expect((await find('WX-KNOWN'))[0]).toMatchObject({ state: 'submitted', student_id: id });
     await tell(told('WX-WRONG', { student_number: 'XY2026-999999' }));
     expect((await find('WX-WRONG'))[0]).toMatchObject({ state: 'unmatched' });
+  });
+
+  test('that was kept but not matched, as a node ended between the two, is matched when it is told again, once', async () => {
+    const { rows } = await house.db.superPool.query('SELECT number FROM student WHERE id = $1', [
+      await student(),
+    ]);
+    const message = told('WX-HALF', { student_number: rows[0].number });
+    const { merchant: _, at: __, paid_at, ...kept } = message;
+    await here((ctx) => weappStore.insert(ctx, { ...kept, paid_at: fromUnix(paid_at) }));
+    for (let time = 0; time < 3; time++) expect((await tell(message)).code).toBe(1);
+    const [payment] = await find('WX-HALF');
+    expect(payment).toMatchObject({ state: 'submitted' });
+    await finance.ok(rechargeApi.audit, { id: payment?.recharge_id as number, pass: 0, reason: '不是' });
+    await tell(message);
+    expect(await find('WX-HALF')).toMatchObject([{ state: 'rejected', recharge_id: payment?.recharge_id }]);
   });
 
   test('is nobody else’s: a student and a payment of another company are not found', async () => {

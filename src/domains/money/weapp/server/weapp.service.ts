@@ -40,16 +40,17 @@ async function enter(ctx: Ctx, payment: Payment, student_id: number, account: Ac
   return id as number;
 }
 
-async function assign(ctx: Ctx, input: ParsedOf<typeof weappApi.assign>): Promise<number> {
+async function assign(ctx: Ctx, input: ParsedOf<typeof weappApi.assign>, isFirst = false): Promise<number> {
   const payment = await weappStore.lock(ctx, input.id);
   if (!payment) throw notFound();
   if (input.version !== undefined && input.version !== payment.version) throw stale();
+  if (isFirst && payment.recharge_id !== null) throw refuse(weappText.taken);
   const state = await weappStore.stateOf(ctx, payment.recharge_id);
   if (state && state !== 'rejected' && state !== 'rebacked') throw refuse(weappText.taken);
   return enter(ctx, payment, input.student_id, input.account ?? 'new');
 }
 
-/** Told once or ten times, at once or later: kept once. */
+/** Told once or ten times, at once or later: kept once. Answers which one, as long as nobody has taken it. */
 async function keep(
   ctx: Ctx,
   { merchant: _, signature: __, at: ___, ...told }: ParsedOf<typeof weappApi.notify>,
@@ -58,14 +59,17 @@ async function keep(
   if (payment) return payment.id;
   const known = await weappStore.byPayment(ctx, told.payment_id);
   if (known?.amount_fen !== told.amount_fen) throw refuse(weappText.differs);
-  return undefined;
+  return known.recharge_id === null ? known.id : undefined;
 }
 
-/** Whose number came along is its student. Where that cannot be, somebody looks at it. */
+/**
+ * Whose number came along is its student. Where that cannot be, somebody looks at it. A node may end between keeping and
+ * matching; then the next time that it is told does it, unless somebody has by then.
+ */
 async function match(ctx: PublicCtx, place: Place, id: number, number: string): Promise<void> {
   const work = ctx.inside(place.family_id, place.company_id, async (tx) => {
     const student_id = await weappStore.studentBy(tx, number);
-    if (student_id !== undefined) await assign(tx, { id, student_id });
+    if (student_id !== undefined) await assign(tx, { id, student_id }, true);
   });
   await work.catch((error) => {
     if (!(error instanceof Refusal)) throw error;
