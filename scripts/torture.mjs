@@ -18,6 +18,7 @@ const env = {
   // Money: sequences of the model tests, and payments entered while PostgreSQL is killed so often.
   RUNS: process.env.RUNS ?? '2000',
   LEDGER_RUNS: process.env.LEDGER_RUNS ?? '2000',
+  MONEY_RUNS: process.env.MONEY_RUNS ?? '500',
   PAYMENTS: process.env.PAYMENTS ?? '3000',
   CRASHES: process.env.CRASHES ?? '20',
   ...(browser && { CHROMIUM_PATH: browser }),
