@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, test as base, expect, inject, type TestContext } from 'vitest';
+import { test as base, expect, inject, type TestContext } from 'vitest';
 import type { House } from './house.ts';
 
 export const house: House = inject('house');
@@ -16,6 +16,8 @@ export interface Visitor {
   readonly timeZone?: string;
   /** Errors of the console and of assets that the journey brings about on purpose. */
   readonly mayFail?: RegExp;
+  /** Has never been here: nothing is cached, and what is done to the browser itself (its clock) stays with it. */
+  readonly fresh?: boolean;
 }
 /** A tab of a browser of its own, on the product (a path) or elsewhere (an address). */
 export type Open = (path: string, visitor?: Visitor) => Promise<Page>;
@@ -26,17 +28,17 @@ export type Open = (path: string, visitor?: Visitor) => Promise<Page>;
  */
 export const test = base.extend<{ open: Open }>({
   open: async ({ task }, use) => {
-    const contexts: BrowserContext[] = [];
+    const visits: Visit[] = [];
     const problems: string[] = [];
     await use(async (path, visitor = {}) => {
-      const context = await newContext(visitor, problems);
-      contexts.push(context);
-      const page = await context.newPage();
+      const visit = await begin(visitor, problems);
+      visits.push(visit);
+      const page = await visit.context.newPage();
       await go(page, path);
       return page;
     });
-    if (task.result?.state === 'fail' || problems.length > 0) await picture(contexts, task);
-    await Promise.all(contexts.map((context) => context.close()));
+    if (task.result?.state === 'fail' || problems.length > 0) await picture(visits, task);
+    await Promise.all(visits.map(end));
     expect(problems, 'errors in the browser').toEqual([]);
   },
 });
@@ -52,49 +54,94 @@ export async function go(page: Page, path: string): Promise<void> {
   if (path.startsWith('/')) await page.locator('[data-screen]').first().waitFor();
 }
 
+/** For all files of a worker; the house closes it. */
 let browser: Promise<Browser> | undefined;
-afterAll(async () => (await browser)?.close());
 
-async function newContext(visitor: Visitor, problems: string[]): Promise<BrowserContext> {
-  const {
-    as,
-    lang = 'zh-CN',
-    dark = false,
-    width = 1280,
-    height = 800,
-    timeZone = 'Asia/Shanghai',
-  } = visitor;
+/** A browser of one's own: its storage is, its cache of the product's files is what earlier journeys have left. */
+interface Visit {
+  readonly context: BrowserContext;
+  readonly kind: string;
+  mayFail: RegExp | undefined;
+  problems: string[];
+}
+/** Browsers whose journey is over, by how they look: the next one of that kind need not load everything again. */
+const left = new Map<string, Visit[]>();
+
+async function begin(visitor: Visitor, problems: string[]): Promise<Visit> {
+  const { as, lang = 'zh-CN', mayFail } = visitor;
+  const state = as ? await stateOf(as) : undefined;
+  const known = visitor.fresh ? undefined : left.get(kindOf(visitor))?.pop();
+  const visit = known ?? (await newVisit(visitor));
+  Object.assign(visit, { mayFail, problems });
+  await moveIn(visit.context, state, known !== undefined);
+  if (lang === 'en') await visit.context.addCookies([{ name: 'lang', value: 'en', url: house.address }]);
+  return visit;
+}
+
+async function end(visit: Visit): Promise<void> {
+  const { context, kind } = visit;
+  await Promise.all(context.pages().map((page) => page.close()));
+  if (kind === '') return context.close();
+  await context.clearCookies();
+  left.set(kind, [...(left.get(kind) ?? []), visit]);
+}
+
+const lookOf = ({
+  lang = 'zh-CN',
+  dark = false,
+  width = 1280,
+  height = 800,
+  timeZone = 'Asia/Shanghai',
+}: Visitor) => ({
+  viewport: { width, height },
+  locale: lang,
+  timezoneId: timeZone,
+  colorScheme: dark ? ('dark' as const) : ('light' as const),
+  reducedMotion: 'reduce' as const,
+});
+const kindOf = (visitor: Visitor): string => (visitor.fresh ? '' : JSON.stringify(lookOf(visitor)));
+
+async function newVisit(visitor: Visitor): Promise<Visit> {
   browser ??= chromium.connect(house.browser);
-  const context = await (await browser).newContext({
-    viewport: { width, height },
-    locale: lang,
-    timezoneId: timeZone,
-    colorScheme: dark ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-    ...(as && { storageState: await stateOf(as) }),
-  });
+  const context = await (await browser).newContext(lookOf(visitor));
   context.setDefaultTimeout(PATIENCE_MS);
-  if (lang === 'en') await context.addCookies([{ name: 'lang', value: 'en', url: house.address }]);
-  watch(context, visitor.mayFail, problems);
-  return context;
+  const visit: Visit = { context, kind: kindOf(visitor), mayFail: undefined, problems: [] };
+  watch(visit);
+  return visit;
+}
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Nothing of the last journey stays in the storage; what the state holds is there. */
+async function moveIn(context: BrowserContext, state: State | undefined, wasUsed: boolean): Promise<void> {
+  if (state) await context.addCookies(state.cookies);
+  const items = state?.origins.flatMap(({ localStorage }) => localStorage) ?? [];
+  if (!wasUsed && items.length === 0) return;
+  const page = await context.newPage();
+  await page.goto(`${house.address}/healthz`);
+  await page.evaluate((kept) => {
+    localStorage.clear();
+    for (const { name, value } of kept) localStorage.setItem(name, value);
+  }, items);
+  await page.close();
 }
 
 /** Signs in by the form once, and remembers how the browser looked afterwards. */
-async function stateOf(login: string): Promise<string> {
+async function stateOf(login: string): Promise<State> {
   const file = join(house.folder, 'signed-in', `${login}.json`);
-  if (existsSync(file)) return file;
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   mkdirSync(join(house.folder, 'signed-in'), { recursive: true });
   const problems: string[] = [];
-  const context = await newContext({}, problems);
-  const page = await context.newPage();
+  const visit = await begin({}, problems);
+  const page = await visit.context.newPage();
   await go(page, '/login');
   await signIn(page, login);
   await page.locator('[data-screen="/"]').waitFor();
-  await context.storageState({ path: `${file}.${process.pid}` });
+  const state = await visit.context.storageState({ path: `${file}.${process.pid}` });
   renameSync(`${file}.${process.pid}`, file); // the other worker never reads half a file
-  await context.close();
+  await end(visit);
   expect(problems, `errors while ${login} signed in`).toEqual([]);
-  return file;
+  return state;
 }
 
 /** Types into the login form and submits it; what then comes is the journey's business. */
@@ -104,9 +151,10 @@ export async function signIn(page: Page, login: string, password = house.passwor
   await page.locator('form.login-form button[type="submit"]').click();
 }
 
-function watch(context: BrowserContext, mayFail: RegExp | undefined, problems: string[]): void {
+function watch(visit: Visit): void {
+  const { context } = visit;
   const note = (problem: string) => {
-    if (!mayFail?.test(problem)) problems.push(problem);
+    if (!visit.mayFail?.test(problem)) visit.problems.push(problem);
   };
   const isCall = (url: string) => new URL(url).pathname.startsWith('/api/');
   context.on('console', (message) => {
@@ -123,9 +171,9 @@ function watch(context: BrowserContext, mayFail: RegExp | undefined, problems: s
   });
 }
 
-async function picture(contexts: readonly BrowserContext[], task: TestContext['task']): Promise<void> {
+async function picture(visits: readonly Visit[], task: TestContext['task']): Promise<void> {
   const name = task.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
-  const pages = contexts.flatMap((context) => context.pages());
+  const pages = visits.flatMap(({ context }) => context.pages());
   for (const [at, page] of pages.entries())
     await page
       .screenshot({ path: join(import.meta.dirname, 'failures', `${name}-${at + 1}.png`), timeout: 5_000 })

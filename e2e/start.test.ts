@@ -8,7 +8,7 @@ describe('what the start loads', () => {
   test('student options, goods categories, levels, advisers, base data and who I am: once each', async ({
     open,
   }) => {
-    const page = await open('/login');
+    const page = await open('/login', { fresh: true });
     const calls = callsOf(page);
     await signIn(page, 'owner');
     const wanted = [
@@ -27,7 +27,7 @@ describe('what the start loads', () => {
   });
 
   test('a start whose option lists fail is quiet: no toast, and the page works', async ({ open }) => {
-    const page = await open('/login', { mayFail: /Failed to load resource/ });
+    const page = await open('/login', { fresh: true, mayFail: /Failed to load resource/ });
     let failed = 0;
     await page.route(
       /api_(basedata_list|show_category_list|students_list|students_search_where)/,
@@ -55,7 +55,7 @@ describe('the visitor code', () => {
   test('is computed once, kept in local storage without expiry, and sent with every call', async ({
     open,
   }) => {
-    const page = await open('/login');
+    const page = await open('/login', { fresh: true });
     await soon(() => kept(page, 'local', 'visitorId')).toMatch(/^[\w-]{16,64}$/);
     const code = await kept(page, 'local', 'visitorId');
     const computed = fingerprints(page);
@@ -75,7 +75,7 @@ describe('hand-over by query', () => {
     Object.fromEntries((await page.context().cookies()).map((cookie) => [cookie.name, cookie]));
 
   test('?admin_id and ?admin_name become cookies of two hours, and open nothing', async ({ open }) => {
-    const page = await open(`/login?admin_id=77&admin_name=${encodeURIComponent('王小明')}`);
+    const page = await open(`/login?admin_id=77&admin_name=${encodeURIComponent('王小明')}`, { fresh: true });
     const { admin_id, admin_name } = await cookiesOf(page);
     expect([admin_id?.value, decodeURIComponent(admin_name?.value ?? '')]).toEqual(['77', '王小明']);
     const now = Date.now() / 1000;
@@ -88,14 +88,17 @@ describe('hand-over by query', () => {
   });
 
   test('on any address, also for somebody signed in, who stays who they are', async ({ open }) => {
-    const page = await open(`/?admin_id=77&admin_name=${encodeURIComponent('王小明')}`, { as: 'viewer' });
+    const page = await open(`/?admin_id=77&admin_name=${encodeURIComponent('王小明')}`, {
+      fresh: true,
+      as: 'viewer',
+    });
     await homeOf(page).waitFor();
     expect((await cookiesOf(page)).admin_id?.value).toBe('77');
     expect(await textOf(page.locator('.bar-me'))).toContain('陈知行');
   });
 
   test('the cookies are restored and renewed while the session is used', async ({ open }) => {
-    const page = await open('/', { as: 'viewer' });
+    const page = await open('/', { fresh: true, as: 'viewer' });
     await page.context().clearCookies({ name: /^admin_/ });
     await go(page, '/');
     await homeOf(page).waitFor();
@@ -107,7 +110,7 @@ describe('hand-over by query', () => {
 
 describe('lazy screens', () => {
   test('a chunk that fails offers a retry, which works; the page is never blank', async ({ open }) => {
-    const page = await open('/login', { mayFail: /HomePage|Failed to load/ });
+    const page = await open('/login', { fresh: true, mayFail: /HomePage|Failed to load/ });
     let broken = true;
     await page.route(/assets\/HomePage-/, (route) => (broken ? route.abort() : route.continue()));
     await signIn(page, 'viewer');
@@ -122,7 +125,7 @@ describe('lazy screens', () => {
   });
 
   test('the frame itself fails: a retry there too', async ({ open }) => {
-    const page = await open('/login', { mayFail: /FramePage|Failed to load/ });
+    const page = await open('/login', { fresh: true, mayFail: /FramePage|Failed to load/ });
     let broken = true;
     await page.route(/assets\/FramePage-/, (route) => (broken ? route.abort() : route.continue()));
     await signIn(page, 'viewer');
@@ -133,7 +136,7 @@ describe('lazy screens', () => {
   });
 
   test('a chunk that never comes is given up after 120 seconds, with a retry', async ({ open }) => {
-    const page = await open('/login');
+    const page = await open('/login', { fresh: true });
     await page.clock.install();
     const held: (() => void)[] = [];
     await page.route(/assets\/HomePage-.*js$/, async (route) => {
@@ -157,7 +160,7 @@ describe('lazy screens', () => {
     open,
   }) => {
     const scripts: string[] = [];
-    const page = await open('about:blank');
+    const page = await open('about:blank', { fresh: true });
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
     });
@@ -169,7 +172,7 @@ describe('lazy screens', () => {
 });
 
 test('the address of the API is configured in the page', async ({ open }) => {
-  const page = await open('/login');
+  const page = await open('/login', { fresh: true });
   expect(await page.locator('meta[name="api-base"]').getAttribute('content')).toBe('');
   expect(house.address).toMatch(/^http:\/\/127\.0\.0\.1:/);
 });

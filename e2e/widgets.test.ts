@@ -360,7 +360,11 @@ describe('pictures', () => {
   test('one that does not come is asked for four times more, then gives way to a placeholder', async ({
     open,
   }) => {
-    const page = await open('/nowhere', { as: 'c_owner', mayFail: /Failed to load resource/ });
+    const page = await open('/nowhere', {
+      as: 'c_owner',
+      mayFail: /Failed to load resource/,
+      fresh: true,
+    });
     await page.clock.install();
     await page.route('**/api/api_company_get*', async (route) => {
       const answer = await (await route.fetch()).json();

@@ -3,11 +3,16 @@
  * It is a typed list, nothing more.
  */
 export interface Slot<T> {
-  fill(part: T): void;
+  /** Answers how to take it out again; only tests do. */
+  fill(part: T): () => void;
   readonly parts: readonly T[];
 }
 
 export function defineSlot<T>(): Slot<T> {
   const parts: T[] = [];
-  return { fill: (part) => void parts.push(part), parts };
+  const fill = (part: T) => {
+    parts.push(part);
+    return () => void parts.splice(parts.indexOf(part), 1);
+  };
+  return { fill, parts };
 }

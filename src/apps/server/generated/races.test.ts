@@ -84,7 +84,7 @@ describe('two at once on one document', () => {
     expect(new Set(races.map(({ machine }) => machine.name)).size).toBe(statuses.length);
   });
 
-  describe.each(some(60, races, ({ title }) => title))('$title', ({ machine, state, one, other }) => {
+  describe.each(some(24, races, ({ title }) => title))('$title', ({ machine, state, one, other }) => {
     async function document(): Promise<{ id: number; version: number }> {
       const id = await documentFor(machine.name, at);
       for (const step of wayTo(machine, state) ?? []) expect((await make(step, id)).code).toBe(1);

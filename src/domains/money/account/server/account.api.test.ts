@@ -17,14 +17,16 @@ let finance: Person;
 beforeAll(async () => {
   house = await testApp();
   finance = await house.as('finance');
+});
+afterAll(() => house.close());
+afterAll(
   sourceSlot.fill({
     doc: 'chit',
     label: ['字条', 'Chit'],
     kinds: { paid: ['收款', 'Paid'], spent: ['用款', 'Spent'], undone: ['冲正', 'Undone'] },
     find: async (_, ids) => ids.map((id) => ({ id, title: `ZT-${id}`, url: `/news?chit=${id}` })),
-  });
-});
-afterAll(() => house.close());
+  }),
+);
 
 const within = <T>(company_id: number, work: (ctx: Ctx) => Promise<T>) =>
   asSystem(house.db.database, { family_id: company_id === 4 ? 4 : 1, company_id, action: 'test' }, work);

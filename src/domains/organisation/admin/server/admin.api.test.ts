@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { companyApi } from '../../company/company.contract.ts';
@@ -299,11 +299,13 @@ describe('resetting a password', () => {
 
 describe('open work', () => {
   test('is what the nouns say that somebody holds, in the asked language', async () => {
-    openWorkSlot.fill({
-      kind: 'lead',
-      label: ['线索', 'Leads'],
-      count: async (_ctx, id) => ({ count: id === owner.admin_id ? 3 : 0, url: '/SalesList' }),
-    });
+    onTestFinished(
+      openWorkSlot.fill({
+        kind: 'lead',
+        label: ['线索', 'Leads'],
+        count: async (_ctx, id) => ({ count: id === owner.admin_id ? 3 : 0, url: '/SalesList' }),
+      }),
+    );
     expect((await owner.ok(adminApi.work, { id: owner.admin_id }, { lang: 'en' })).list).toContainEqual({
       kind: 'lead',
       label: 'Leads',

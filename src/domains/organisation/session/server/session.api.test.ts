@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
 import { openWorkSlot } from '../../admin/server/admin.service.ts';
@@ -153,19 +153,21 @@ describe('the selected company', () => {
 describe('a GET', () => {
   test('runs in a transaction that cannot write', async () => {
     const seen: string[] = [];
-    openWorkSlot.fill({
-      kind: 'probe',
-      label: ['探针', 'Probe'],
-      count: async (ctx) => {
-        seen.push((await ctx.query('SHOW transaction_read_only')).rows[0].transaction_read_only);
-        await ctx.query('SAVEPOINT probe');
-        await ctx
-          .query("INSERT INTO app_state (key, value) VALUES ('probe', '1')")
-          .catch((error) => seen.push(error.code));
-        await ctx.query('ROLLBACK TO probe');
-        return { count: 0, url: '/' };
-      },
-    });
+    onTestFinished(
+      openWorkSlot.fill({
+        kind: 'probe',
+        label: ['探针', 'Probe'],
+        count: async (ctx) => {
+          seen.push((await ctx.query('SHOW transaction_read_only')).rows[0].transaction_read_only);
+          await ctx.query('SAVEPOINT probe');
+          await ctx
+            .query("INSERT INTO app_state (key, value) VALUES ('probe', '1')")
+            .catch((error) => seen.push(error.code));
+          await ctx.query('ROLLBACK TO probe');
+          return { count: 0, url: '/' };
+        },
+      }),
+    );
     await owner.ok(adminApi.work, { id: owner.admin_id });
     expect(seen).toEqual(['on', '25006']);
   });

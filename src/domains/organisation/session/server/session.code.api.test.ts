@@ -7,10 +7,12 @@ import { smsSlot } from './session.service.ts';
 let house: TestApp;
 /** Text messages that went out. */
 const sent: { phone: string; code: string }[] = [];
-smsSlot.fill(async (_database, { phone }, { code }) => {
-  sent.push({ phone, code });
-  return 'sent';
-});
+afterAll(
+  smsSlot.fill(async (_database, { phone }, { code }) => {
+    sent.push({ phone, code });
+    return 'sent';
+  }),
+);
 
 beforeAll(async () => {
   house = await testApp();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
 import { openWorkSlot } from '../../admin/server/admin.service.ts';
@@ -121,11 +121,13 @@ describe('an answer', () => {
   });
 
   test('that is our fault: HTTP 500, a request id, and nothing of what happened inside', async () => {
-    openWorkSlot.fill({
-      kind: 'broken',
-      label: ['坏', 'Broken'],
-      count: async (ctx) => (await ctx.query('SELECT secret FROM nowhere_at_all')).rows[0],
-    });
+    onTestFinished(
+      openWorkSlot.fill({
+        kind: 'broken',
+        label: ['坏', 'Broken'],
+        count: async (ctx) => (await ctx.query('SELECT secret FROM nowhere_at_all')).rows[0],
+      }),
+    );
     const answer = await request('GET', `/api/api_admin_work?id=${owner.admin_id}`, undefined, {
       'x-request-id': 'my-request-id-1',
     });
