@@ -147,6 +147,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     '/ContractTemplate',
     '/StudentContract',
     'contract.audit',
+    'contract.chase',
     'contract.export',
     ...RECHARGES,
     'recharge.add',

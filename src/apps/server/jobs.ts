@@ -1,4 +1,5 @@
 import { accountJobs } from '@/domains/money/account/server/account.service.ts';
+import { contractJobs } from '@/domains/money/contract/server/contract.service.ts';
 import { newsJobs } from '@/domains/organisation/news/server/news.service.ts';
 import { roles } from '@/domains/organisation/role/server/role.service.ts';
 import { codeJobs } from '@/domains/organisation/session/server/session.service.ts';
@@ -18,4 +19,5 @@ export const jobs = (database: Database, log: JobLog): Job[] => [
   importJob(new Entrance(database, roles.rightsOf), importers, log),
   ...newsJobs(database),
   ...accountJobs(database),
+  ...contractJobs(database),
 ];

@@ -115,3 +115,8 @@ export function ctxBase(
 const dayOf = (ctx: Pick<Ctx, 'time_zone'>, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ctx.time_zone, dateStyle: 'short' }).format(at);
 export const todayOf = (ctx: Ctx): string => dayOf(ctx, ctx.now);
+/** The hour of its clock there, 0 to 23. */
+export const hourOf = ({ time_zone, now }: Pick<Ctx, 'time_zone' | 'now'>): number =>
+  Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', hourCycle: 'h23' }).format(now),
+  );

@@ -3,9 +3,11 @@ import { accountService } from '@/domains/money/account/server/account.service.t
 import { classHoursPermissions } from '@/domains/money/class-hours/class-hours.access.ts';
 import { classHoursText } from '@/domains/money/class-hours/class-hours.text.ts';
 import { classHours, classHoursService } from '@/domains/money/class-hours/server/class-hours.service.ts';
+import { lotTurned } from '@/domains/money/class-hours/server/class-hours-event.service.ts';
 import { contractPermissions } from '@/domains/money/contract/contract.access.ts';
 import {
   contractEffective,
+  contractOverdue,
   contractReturned,
   contractWaits,
 } from '@/domains/money/contract/contract.notices.ts';
@@ -87,10 +89,12 @@ export const moneyServices: readonly Service[] = [
 ];
 export const moneyImporters: readonly AnyImporter[] = [openingImporter];
 
+lotTurned.on((ctx, { contract_line_id }) => contracts.orderSettling(ctx, contract_line_id));
 rechargeWasRebacked.on((ctx, { id }) => invoices.mustBeFree(ctx, id));
 for (const kind of [
   contractWaits,
   contractEffective,
+  contractOverdue,
   contractReturned,
   conversionApproved,
   conversionRejected,

@@ -6,6 +6,7 @@ export const contractPermissions = definePermissions('contract', {
   push: ['推送与撤回合同', 'Push contracts and take them back'],
   sign: ['登记签署', 'Record signatures'],
   audit: ['审核合同', 'Audit contracts'],
+  chase: ['催收逾期分期', 'Chase overdue instalments'],
   void: ['作废合同', 'Void contracts'],
   export: ['导出合同', 'Export contracts'],
 });

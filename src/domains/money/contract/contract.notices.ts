@@ -28,3 +28,11 @@ export const contractReturned = defineNotice({
   link,
   values: ['id', 'number', 'student', 'reason'],
 });
+export const contractOverdue = defineNotice({
+  kind: 'contract.overdue',
+  label,
+  title: contractText.overdue_title,
+  body: contractText.overdue_body,
+  link,
+  values: ['id', 'number', 'student', 'n', 'due_on', 'fen'],
+});

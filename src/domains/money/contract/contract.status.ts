@@ -95,6 +95,7 @@ export const contractStatus = defineStatus<Contract>()({
       danger: true,
     },
     finish: { by: 'system', from: ['effective'], to: 'finished', label: contractText.finish },
+    resume: { by: 'system', from: ['finished'], to: 'effective', label: contractText.resume },
     terminate: { by: 'system', from: ['effective'], to: 'terminated', label: contractText.terminate },
   },
 });

@@ -89,6 +89,7 @@ export const contractText = defineText({
   send_back: ['退回修改', 'Send back'],
   cancel: ['作废', 'Void'],
   finish: ['完成', 'Finish'],
+  resume: ['恢复生效', 'Make effective again'],
   terminate: ['终止', 'Terminate'],
   add: ['新增合同', 'Add contract'],
   added: ['合同已建立', 'The contract is made'],
@@ -173,4 +174,10 @@ export const contractText = defineText({
   effective_body: ['{student} 的合同审核通过。', 'The contract of {student} was approved.'],
   returned_title: ['合同 {number} 被退回', 'Contract {number} came back'],
   returned_body: ['{student}：{reason}', '{student}: {reason}'],
+  overdue_title: ['合同 {number} 第 {n} 期逾期', 'Instalment {n} of contract {number} is overdue'],
+  overdue_body: [
+    '{student} 应于 {due_on} 付款，还差 {fen}。',
+    '{student} was to pay by {due_on}; {fen} are missing.',
+  ],
+  told_on: ['逾期提醒日期', 'Overdue notice on'],
 });

@@ -8,6 +8,7 @@ import { ledger } from '../../ledger/server/ledger.service.ts';
 import { hasHours, mayEndOn, mayUndo } from '../class-hours.rules.ts';
 import { classHoursText } from '../class-hours.text.ts';
 import { figures, reasons } from './class-hours.figures.ts';
+import { change } from './class-hours.lot.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
 import type { LotOrigin, TenderAccount } from './class-hours.table.ts';
 import { settle } from './class-hours.using.ts';
@@ -119,7 +120,7 @@ export async function undoBuy(ctx: Ctx, lotId: number, source: Source, reason = 
     gift_minutes: -lot.gift_minutes,
     price_fen: -lot.price_fen,
   };
-  await store.add(ctx, lotId, back);
+  await change(ctx, lotId, back);
   await store.keep(ctx, { lot_id: lotId, kind: 'undo', ...back, ...source, reason });
   await figures(ctx, lot.student_id);
 }

@@ -14,6 +14,7 @@ import {
 import { classHoursText } from '../class-hours.text.ts';
 import { type Hours, lockedLot, openLot, type Source } from './class-hours.buying.ts';
 import { figures } from './class-hours.figures.ts';
+import { change } from './class-hours.lot.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
 import { settle } from './class-hours.using.ts';
 
@@ -100,7 +101,7 @@ export async function transfer(ctx: Ctx, moved: Transfer, source: Source, reason
   const begins = { kind: 'transfer_in' as const, price_fen: fen, from_lot_id: lot_id, reason };
   const into = await openLot(ctx, to, source, begins);
   const out = { paid_minutes: -paid_minutes, gift_minutes: -gift_minutes, price_fen: -fen };
-  await store.add(ctx, lot_id, out);
+  await change(ctx, lot_id, out);
   await store.keep(ctx, { lot_id, kind: 'transfer_out', ...out, other_lot_id: into, reason, ...source });
   for (const studentId of new Set([lot.student_id, to.student_id])) {
     await settle(ctx, studentId);

@@ -64,13 +64,13 @@ export const classHoursStore = {
     return row?.id as number;
   },
 
-  /** Closes what has nothing left, and opens what has something again. */
-  async add(ctx: Ctx, id: number, delta: LotDelta): Promise<void> {
+  /** Closes what has nothing left, and opens what has something again; answers whether it did either. */
+  async add(ctx: Ctx, id: number, delta: LotDelta) {
     const { paid_minutes = 0, gift_minutes = 0, price_fen = 0 } = delta;
     const { paid_used_minutes = 0, gift_used_minutes = 0, recognised_fen = 0 } = delta;
     const left = paid_minutes + gift_minutes - paid_used_minutes - gift_used_minutes;
-    const isEmpty = sql`${classLot.paid_minutes} + ${classLot.gift_minutes} - ${classLot.paid_used_minutes} - ${classLot.gift_used_minutes} + ${left} = 0`;
-    await ctx.db
+    const remaining = sql<number>`${classLot.paid_minutes} + ${classLot.gift_minutes} - ${classLot.paid_used_minutes} - ${classLot.gift_used_minutes}`;
+    const [row] = await ctx.db
       .update(classLot)
       .set({
         paid_minutes: sql`${classLot.paid_minutes} + ${paid_minutes}`,
@@ -79,11 +79,17 @@ export const classHoursStore = {
         paid_used_minutes: sql`${classLot.paid_used_minutes} + ${paid_used_minutes}`,
         gift_used_minutes: sql`${classLot.gift_used_minutes} + ${gift_used_minutes}`,
         recognised_fen: sql`${classLot.recognised_fen} + ${recognised_fen}`,
-        closed_at: sql`CASE WHEN ${isEmpty} THEN COALESCE(${classLot.closed_at}, ${ctx.now}) END`,
+        closed_at: sql`CASE WHEN ${remaining} + ${left} = 0 THEN COALESCE(${classLot.closed_at}, ${ctx.now}) END`,
         version: sql`${classLot.version} + 1`,
         updated_at: ctx.now,
       })
-      .where(and(here(ctx, classLot), eq(classLot.id, id)));
+      .where(and(here(ctx, classLot), eq(classLot.id, id)))
+      .returning({ contract_line_id: classLot.contract_line_id, remaining });
+    const after = row?.remaining ?? 0;
+    return {
+      contract_line_id: row?.contract_line_id ?? null,
+      turned: (after === 0) !== (after - left === 0),
+    };
   },
 
   async setTerms(

@@ -6,6 +6,7 @@ import { ledger } from '../../ledger/server/ledger.service.ts';
 import { allocate, type Part, without } from '../class-hours.rules.ts';
 import { classHoursText } from '../class-hours.text.ts';
 import { figures, plannedFigures, reasons } from './class-hours.figures.ts';
+import { change } from './class-hours.lot.ts';
 import { classHoursStore as store, type UseRow } from './class-hours.store.ts';
 
 /** A lesson of one student. */
@@ -33,7 +34,7 @@ async function take(ctx: Ctx, use: UseOf, parts: readonly Part[], key: string): 
     : null;
   await store.keepParts(ctx, use.id, parts, entry);
   for (const part of parts)
-    await store.add(ctx, part.lot_id, {
+    await change(ctx, part.lot_id, {
       paid_used_minutes: part.paid_minutes,
       gift_used_minutes: part.gift_minutes,
       recognised_fen: part.fen,
@@ -68,7 +69,7 @@ export async function undoConsume(ctx: Ctx, lesson: Pick<Lesson, 'student_id' | 
       key: `class_use:${use.id}:undo:${entry}`,
     });
   for (const part of parts)
-    await store.add(ctx, part.lot_id, {
+    await change(ctx, part.lot_id, {
       paid_used_minutes: -part.paid_minutes,
       gift_used_minutes: -part.gift_minutes,
       recognised_fen: -part.fen,

@@ -94,19 +94,30 @@ export async function invoiced(ctx: Ctx, contractId: number, deltaFen: number): 
   return found.student_id;
 }
 
-/** Called when a lot of the contract was emptied: where everything is bought and used, it is finished. */
-export async function settle(ctx: Ctx, contractId: number): Promise<boolean> {
-  const found = await store.lock(ctx, contractId);
-  if (found?.status !== 'effective' || found.paid_fen < found.total_fen) return false;
-  const lines = await store.lines(ctx, [contractId]);
+/** Paid whole, everything bought, and nothing left in the lots: hours that went elsewhere are no longer its own. */
+async function isUsedUp(ctx: Ctx, { id, paid_fen, total_fen }: Paid): Promise<boolean> {
+  if (paid_fen < total_fen) return false;
+  const lines = await store.lines(ctx, [id]);
   const allBought = lines.every(
     (one) => one.bought_minutes === one.minutes && one.bought_gift_minutes === one.gift_minutes,
   );
   if (!allBought) return false;
-  const lots = await contractLinksStore.lots(ctx, contractId, ctx.company_id);
-  if (lots.some(({ remaining_minutes }) => remaining_minutes > 0)) return false;
-  await move(ctx, contractStatus.moves.finish, store, {}, { id: contractId });
-  return true;
+  const lots = await contractLinksStore.lots(ctx, id, ctx.company_id);
+  return lots.every(({ remaining_minutes }) => remaining_minutes === 0);
+}
+interface Paid {
+  readonly id: number;
+  readonly paid_fen: number;
+  readonly total_fen: number;
+}
+
+/** What is used up is finished; what has something left again goes on. */
+export async function settle(ctx: Ctx, contractId: number): Promise<void> {
+  const found = await store.lock(ctx, contractId);
+  if (found?.status !== 'effective' && found?.status !== 'finished') return;
+  const { finish, resume } = contractStatus.moves;
+  const step = (await isUsedUp(ctx, found)) ? finish : resume;
+  if (found.status !== step.to) await move(ctx, step, store, {}, { id: contractId });
 }
 
 /** A refund or a carry-forward has taken what was left of it. */

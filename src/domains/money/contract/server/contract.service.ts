@@ -20,12 +20,15 @@ import { contractEffective, contractReturned, contractWaits } from '../contract.
 import { planOf, priceOfMinutes } from '../contract.rules.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText } from '../contract.text.ts';
+import { orderSettling } from './contract.jobs.ts';
 import { contractLinksStore } from './contract.links.store.ts';
 import { contractListStore } from './contract.list.store.ts';
 import { partsOf, reasons } from './contract.making.ts';
 import { bought, invoiced, line, linesOf, paid, settle, terminate } from './contract.money.ts';
 import { paperOf } from './contract.paper.ts';
 import { contractStore as store } from './contract.store.ts';
+
+export { contractJobs } from './contract.jobs.ts';
 
 const NUMBER_PREFIX = 'HT';
 type Locked = NonNullable<Awaited<ReturnType<typeof store.lock>>>;
@@ -39,7 +42,7 @@ async function detail(ctx: Ctx, id: number) {
     ...found,
     minutes_per_class_hour,
     lines: await linesOf(ctx, id, found.paid_fen),
-    instalments: planOf(plan, found.paid_fen, todayOf(ctx)),
+    instalments: planOf(plan, found.paid_fen, todayOf(ctx)).map(({ told_on, ...one }) => one),
   };
 }
 
@@ -50,6 +53,7 @@ export const contracts = {
   bought,
   invoiced,
   settle,
+  orderSettling,
   terminate,
   /** What the next minutes of a line cost, exactly to the fen over the whole line. */
   priceOf: priceOfMinutes,

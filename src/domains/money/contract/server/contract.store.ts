@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { subject } from '@/domains/organisation/subject/server/subject.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
@@ -70,10 +71,44 @@ export const contractStore = {
 
   instalments: (ctx: Ctx, contractId: number) =>
     ctx.db
-      .select({ due_on: contractInstalment.due_on, amount_fen: contractInstalment.amount_fen })
+      .select({
+        due_on: contractInstalment.due_on,
+        amount_fen: contractInstalment.amount_fen,
+        told_on: contractInstalment.told_on,
+      })
       .from(contractInstalment)
       .where(eq(contractInstalment.contract_id, contractId))
       .orderBy(asc(contractInstalment.position)),
+
+  /** Contracts with an overdue instalment that nobody was told of, in the order in which they are locked. */
+  async untold(ctx: Ctx, today: string): Promise<number[]> {
+    const rows = await ctx.db
+      .select({ id: contract.id })
+      .from(contract)
+      .where(
+        and(
+          eq(contract.company_id, ctx.company_id),
+          isOverdue(today),
+          sql`EXISTS (SELECT 1 FROM ${contractInstalment} i WHERE i.company_id = ${contract.company_id}
+            AND i.contract_id = ${contract.id} AND i.told_on IS NULL
+            AND i.due_on >= ${contract.next_due_on} AND i.due_on < ${today}::date)`,
+        ),
+      )
+      .orderBy(contract.id);
+    return rows.map(({ id }) => id);
+  },
+  async setTold(ctx: Ctx, contractId: number, position: number, told_on: string): Promise<void> {
+    await ctx.db
+      .update(contractInstalment)
+      .set({ told_on })
+      .where(
+        and(
+          eq(contractInstalment.company_id, ctx.company_id),
+          eq(contractInstalment.contract_id, contractId),
+          eq(contractInstalment.position, position),
+        ),
+      );
+  },
 
   /** Those that take money now, of one student. */
   open: (ctx: Ctx, studentId: number) =>
@@ -124,7 +159,7 @@ export const contractStore = {
         .values(plan.map((one, position) => ({ ...one, company_id, contract_id, position })));
   },
 
-  async update(ctx: Ctx, id: number, values: Partial<typeof contract.$inferInsert>): Promise<void> {
+  async update(ctx: Ctx, id: number, values: PgUpdateSetSource<typeof contract>): Promise<void> {
     await ctx.db
       .update(contract)
       .set({ ...values, version: sql`${contract.version} + 1`, updated_at: ctx.now })
@@ -184,7 +219,9 @@ export const contractStore = {
 /** What a state says about days. */
 function daysOf(ctx: Ctx, status: string) {
   if (status === 'signed') return { signed_on: todayOf(ctx) };
-  if (status === 'effective') return { effective_at: ctx.now, reason: '' };
+  // What was finished and goes on has been effective all along.
+  if (status === 'effective')
+    return { effective_at: sql`COALESCE(${contract.effective_at}, ${ctx.now})`, reason: '' };
   if (status === 'draft') return { signed_on: null };
   return {};
 }

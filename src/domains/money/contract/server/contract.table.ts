@@ -65,4 +65,5 @@ export const contractInstalment = pgTable('contract_instalment', {
   position: integer('position').notNull(),
   due_on: date('due_on').notNull(),
   amount_fen: fenColumn('amount_fen').notNull(),
+  told_on: date('told_on'),
 });
