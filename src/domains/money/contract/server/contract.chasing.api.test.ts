@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobs } from '@/apps/server/jobs.ts';
 import { behind } from '@/apps/server/testing/behind.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
@@ -8,7 +7,7 @@ import { startWorker } from '@/kernel/server/jobs.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { contractApi } from '../contract.contract.ts';
 import { tellOverdue } from './contract.jobs.ts';
-import { contracts } from './contract.service.ts';
+import { contractJobs, contracts } from './contract.service.ts';
 
 let house: TestApp;
 let adviser: Person;
@@ -101,7 +100,7 @@ test('the worker does it by itself, under each company and its own clock', async
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const worker = startWorker({
     pool: house.db.database.pool,
-    jobs: jobs(house.db.database, quiet).filter(({ name }) => name === 'contract.tell_overdue'),
+    jobs: contractJobs(house.db.database),
     log: quiet,
     pollMs: 5,
   });
