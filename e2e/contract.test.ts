@@ -1,9 +1,32 @@
 import { describe, expect } from 'vitest';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
-import { withClient } from '@/kernel/server/postgres/with-client.ts';
-import { house, soon, test } from './browser.ts';
+import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
+import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
+import { soon, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, chooseInRow, drawerOf, fieldOf, rowOf, rowsOf, textOf } from './look.ts';
+
+/** Money that came for a contract, entered by its adviser and approved by another. */
+async function paidFor(contract: { id: number; student_id: number }, amount_fen: number): Promise<number> {
+  const [adviser, finance] = [await colleague('adviser'), await colleague('finance')];
+  const methods = await finance.call(baseDataApi.options, { kind: 'payment_method' }, 1);
+  const { id } = await adviser.call(
+    rechargeApi.add,
+    {
+      ...{
+        category: 'top',
+        received_fen: amount_fen,
+        method_id: methods.list[0]?.id as number,
+        submit_now: 1,
+      },
+      paid_at: Math.floor(Date.now() / 1000) - 60,
+      lines: [{ student_id: contract.student_id, amount_fen, contract_id: contract.id }],
+    },
+    1,
+  );
+  await finance.call(rechargeApi.audit, { id, pass: 1 }, 1);
+  return id;
+}
 
 describe('contracts', () => {
   test('one is made with two courses in instalments, pushed and signed, audited by another from the inbox, and printed', async ({
@@ -54,12 +77,9 @@ describe('contracts', () => {
   }) => {
     const manager = await colleague('manager');
     const { list } = await manager.call(contractApi.list, { status: 'effective', limit: 100 }, 1);
-    const contract = list[0] as (typeof list)[number];
-    // As if recharges had come in for it.
-    await withClient(house.superUrl, async (client) => {
-      await client.query("SET session_replication_role = 'replica'");
-      await client.query('UPDATE contract SET paid_fen = total_fen WHERE id = $1', [contract.id]);
-    });
+    const contract = list.find(({ paid_fen }) => paid_fen === 0) as (typeof list)[number];
+    // Paid whole, and 100 yuan more.
+    const recharge_id = await paidFor(contract, contract.total_fen + 100_00);
     const page = await open(`/StudentContract?contract_id=${contract.id}`, { as: 'finance' });
     await button(drawerOf(page), '申请开票').click();
     const asked = page.locator('.form-modal');
@@ -80,5 +100,15 @@ describe('contracts', () => {
     await fieldOf(red, 'reason').locator('input').fill('抬头错了');
     await button(red, /红冲/).click();
     await row.locator('td[data-field="status"]', { hasText: '已红冲' }).waitFor();
+
+    // What exceeded the contract is invoiced on the recharge.
+    const desk = await open(`/RechargeRecord/rechargeTop?recharge_id=${recharge_id}`, { as: 'finance' });
+    await soon(() => textOf(drawerOf(desk))).toContain(`付给合同 ${contract.number}`);
+    await button(drawerOf(desk), '申请开票').click();
+    await soon(() =>
+      fieldOf(desk.locator('.form-modal'), 'amount_fen').locator('input').inputValue(),
+    ).toContain('100');
+    await button(desk.locator('.form-modal'), /申请开票/).click();
+    await drawerOf(desk).locator('.invoice-rows', { hasText: '待开票' }).waitFor();
   });
 });

@@ -54,8 +54,11 @@ export type EndpointSpec = ReadSpec | WriteSpec;
 
 export interface ExportColumn {
   readonly field: string;
-  /** `label`: the value is a key of the noun's text book (an enum), shown by its words. */
-  readonly kind?: 'text' | 'number' | 'money' | 'time' | 'flag' | 'list' | 'label' | 'labels';
+  /**
+   * `label`: the value is a key of the noun's text book (an enum), shown by its words. `hours`: minutes, shown as class
+   * hours of the row's `minutes_per_class_hour`.
+   */
+  readonly kind?: 'text' | 'number' | 'hours' | 'money' | 'time' | 'flag' | 'list' | 'label' | 'labels';
   readonly width?: number;
 }
 

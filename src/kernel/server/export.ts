@@ -33,7 +33,7 @@ export async function streamExport(
     columns: columns.map((c) => ({
       field: c.field,
       label: ctx.say(labelOf(endpoint.text, c.field)),
-      kind: c.kind === 'label' ? 'text' : c.kind === 'labels' ? 'list' : (c.kind ?? 'text'),
+      kind: CELLS[c.kind ?? 'text'],
       ...(c.width ? { width: c.width } : {}),
     })),
     rows: worded(first, columns, endpoint.text, ctx),
@@ -53,14 +53,26 @@ export function exportName({ say, now, time_zone }: Pick<Ctx, 'say' | 'now' | 't
   return `${say([label[0], english.replace(/[^a-z0-9]+/g, '-')])}-${dateIn(now, time_zone)}.xlsx`;
 }
 
-/** Values that are keys of the text book (states, positions) are written as words. */
+const CELLS = {
+  text: 'text',
+  number: 'number',
+  hours: 'number',
+  money: 'money',
+  time: 'time',
+  flag: 'flag',
+  list: 'list',
+  label: 'text',
+  labels: 'list',
+} as const;
+
+/** Values that are keys of the text book (states, positions) are written as words, minutes as class hours. */
 async function* worded(
   rows: AsyncIterable<readonly Row[]>,
   columns: readonly ExportColumn[],
   text: TextBook,
   ctx: Ctx,
 ) {
-  const keyed = columns.filter((c) => c.kind === 'label' || c.kind === 'labels');
+  const keyed = columns.filter((c) => c.kind === 'label' || c.kind === 'labels' || c.kind === 'hours');
   const word = (key: unknown) =>
     text[String(key)] ? ctx.say(text[String(key)] as never) : String(key ?? '');
   for await (const chunk of rows) {
@@ -71,12 +83,17 @@ async function* worded(
           ...Object.fromEntries(
             keyed.map((c) => {
               const value = row[c.field];
+              if (c.kind === 'hours') return [c.field, hoursOf(value, row.minutes_per_class_hour)];
               return [c.field, Array.isArray(value) ? value.map(word) : word(value)];
             }),
           ),
         }));
   }
 }
+
+/** To the hundredth, as people read them. */
+const hoursOf = (minutes: unknown, perHour: unknown) =>
+  typeof minutes === 'number' ? Math.round((minutes / Number(perHour ?? 60)) * 100) / 100 : null;
 
 async function firstOf<T>(source: AsyncIterable<T>): Promise<AsyncIterable<T>> {
   const iterator = source[Symbol.asyncIterator]();

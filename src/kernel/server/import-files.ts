@@ -15,7 +15,10 @@ const workbook = (ctx: Ctx, name: string, options: Omit<XlsxOptions, 'lang' | 't
 });
 
 /** Headings in the reader's language, one example, and a second sheet that says what can stand where. */
-export async function templateFile(ctx: Ctx, importer: AnyImporter): Promise<RawAnswer> {
+export async function templateFile(
+  ctx: Ctx,
+  importer: Pick<AnyImporter, 'spec' | 'notes'>,
+): Promise<RawAnswer> {
   const { spec } = importer;
   const names = (await importer.notes?.(ctx)) ?? {};
   const label = (field: string) => ctx.say(labelOf(spec.text, field));

@@ -75,6 +75,7 @@ const BalanceRow = z.object({
   held_fen: FenField,
   total_fen: FenField,
   remaining_minutes: MinutesField,
+  minutes_per_class_hour: z.int(),
 });
 export type BalanceRow = z.infer<typeof BalanceRow>;
 const balanceFilters = {

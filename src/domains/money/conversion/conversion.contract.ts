@@ -58,6 +58,7 @@ export const Conversion = z.object({
   created_at: UnixTime,
   decided_by_name: z.string().nullable(),
   decided_at: UnixTime.nullable(),
+  minutes_per_class_hour: z.int(),
   version: Version,
 });
 export type Conversion = z.infer<typeof Conversion>;
@@ -199,8 +200,8 @@ export const conversionApi = defineApi('conversion', conversionText, {
       { field: 'to_account', kind: 'label' },
       { field: 'course_type', kind: 'label' },
       { field: 'subject_name' },
-      { field: 'paid_minutes', kind: 'number' },
-      { field: 'gift_minutes', kind: 'number' },
+      { field: 'paid_minutes', kind: 'hours' },
+      { field: 'gift_minutes', kind: 'hours' },
       { field: 'to_student_name' },
       { field: 'status', kind: 'label' },
       { field: 'created_by_name' },

@@ -32,6 +32,7 @@ export const Invoice = z.object({
   contract_id: Id.nullable(),
   recharge_id: Id.nullable(),
   source_number: z.string(),
+  source_url: z.string(),
   amount_fen: FenField,
   kind: z.enum(INVOICE_KINDS),
   title: z.string(),
@@ -58,6 +59,7 @@ const filters = {
   kind: Invoice.shape.kind.optional(),
   student_id: Id.optional(),
   contract_id: Id.optional(),
+  recharge_id: Id.optional(),
 };
 
 export const invoiceApi = defineApi('invoice', invoiceText, {
@@ -70,7 +72,7 @@ export const invoiceApi = defineApi('invoice', invoiceText, {
     input: listInput.extend(filters),
     output: pageOf(Invoice),
   },
-  /** On a contract, or on a recharge that belongs to none. */
+  /** On a contract, or on what no contract has taken of a recharge. */
   request: {
     action: 'api_invoice_request',
     method: 'POST',

@@ -42,7 +42,15 @@ export const invoiceText = defineText({
   history: ['变更历史', 'History'],
   keyword_hint: ['发票号码', 'Invoice number'],
   empty: ['还没有发票', 'No invoices yet'],
-  empty_help: ['付过款的合同可以申请开票。', 'Whatever is paid on a contract can be invoiced.'],
+  empty_help: [
+    '付过款的合同和已入账的充值可以申请开票。',
+    'What is paid on a contract or came in by a recharge can be invoiced.',
+  ],
+  of_contract: [
+    '其中 {fen} 付给合同 {number}，在合同上开票。',
+    '{fen} of it went to contract {number} and are invoiced there.',
+  ],
+  source_url: ['对应单据', 'For'],
   none_here: ['还没有开票', 'Nothing invoiced yet'],
   needs_tax: ['专用发票需要税号', 'A special one needs the tax number'],
   needs_source: ['请选择合同或充值之一', 'Name a contract or a recharge, one of them'],

@@ -42,6 +42,7 @@ export const Opening = z.object({
   classes_fen: FenField,
   paid_minutes: MinutesField,
   gift_minutes: MinutesField,
+  minutes_per_class_hour: z.int(),
 });
 export type Opening = z.infer<typeof Opening>;
 
@@ -58,6 +59,7 @@ const OpeningLine = z.object({
   gift_minutes: MinutesField,
   price_fen: FenField,
   expires_on: Day.nullable(),
+  minutes_per_class_hour: z.int(),
 });
 export type OpeningLine = z.infer<typeof OpeningLine>;
 
@@ -111,8 +113,8 @@ export const openingApi = defineApi('opening', openingText, {
       { field: 'virtual_fen', kind: 'money' },
       { field: 'course_type', kind: 'label' },
       { field: 'subject_name' },
-      { field: 'paid_minutes', kind: 'number' },
-      { field: 'gift_minutes', kind: 'number' },
+      { field: 'paid_minutes', kind: 'hours' },
+      { field: 'gift_minutes', kind: 'hours' },
       { field: 'price_fen', kind: 'money' },
       { field: 'expires_on' },
     ],

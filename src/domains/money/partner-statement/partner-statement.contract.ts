@@ -10,6 +10,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
+import { importText } from '@/kernel/import.text.ts';
 import { defineImport } from '@/kernel/import.ts';
 import { moveEndpoints, statusField } from '@/kernel/status.ts';
 import { partnerStatementPermissions as may } from './partner-statement.access.ts';
@@ -123,6 +124,18 @@ export const partnerStatementApi = defineApi('partner_statement', text, {
     input: z.object({ name: ShortText, method_id: Id }),
     output: idOutput,
     changes: ['partner_statement', 'inbox'],
+  },
+  /** Headings, an example and notes, for a partner that sends none of its own. */
+  template: {
+    action: 'api_partner_statement_template',
+    method: 'GET',
+    permission: may.import,
+    tag: 'students',
+    label: importText.template,
+    navigation: true,
+    raw: true,
+    input: z.object({}),
+    output: z.unknown(),
   },
   /** A line that we have no recharge for: whose it is. */
   assign: {

@@ -189,7 +189,7 @@ export const studentApi = defineApi('student', studentText, {
       { field: 'channel_name' },
       { field: 'status', kind: 'label' },
       { field: 'label_names', kind: 'list' },
-      { field: 'remaining_minutes', kind: 'number' },
+      { field: 'remaining_minutes', kind: 'hours' },
       { field: 'next_lesson_at', kind: 'time' },
       { field: 'run_out_on' },
       { field: 'virtual_fen', kind: 'money' },

@@ -75,6 +75,7 @@ export const Student = StudentBrief.extend({
   next_lesson_at: UnixTime.nullable(),
   last_lesson_at: UnixTime.nullable(),
   run_out_on: z.string().nullable(),
+  minutes_per_class_hour: z.int(),
   /** The six accounts; null to those who may not see them, and of another company. */
   virtual_fen: FenField.nullable(),
   new_fen: FenField.nullable(),

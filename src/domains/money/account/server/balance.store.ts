@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { company } from '@/domains/organisation/company/server/company.table.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student, studentFigures } from '@/domains/people/student/server/student.table.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
@@ -29,12 +30,14 @@ const columns = {
   held_fen: sql<number>`${held}`.mapWith(Number),
   total_fen: sql<number>`${total}`.mapWith(Number),
   remaining_minutes: sql<number>`COALESCE(${studentFigures.remaining_minutes}, 0)`.mapWith(Number),
+  minutes_per_class_hour: company.minutes_per_class_hour,
 };
 const rowsOf = (db: Db) =>
   db
     .select(columns)
     .from(money)
     .innerJoin(student, and(eq(student.company_id, money.company_id), eq(student.id, money.student_id)))
+    .innerJoin(company, eq(company.id, money.company_id))
     .leftJoin(studentFigures, eq(studentFigures.student_id, student.id));
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 

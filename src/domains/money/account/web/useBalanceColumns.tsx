@@ -33,6 +33,10 @@ export function useBalanceColumns(here?: StudentAccount): Column<BalanceRow>[] {
     ),
     { field: 'held_fen', width: 100, show: (fen) => <Money fen={fen} /> },
     { field: 'total_fen', width: 124, show: (fen) => <Money fen={fen} strong={!here} /> },
-    { field: 'remaining_minutes', width: 92, show: (minutes) => <Hours minutes={minutes} /> },
+    {
+      field: 'remaining_minutes',
+      width: 92,
+      show: (minutes, { minutes_per_class_hour: perHour }) => <Hours minutes={minutes} perHour={perHour} />,
+    },
   ];
 }

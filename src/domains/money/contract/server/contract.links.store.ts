@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { classLot } from '../../class-hours/server/class-hours.table.ts';
+import { addressOf } from '../../recharge/recharge.rules.ts';
 import { recharge } from '../../recharge/server/recharge.table.ts';
 import type { LotLink, PaymentLink } from '../contract.contract.ts';
 import { contractLine } from './contract.table.ts';
@@ -29,7 +30,7 @@ export const contractLinksStore = {
     return rows.map(({ category, at, ...row }) => ({
       ...row,
       at: toUnix(at),
-      url: addressOf(category, row.id),
+      url: addressOf({ id: row.id, category }),
     }));
   },
 
@@ -66,12 +67,3 @@ export const contractLinksStore = {
     }));
   },
 };
-
-const SCREENS: Readonly<Record<string, string>> = {
-  label: '/RechargeRecord/rechargeLabel',
-  referral: '/RechargeRecord/rechargeReferral',
-  top: '/RechargeRecord/rechargeTop',
-  bazaar: '/RechargeRecord/rechargeBazaar',
-};
-const addressOf = (category: string, id: number): string | null =>
-  SCREENS[category] ? `${SCREENS[category]}?recharge_id=${id}` : null;

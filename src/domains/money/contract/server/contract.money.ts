@@ -33,7 +33,7 @@ const boughtMore = ({ bought_minutes, unlocked_minutes, bought_gift_minutes, unl
 export async function paid(ctx: Ctx, contractId: number, deltaFen: number): Promise<number> {
   const found = await store.lock(ctx, contractId);
   if (!found) throw notFound();
-  if (deltaFen > 0 && !['signed', 'effective'].includes(found.status)) throw refuse(text.not_payable);
+  if (deltaFen > 0 && !takesMoney(found)) throw refuse(text.not_payable);
   const after = Math.min(found.paid_fen + deltaFen, found.total_fen);
   if (deltaFen < 0 && (await linesOf(ctx, contractId, after)).some(boughtMore))
     throw refuse(text.bought_with);
@@ -43,6 +43,14 @@ export async function paid(ctx: Ctx, contractId: number, deltaFen: number): Prom
     contract_invoiced: () => refuse(text.invoiced_first),
   });
   return after - found.paid_fen;
+}
+
+const takesMoney = ({ status }: { status: string }) => status === 'signed' || status === 'effective';
+/** Before somebody is asked to decide about a payment for it; the decision looks again. */
+export async function mustTakeMoney(ctx: Ctx, contractId: number): Promise<void> {
+  const found = await store.find(ctx, contractId);
+  if (!found) throw notFound();
+  if (!takesMoney(found)) throw refuse(text.not_payable);
 }
 
 /**

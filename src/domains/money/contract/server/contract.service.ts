@@ -24,8 +24,9 @@ import { orderSettling } from './contract.jobs.ts';
 import { contractLinksStore } from './contract.links.store.ts';
 import { contractListStore } from './contract.list.store.ts';
 import { partsOf, reasons } from './contract.making.ts';
-import { bought, invoiced, line, linesOf, paid, settle, terminate } from './contract.money.ts';
+import { bought, invoiced, line, linesOf, mustTakeMoney, paid, settle, terminate } from './contract.money.ts';
 import { paperOf } from './contract.paper.ts';
+import { visibleContracts } from './contract.scope.store.ts';
 import { contractStore as store } from './contract.store.ts';
 
 export { contractJobs } from './contract.jobs.ts';
@@ -49,6 +50,7 @@ async function detail(ctx: Ctx, id: number) {
 /** What other nouns ask of contracts. */
 export const contracts = {
   paid,
+  mustTakeMoney,
   line,
   bought,
   invoiced,
@@ -61,6 +63,8 @@ export const contracts = {
   byEdition: store.byEdition,
   bySubject: store.bySubject,
   byLevel: store.byLevel,
+  /** For a store that joins the table `contract`: those that this person sees. */
+  visible: visibleContracts,
   sees: async (ctx: Ctx, id: number): Promise<boolean> =>
     (await contractListStore.find(ctx, id)) !== undefined,
 };

@@ -23,6 +23,11 @@ export const contractStore = {
   bySubject: usedIn(contractLine, contractLine.subject_id),
   byLevel: usedIn(contract, contract.level_id),
 
+  async find(ctx: Ctx, id: number) {
+    const [row] = await ctx.db.select().from(contract).where(mine(ctx, id));
+    return row;
+  },
+
   async lock(ctx: Ctx, id: number) {
     const [row] = await ctx.db.select().from(contract).where(mine(ctx, id)).for('update');
     return row;

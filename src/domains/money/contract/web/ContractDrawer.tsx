@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { ContractInvoices } from '@/domains/money/invoice/web/embed/ContractInvoices.tsx';
+import { SourceInvoices } from '@/domains/money/invoice/web/embed/SourceInvoices.tsx';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { Button } from '@/kernel/web/Button.tsx';
 import { Card } from '@/kernel/web/Card.tsx';
@@ -128,9 +128,9 @@ function Whole({ contract }: { contract: ContractDetail }) {
       <ContractLines contract={contract} />
       <ContractPlan contract={contract} />
       <ContractLinks contract={contract} />
-      <ContractInvoices
-        contractId={contract.id}
-        openFen={contract.paid_fen - contract.invoiced_fen}
+      <SourceInvoices
+        source={{ contract_id: contract.id }}
+        wholeFen={contract.paid_fen}
         title={contract.student_name}
       />
     </>

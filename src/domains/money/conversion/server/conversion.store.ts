@@ -6,6 +6,7 @@ import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
 import { pageByIds } from '@/kernel/server/page.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
+import { company } from '../../../organisation/company/server/company.table.ts';
 import { subject } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
@@ -54,6 +55,7 @@ const columns = {
   created_at: conversion.created_at,
   decided_by_name: decider.admin_name,
   decided_at: conversion.decided_at,
+  minutes_per_class_hour: company.minutes_per_class_hour,
   version: conversion.version,
 };
 const rowsOf = (ctx: Ctx) =>
@@ -62,6 +64,7 @@ const rowsOf = (ctx: Ctx) =>
     .from(conversion)
     .innerJoin(student, eq(student.id, conversion.student_id))
     .innerJoin(admin, eq(admin.id, conversion.created_by))
+    .innerJoin(company, eq(company.id, conversion.company_id))
     .leftJoin(decider, eq(decider.id, conversion.decided_by))
     .leftJoin(subject, eq(subject.id, conversion.subject_id))
     .leftJoin(receiver, eq(receiver.id, conversion.to_student_id))

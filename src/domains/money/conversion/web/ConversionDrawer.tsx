@@ -86,11 +86,12 @@ function HoursFacts({ doc }: { doc: Conversion }) {
   const t = useText(conversionText);
   const say = useSay();
   if (doc.course_type === null) return null;
+  const hours = (minutes: number | null) => <Hours minutes={minutes} perHour={doc.minutes_per_class_hour} />;
   return (
     <>
       {doc.from_course_type && (
         <Fact label={t('out_paid_minutes')}>
-          {say(courseTypeText[doc.from_course_type])} <Hours minutes={doc.out_paid_minutes} />
+          {say(courseTypeText[doc.from_course_type])} {hours(doc.out_paid_minutes)}
         </Fact>
       )}
       {doc.to_student_id && doc.to_student_name && (
@@ -102,10 +103,8 @@ function HoursFacts({ doc }: { doc: Conversion }) {
         {say(courseTypeText[doc.course_type])} · {doc.subject_name ?? t('any_subject')}
       </Fact>
       {doc.contract_number && <Fact label={t('contract_number')}>{doc.contract_number}</Fact>}
-      <Fact label={t('paid_minutes')}>
-        <Hours minutes={doc.paid_minutes} />
-      </Fact>
-      <Fact label={t('gift_minutes')}>{doc.gift_minutes ? <Hours minutes={doc.gift_minutes} /> : null}</Fact>
+      <Fact label={t('paid_minutes')}>{hours(doc.paid_minutes)}</Fact>
+      <Fact label={t('gift_minutes')}>{doc.gift_minutes ? hours(doc.gift_minutes) : null}</Fact>
       <Fact label={t('expires_on')}>{doc.expires_on}</Fact>
       {doc.book_fen !== null && (
         <Fact label={t('book_fen')}>

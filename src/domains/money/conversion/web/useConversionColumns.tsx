@@ -20,7 +20,7 @@ function useWhat(): (doc: Conversion) => string {
     if (doc.to_account) return `${from} → ${t(doc.to_account)}`;
     const type = doc.course_type === null ? '' : say(courseTypeText[doc.course_type]);
     const minutes = (doc.paid_minutes ?? 0) + (doc.gift_minutes ?? 0);
-    const hours = `${type} ${formatHours(minutes)} ${t('hours_unit')}`;
+    const hours = `${type} ${formatHours(minutes, doc.minutes_per_class_hour)} ${t('hours_unit')}`;
     if (doc.kind !== 'transfer') return `${from} → ${hours}`;
     return doc.to_student_id === doc.student_id ? `→ ${hours}` : `→ ${doc.to_student_name} · ${hours}`;
   };

@@ -144,6 +144,14 @@ describe('an invoice', () => {
       amount_fen: '开票金额超过了已付而未开票的 ¥10.00',
     });
     await expect(within((ctx) => invoices.mustBeFree(ctx, recharge_id))).rejects.toThrow('invoiced');
+    const { list } = await manager.ok(invoiceApi.list, { recharge_id });
+    expect(list).toMatchObject([
+      { amount_fen: 4000, source_url: expect.stringContaining(`=${recharge_id}`) },
+    ]);
+    // Whoever does not see the recharge neither asks for an invoice on it nor sees the one that is there.
+    const adviser = await house.as('adviser');
+    expect((await adviser.call(invoiceApi.request, ask(100))).code).toBe(4);
+    expect((await adviser.ok(invoiceApi.list, { recharge_id })).list).toEqual([]);
   });
 
   test.each<[string, Partial<Asked>, string]>([

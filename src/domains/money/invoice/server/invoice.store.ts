@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
@@ -6,7 +6,10 @@ import { chunksOf } from '@/kernel/server/cursor.ts';
 import type { Db } from '@/kernel/server/database.ts';
 import { pageOf } from '@/kernel/server/page.ts';
 import { toUnix } from '@/kernel/time.ts';
+import { contracts } from '../../contract/server/contract.service.ts';
 import { contract } from '../../contract/server/contract.table.ts';
+import { addressOf } from '../../recharge/recharge.rules.ts';
+import { recharges } from '../../recharge/server/recharge.service.ts';
 import { recharge } from '../../recharge/server/recharge.table.ts';
 import type { Invoice } from '../invoice.contract.ts';
 import { invoice } from './invoice.table.ts';
@@ -20,6 +23,7 @@ const columns = {
   contract_id: invoice.contract_id,
   recharge_id: invoice.recharge_id,
   source_number: sql<string>`COALESCE(${contract.number}, ${recharge.number}, '')`.as('source_number'),
+  category: recharge.category,
   amount_fen: invoice.amount_fen,
   kind: invoice.kind,
   title: invoice.title,
@@ -45,7 +49,14 @@ const rowsOf = (db: Db) =>
     .leftJoin(contract, eq(contract.id, invoice.contract_id))
     .leftJoin(recharge, eq(recharge.id, invoice.recharge_id));
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-const shown = (row: Row) => ({ ...row, created_at: toUnix(row.created_at) });
+const shown = ({ category, ...row }: Row) => ({
+  ...row,
+  source_url:
+    row.recharge_id !== null && category !== null
+      ? addressOf({ id: row.recharge_id, category })
+      : `/StudentContract?contract_id=${row.contract_id}`,
+  created_at: toUnix(row.created_at),
+});
 
 interface InvoiceFilter {
   keyword?: string | undefined;
@@ -53,17 +64,28 @@ interface InvoiceFilter {
   kind?: Invoice['kind'] | undefined;
   student_id?: number | undefined;
   contract_id?: number | undefined;
+  recharge_id?: number | undefined;
+}
+/** Who does not see all of the company sees what they asked for, and what was asked on what they see. */
+function inScope(ctx: Ctx): SQL | undefined {
+  const seen = contracts.visible(ctx);
+  if (!seen) return undefined;
+  return or(
+    eq(invoice.created_by, ctx.admin_id),
+    sql`${invoice.contract_id} IN (SELECT ${contract.id} FROM ${contract} WHERE ${seen})`,
+    sql`${invoice.recharge_id} IN (SELECT ${recharge.id} FROM ${recharge} WHERE ${recharges.visible(ctx)})`,
+  );
 }
 const matching = (ctx: Ctx, filter: InvoiceFilter) =>
   and(
     inArray(invoice.company_id, [...ctx.reading]),
-    // Who sees only their own sees what they asked for; the contract's card shows the rest.
-    ctx.data_scope === 'own' && !filter.contract_id ? eq(invoice.created_by, ctx.admin_id) : undefined,
+    inScope(ctx),
     filter.keyword ? eq(invoice.invoice_no, filter.keyword) : undefined,
     filter.status ? eq(invoice.status, filter.status) : undefined,
     filter.kind ? eq(invoice.kind, filter.kind) : undefined,
     filter.student_id ? eq(invoice.student_id, filter.student_id) : undefined,
     filter.contract_id ? eq(invoice.contract_id, filter.contract_id) : undefined,
+    filter.recharge_id ? eq(invoice.recharge_id, filter.recharge_id) : undefined,
   );
 const mine = (ctx: Ctx, id: number) => and(eq(invoice.id, id), eq(invoice.company_id, ctx.company_id));
 
@@ -100,7 +122,12 @@ export const invoiceStore = {
       })
       .from(recharge)
       .where(
-        and(eq(recharge.id, id), eq(recharge.company_id, ctx.company_id), eq(recharge.status, 'approved')),
+        and(
+          eq(recharge.id, id),
+          eq(recharge.company_id, ctx.company_id),
+          eq(recharge.status, 'approved'),
+          recharges.visible(ctx),
+        ),
       )
       .for('update');
     return row;

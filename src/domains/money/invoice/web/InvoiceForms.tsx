@@ -14,9 +14,11 @@ import { invoiceText } from '../invoice.text.ts';
 
 const today = () => dateText(Math.floor(Date.now() / 1000));
 
-/** The contract that an invoice is for, and what of it is paid and not yet invoiced. */
+/** What an invoice is for: a contract, or a recharge. */
+export type InvoiceSource = { readonly contract_id: number } | { readonly recharge_id: number };
+/** With what of it is paid and not yet invoiced. */
 interface Billed {
-  readonly contractId: number;
+  readonly source: InvoiceSource;
   readonly openFen: number;
   readonly title: string;
 }
@@ -41,7 +43,7 @@ function RequestForm({ billed, onDone }: { billed: Billed | undefined; onDone: (
   const form = useApiForm(invoiceApi.request, {
     initial: {
       kind: 'normal',
-      ...(billed && { contract_id: billed.contractId, amount_fen: billed.openFen, title: billed.title }),
+      ...(billed && { ...billed.source, amount_fen: billed.openFen, title: billed.title }),
     },
     onDone,
   });

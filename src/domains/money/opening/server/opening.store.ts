@@ -6,6 +6,7 @@ import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
 import { pageOf } from '@/kernel/server/page.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
+import { company } from '../../../organisation/company/server/company.table.ts';
 import { subject } from '../../../organisation/subject/server/subject.table.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import type { Opening } from '../opening.contract.ts';
@@ -29,12 +30,14 @@ const lineColumns = {
   gift_minutes: openingLine.gift_minutes,
   price_fen: openingLine.price_fen,
   expires_on: openingLine.expires_on,
+  minutes_per_class_hour: company.minutes_per_class_hour,
 };
 const linesOf = (ctx: Ctx) =>
   ctx.db
     .select(lineColumns)
     .from(openingLine)
     .innerJoin(student, eq(student.id, openingLine.student_id))
+    .innerJoin(company, eq(company.id, openingLine.company_id))
     .leftJoin(subject, eq(subject.id, openingLine.subject_id));
 type Line = Awaited<ReturnType<typeof linesOf>>[number];
 
@@ -73,6 +76,7 @@ export const openingStore = {
         decided_at: opening.decided_at,
         updated_at: opening.updated_at,
         version: opening.version,
+        minutes_per_class_hour: company.minutes_per_class_hour,
         line_count: count('*'),
         students: count('DISTINCT l.student_id'),
         virtual_fen: sum('virtual_fen'),
@@ -86,6 +90,7 @@ export const openingStore = {
       })
       .from(opening)
       .innerJoin(admin, eq(admin.id, opening.created_by))
+      .innerJoin(company, eq(company.id, opening.company_id))
       .leftJoin(decider, eq(decider.id, opening.decided_by))
       .where(living(ctx));
     return row && { ...row, decided_at: toUnixOrNull(row.decided_at), updated_at: toUnix(row.updated_at) };

@@ -1,7 +1,9 @@
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
+import { importText } from '@/kernel/import.text.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { rechargeApi } from '../../recharge/recharge.contract.ts';
@@ -142,4 +144,18 @@ describe('a partner’s statement', () => {
     expect((await bring(Buffer.from(content))).code).toBe(2);
     expect(await count()).toBe(before);
   });
+});
+
+test('the template has the headings that the import understands, in the reader’s language', async () => {
+  for (const [lang, heading] of [
+    ['zh-CN', '流水号*'],
+    ['en', 'Reference*'],
+  ] as const) {
+    const { data } = await manager.call(api.template, {}, { lang });
+    const { sheets } = await readXlsx(data as Buffer);
+    expect(sheets[0]?.rows[0]?.[0]).toBe(heading);
+    // Nothing but the example stands in it, which is nobody's payment.
+    const answer = await bring(data as Buffer);
+    expect(answer).toMatchObject({ code: 2, data: { fields: { file: importText.no_rows[0] } } });
+  }
 });

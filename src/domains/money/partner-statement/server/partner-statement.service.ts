@@ -2,6 +2,7 @@ import { invalid, no, notFound, refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
+import { templateFile } from '@/kernel/server/import-files.ts';
 import { missingOf, readImport, rowReader } from '@/kernel/server/import-sheet.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
@@ -140,6 +141,7 @@ export const partnerStatementService = implement(partnerStatementApi, {
     }
     return { id };
   },
+  template: (ctx) => templateFile(ctx, { spec: partnerLineImport }),
   assign: async (ctx, { line_id, student_id }) => ({ id: await assign(ctx, line_id, student_id) }),
   export: (ctx, filter) => store.all(ctx, filter),
   ...moveHandlers(partnerStatementStatus, store, {

@@ -1,11 +1,13 @@
 import { FileUp } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
+import { importText } from '@/kernel/import.text.ts';
 import { Button } from '@/kernel/web/Button.tsx';
+import { exportUrl } from '@/kernel/web/exportList.ts';
 import { Field } from '@/kernel/web/form/Field.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
-import { useText } from '@/kernel/web/language.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
 import { useRun } from '@/kernel/web/useAction.ts';
 import type { FormField } from '@/kernel/web/useApiForm.ts';
@@ -20,6 +22,7 @@ interface StatementImportProps {
 /** The partner's file, and the method by which its money will come. */
 export function StatementImport({ onClose, onDone }: StatementImportProps) {
   const t = useText(partnerStatementText);
+  const say = useSay();
   const methods = useItemOptions('payment_method');
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
@@ -68,6 +71,12 @@ export function StatementImport({ onClose, onDone }: StatementImportProps) {
     <SideDrawer open title={t('import')} onClose={onClose}>
       <Form form={form} submitLabel={t('import')} onCancel={onClose}>
         <FormSection help={t('import_help')}>
+          <p className="mute">
+            <a href={exportUrl(partnerStatementApi.template, {})} download>
+              {say(importText.get_template)}
+            </a>{' '}
+            {say(importText.template_help)}
+          </p>
           <Field field={of('name', file?.name, () => undefined)}>
             {({ id }) => (
               <span className="control-row">

@@ -2,6 +2,7 @@ import { must, notFound } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
+import { contracts } from '../../contract/server/contract.service.ts';
 import { receipts } from '../../receipt/server/receipt.service.ts';
 import { rechargeApi } from '../recharge.contract.ts';
 import { addressOf, type Category, isWhole } from '../recharge.rules.ts';
@@ -11,9 +12,11 @@ import { enter, enterAnew, type Head, type Line, removeDraft } from './recharge.
 import { type Locked, post, takeBack, turnDown } from './recharge.posting.ts';
 import { rebackOutlook } from './recharge.spent.ts';
 import { rechargeStore } from './recharge.store.ts';
+import { visibleTo } from './recharge-row.store.ts';
 
-/** Nothing of a receipt is submitted before all of it is split. */
-async function mustBeWhole(ctx: Ctx, { receipt_id }: Locked): Promise<void> {
+/** Nothing of a receipt is submitted before all of it is split, nor for a contract that takes no money. */
+async function mustBeWhole(ctx: Ctx, { receipt_id, contract_id }: Locked): Promise<void> {
+  if (contract_id !== null) await contracts.mustTakeMoney(ctx, contract_id);
   const { amount_fen } = await receipts.lock(ctx, receipt_id);
   must(isWhole(await rechargeStore.living(ctx, receipt_id), amount_fen));
 }
@@ -32,6 +35,8 @@ const submitAll = async (ctx: Ctx, ids: readonly number[]): Promise<void> => {
 /** What other nouns ask of recharges, each in the caller's transaction. */
 export const recharges = {
   waiting: rechargeStore.waiting,
+  /** For a store that joins the table `recharge`: those that this person sees. */
+  visible: visibleTo,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await rechargeStore.find(ctx, id)) !== undefined,
   any: async (ctx: Ctx): Promise<boolean> => (await rechargeStore.page(ctx, { page: 1, limit: 1 })).total > 0,
   byLabel: rechargeStore.byLabelUse,

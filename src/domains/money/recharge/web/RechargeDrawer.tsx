@@ -1,3 +1,4 @@
+import { formatFen } from '@/kernel/money.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/me.ts';
 import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
@@ -6,8 +7,10 @@ import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
+import { invoiceText } from '../../invoice/invoice.text.ts';
+import { SourceInvoices } from '../../invoice/web/embed/SourceInvoices.tsx';
 import { rechargePermissions as may } from '../recharge.access.ts';
-import { rechargeApi } from '../recharge.contract.ts';
+import { type RechargeDetail, rechargeApi } from '../recharge.contract.ts';
 import { rechargeStatus } from '../recharge.status.ts';
 import { rechargeText } from '../recharge.text.ts';
 import { Outlook } from './Outlook.tsx';
@@ -55,9 +58,25 @@ export function RechargeDrawer({ id, panels }: { id: number; panels: RechargePan
           <>
             {data.status === 'approved' && holds(may.reback) && <Outlook id={id} />}
             <RechargeFacts recharge={data} />
+            {(data.status === 'approved' || data.status === 'rebacked') && <Billing recharge={data} />}
           </>
         )}
       </div>
     </SideDrawer>
+  );
+}
+
+/** What no contract has taken of it is invoiced here. */
+function Billing({ recharge }: { recharge: RechargeDetail }) {
+  const t = useText(invoiceText);
+  const { id, status, amount_fen, contract_fen, contract_number, payer, student_name } = recharge;
+  const words = { fen: formatFen(contract_fen), number: contract_number ?? '' };
+  return (
+    <SourceInvoices
+      source={{ recharge_id: id }}
+      wholeFen={status === 'approved' ? amount_fen - contract_fen : 0}
+      title={payer || student_name}
+      note={contract_fen > 0 ? t('of_contract', words) : undefined}
+    />
   );
 }

@@ -82,6 +82,7 @@ const columns = {
   next_lesson_at: studentFigures.next_lesson_at,
   last_lesson_at: studentFigures.last_lesson_at,
   run_out_on: studentFigures.run_out_on,
+  minutes_per_class_hour: company.minutes_per_class_hour,
   created_at: student.created_at,
   version: student.version,
 };

@@ -44,7 +44,8 @@ export function useStudentColumns(): Column<Student>[] {
     {
       field: 'remaining_minutes',
       width: 88,
-      show: (minutes) => (minutes === 0 ? <Nothing /> : <Hours minutes={minutes} unit={false} />),
+      show: (minutes, { minutes_per_class_hour: perHour }) =>
+        minutes === 0 ? <Nothing /> : <Hours minutes={minutes} perHour={perHour} unit={false} />,
     },
     { field: 'next_lesson_at', width: 112, from: 900, show: (at) => <Time at={at} mode="datetime" /> },
     { field: 'run_out_on', width: 96, from: 1080, show: (day) => (day ? <Hy>{day}</Hy> : <Nothing />) },
@@ -67,7 +68,13 @@ export function useStudentColumns(): Column<Student>[] {
     { field: 'guardian_name', hidden: true },
     { field: 'guardian_phone', hidden: true },
     { field: 'last_lesson_at', hidden: true, show: (at) => <Time at={at} mode="datetime" /> },
-    { field: 'scheduled_minutes', hidden: true, show: (m) => <Hours minutes={m} unit={false} /> },
+    {
+      field: 'scheduled_minutes',
+      hidden: true,
+      show: (minutes, { minutes_per_class_hour: perHour }) => (
+        <Hours minutes={minutes} perHour={perHour} unit={false} />
+      ),
+    },
     { field: 'birthday', hidden: true },
     { field: 'wechat', hidden: true },
     { field: 'email', width: 160, hidden: true },

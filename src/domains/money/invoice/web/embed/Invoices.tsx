@@ -51,14 +51,8 @@ export function Invoices({ title, views }: { title: string; views: ReactNode }) 
             field: 'number',
             width: 140,
             fixed: 'left',
-            show: (number, { source_number, contract_id }) => (
-              <TwoLines
-                sub={
-                  contract_id && (
-                    <Link to={`/StudentContract?contract_id=${contract_id}`}>{source_number}</Link>
-                  )
-                }
-              >
+            show: (number, { source_number, source_url }) => (
+              <TwoLines sub={<Link to={source_url}>{source_number}</Link>}>
                 <span className="num">{number}</span>
               </TwoLines>
             ),

@@ -24,11 +24,14 @@ import { useApi } from '@/kernel/web/useApi.ts';
 import { useList } from '@/kernel/web/useList.ts';
 import { webText } from '@/kernel/web/web.text.ts';
 import { openingPermissions as may } from '../../opening.access.ts';
-import { type Opening, openingApi } from '../../opening.contract.ts';
+import { type Opening, type OpeningLine, openingApi } from '../../opening.contract.ts';
 import { openingImportApi } from '../../opening.import.ts';
 import { openingStatus } from '../../opening.status.ts';
 import { openingText } from '../../opening.text.ts';
 import '../opening.css';
+
+const hours = (minutes: number, line: OpeningLine) =>
+  minutes ? <Hours minutes={minutes} perHour={line.minutes_per_class_hour} /> : '—';
 
 /** How a company arrives: imported, submitted, approved by another, and posted at once. */
 export function OpeningBalances() {
@@ -84,8 +87,8 @@ export function OpeningBalances() {
               show: (code) =>
                 code === null ? <span className="mute">—</span> : <CourseTypeTag code={code} />,
             },
-            { field: 'paid_minutes', show: (minutes) => (minutes ? <Hours minutes={minutes} /> : '—') },
-            { field: 'gift_minutes', show: (minutes) => (minutes ? <Hours minutes={minutes} /> : '—') },
+            { field: 'paid_minutes', show: hours },
+            { field: 'gift_minutes', show: hours },
             { field: 'price_fen', show: (fen) => <Money fen={fen} /> },
             { field: 'expires_on', width: 108, show: (day) => (day ? <Hy>{day}</Hy> : '—') },
           ]}
@@ -182,7 +185,10 @@ function Summary({ current, onHistory }: SummaryProps) {
         <div>
           <dt>{t('lots_sum')}</dt>
           <dd>
-            <Hours minutes={current.paid_minutes + current.gift_minutes} />
+            <Hours
+              minutes={current.paid_minutes + current.gift_minutes}
+              perHour={current.minutes_per_class_hour}
+            />
           </dd>
         </div>
         <div>

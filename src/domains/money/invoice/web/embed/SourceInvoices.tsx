@@ -8,28 +8,33 @@ import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
 import { Money } from '@/kernel/web/show/Money.tsx';
 import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
+import { contractPermissions } from '../../../contract/contract.access.ts';
 import { invoicePermissions as may } from '../../invoice.access.ts';
 import { invoiceApi } from '../../invoice.contract.ts';
 import { invoiceStatus } from '../../invoice.status.ts';
 import { invoiceText } from '../../invoice.text.ts';
-import { RequestInvoice } from '../InvoiceForms.tsx';
+import { type InvoiceSource, RequestInvoice } from '../InvoiceForms.tsx';
 import { useInvoiceSteps } from '../useInvoiceSteps.tsx';
 import './invoice.css';
 
-interface ContractInvoicesProps {
-  readonly contractId: number;
-  /** What is paid and not yet invoiced. */
-  readonly openFen: number;
+interface SourceInvoicesProps {
+  readonly source: InvoiceSource;
+  /** All that invoices can be asked for. */
+  readonly wholeFen: number;
   readonly title: string;
+  readonly note?: string | undefined;
 }
 
-/** The invoices of one contract, and the way to ask for another. */
-export function ContractInvoices({ contractId, openFen, title }: ContractInvoicesProps) {
+/** The invoices of one contract or recharge, and the way to ask for another. */
+export function SourceInvoices({ source, wholeFen, title, note }: SourceInvoicesProps) {
   const t = useText(invoiceText);
   const holds = useHolds();
   const [asking, setAsking] = useState(false);
-  const { data } = useApi(invoiceApi.list, { contract_id: contractId, limit: 100 });
+  const isReader = holds(contractPermissions.read);
+  const { data } = useApi(invoiceApi.list, { ...source, limit: 100 }, { enabled: isReader });
   const { actionsOf, forms } = useInvoiceSteps();
+  const living = data?.list.filter(({ status }) => status === 'requested' || status === 'issued') ?? [];
+  const openFen = wholeFen - living.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
   const mayAsk = holds(may.request) && openFen > 0;
   if (!data || (data.list.length === 0 && !mayAsk)) return null;
   return (
@@ -48,6 +53,7 @@ export function ContractInvoices({ contractId, openFen, title }: ContractInvoice
           {t('none_here')} · {t('open_fen', { fen: formatFen(openFen) })}
         </p>
       )}
+      {note && <p className="mute">{note}</p>}
       <ul className="invoice-rows">
         {data.list.map((invoice) => (
           <li key={invoice.id}>
@@ -67,11 +73,7 @@ export function ContractInvoices({ contractId, openFen, title }: ContractInvoice
           </li>
         ))}
       </ul>
-      <RequestInvoice
-        open={asking}
-        billed={{ contractId, openFen, title }}
-        onClose={() => setAsking(false)}
-      />
+      <RequestInvoice open={asking} billed={{ source, openFen, title }} onClose={() => setAsking(false)} />
       {forms}
     </Card>
   );
