@@ -109,7 +109,7 @@ const operation = fc.oneof(
     }),
   },
   { weight: 6, arbitrary: fc.record({ op: fc.constant('undoUse' as const), which }) },
-  { weight: 1, arbitrary: fc.record({ op: fc.constant('freeze' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('freeze' as const), which }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('resume' as const), which }) },
   {
     weight: 1,
@@ -185,7 +185,9 @@ async function perform(
     expect({ step, done: done !== undefined }).toEqual({ step, done: may });
   const one = <T>(list: readonly T[]) =>
     'which' in step ? list[step.which % Math.max(1, list.length)] : undefined;
-  const lot = one(paper.lots);
+  // Mostly what can be done: of refusals there are enough.
+  const frozen = paper.lots.filter((one) => one.frozen !== null);
+  const lot = one(step.op === 'resume' && frozen.length > 0 ? frozen : paper.lots);
 
   switch (step.op) {
     case 'buy': {
