@@ -1,4 +1,4 @@
-import { accountScreens } from '@/domains/money/account/account.access.ts';
+import { accountPermissions, accountScreens } from '@/domains/money/account/account.access.ts';
 import { contractScreens } from '@/domains/money/contract/contract.screens.ts';
 import { contractTemplateScreens } from '@/domains/money/contract-template/contract-template.access.ts';
 import { partnerStatementScreens } from '@/domains/money/partner-statement/partner-statement.access.ts';
@@ -39,11 +39,18 @@ export const screens: readonly Screen[] = [
   ...baseDataScreens,
   ...smsScreens,
   ...contractScreens,
-  ...studentScreens,
+  ...studentScreens.map(withAccounts),
   ...followUpScreens,
   ...handoverScreens,
   ...contractTemplateScreens,
 ];
+
+/** Staff find the student in the list: who may open the accounts from there is ticked there. */
+function withAccounts(screen: Screen): Screen {
+  if (screen.path !== '/StudentsList') return screen;
+  const { read, print } = accountPermissions;
+  return { ...screen, functions: [...(screen.functions ?? []), read, print] };
+}
 
 const routeOf = (path: string): RouteInfo => {
   const route = routes.find((r) => r.path === path);

@@ -7,21 +7,25 @@ export type Panels<D extends { readonly id: number }> = ReturnType<typeof usePan
 
 /**
  * What stands beside a list: a document, or in its place a form or its history, which lead back to it. The document
- * stands in the address under `param`. Whatever would take the place of a form asks first where something is unsaved.
+ * stands in the address under `param`. An address can also ask for the form of a new one, for the one that it names as
+ * `add_for`; what else it says to that is named by `about`. Whatever would take the place of a form asks first where something is unsaved.
  */
-export function usePanels<D extends { readonly id: number }>(param: string) {
-  const [openId, setOpenId] = useOpenId(param);
-  const [task, setTask] = useState<Task<D>>();
+export function usePanels<D extends { readonly id: number }>(param: string, ...about: readonly string[]) {
+  const [openId, setOpenId] = useOpenId(param, 'add_for', ...about);
+  const [addFor] = useOpenId('add_for');
+  const [begun, setTask] = useState<Task<D>>();
+  const task: Task<D> | undefined = begun ?? (addFor === undefined ? undefined : { kind: 'add' });
   const show = async (id: number | undefined, next: Task<D> | undefined) => {
     if (!(await mayLeave())) return;
     setTask(next);
-    if (id !== openId) setOpenId(id);
+    if (id !== openId || addFor !== undefined) setOpenId(id);
   };
   /** A menu in the list does not open the document; where another one is open, it goes along. */
   const start = (kind: 'edit' | 'history') => (doc: D) =>
     void show(openId === undefined ? undefined : doc.id, { kind, doc });
   return {
     openId,
+    addFor,
     task,
     /** The row that something beside the list is about. */
     shownId: task === undefined ? openId : 'doc' in task ? task.doc.id : undefined,
@@ -31,7 +35,10 @@ export function usePanels<D extends { readonly id: number }>(param: string) {
     import: () => void show(undefined, { kind: 'import' }),
     edit: start('edit'),
     history: start('history'),
-    endTask: () => setTask(undefined),
+    endTask: () => {
+      setTask(undefined);
+      if (addFor !== undefined) setOpenId(openId);
+    },
     /** What was just made is shown at once. */
     added: (id: number | undefined) => {
       setTask(undefined);

@@ -1,5 +1,7 @@
 import { inboxKind, inboxSlot } from '@/domains/insight/inbox/server/inbox.kinds.ts';
-import { accountService } from '@/domains/money/account/server/account.service.ts';
+import { accountPermissions } from '@/domains/money/account/account.access.ts';
+import { accountText } from '@/domains/money/account/account.text.ts';
+import { accountService, accounts } from '@/domains/money/account/server/account.service.ts';
 import { classHoursPermissions } from '@/domains/money/class-hours/class-hours.access.ts';
 import { classHoursText } from '@/domains/money/class-hours/class-hours.text.ts';
 import { classHours, classHoursService } from '@/domains/money/class-hours/server/class-hours.service.ts';
@@ -69,7 +71,7 @@ import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
-import { balanceSlot } from '@/domains/people/student/server/student.slots.ts';
+import { balanceSlot, timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import type { Service } from '@/kernel/server/implement.ts';
 import type { AnyImporter } from '@/kernel/server/import-plan.ts';
 
@@ -170,6 +172,18 @@ sourceSlot.fill({
 });
 referenceSlot.fill({ doc: 'contract', fields: ['edition_id'], names: contractTemplates.editionNames });
 balanceSlot.fill(ledger.balances);
+timelineSlot.fill({
+  kind: 'contract',
+  label: contractText.title_short,
+  needs: contractPermissions.read,
+  items: contracts.timeline,
+});
+timelineSlot.fill({
+  kind: 'money',
+  label: accountText.timeline_money,
+  needs: accountPermissions.read,
+  items: accounts.timeline,
+});
 subjects.uses.fill({ label: contractText.title, counts: contracts.bySubject });
 editionUses.fill({ label: contractText.title, counts: contracts.byEdition });
 baseItemUses.fill({ kind: 'alevel', label: contractText.title, counts: contracts.byLevel });

@@ -22,11 +22,14 @@ export const ACCOUNT_PATHS = {
 } as const;
 export const OF_ONE = '/StudentsList/StudentsInfo';
 export const OF_ALL = '/StudentMoneyMain';
+export const accountAddress = (account: keyof typeof ACCOUNT_PATHS, student_id: number): string =>
+  `${OF_ONE}/${ACCOUNT_PATHS[account]}?student_id=${student_id}`;
 
-const { read, print, census } = accountPermissions;
+const { read, census } = accountPermissions;
 const paths = Object.values(ACCOUNT_PATHS);
 /** Hours and conversions have no screen of their own: they stand beside the money of class hours. */
 const ofHours = [...Object.values(classHoursPermissions), ...Object.values(conversionPermissions)];
+/** Reading and printing the accounts of one student is ticked at the list of students. */
 export const accountScreens: readonly Screen[] = [
   ...paths.map((path) => ({
     path: `${OF_ONE}/${path}`,
@@ -41,6 +44,6 @@ export const accountScreens: readonly Screen[] = [
   {
     path: '/StudentBalance',
     permission: census,
-    functions: [read, print, accountPermissions.export, ...Object.values(openingPermissions)],
+    functions: [accountPermissions.export, ...Object.values(openingPermissions)],
   },
 ];

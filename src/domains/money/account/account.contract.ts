@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { studentStatus } from '@/domains/people/student/student.status.ts';
 import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
@@ -11,6 +12,7 @@ import {
   pageOf,
   UnixTime,
 } from '@/kernel/fields.ts';
+import { statusField } from '@/kernel/status.ts';
 import { STUDENT_ACCOUNTS } from '../ledger/ledger.accounts.ts';
 import { accountPermissions as may } from './account.access.ts';
 import { accountText } from './account.text.ts';
@@ -110,7 +112,13 @@ export const accountApi = defineApi('account', accountText, {
     label: accountText.title,
     input: z.object({ student_id: Id, as_of: Day.optional() }),
     output: z.object({
-      student: z.object({ id: Id, username: z.string(), number: z.string(), company_id: Id }),
+      student: z.object({
+        id: Id,
+        username: z.string(),
+        number: z.string(),
+        status: statusField(studentStatus),
+        company_id: Id,
+      }),
       accounts: z.array(Balance),
       total_fen: FenField,
       remaining_minutes: MinutesField,

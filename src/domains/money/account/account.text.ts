@@ -84,8 +84,11 @@ export const accountText = defineText({
   list_empty_help: ['充值审核通过后，余额出现在这里。', 'Balances appear once recharges are approved.'],
   lots: ['课时包', 'Lots of hours'],
   timeline: ['时间线', 'Timeline'],
+  timeline_money: ['资金', 'Money'],
   choose_student: ['请从学员列表打开一个学员的账户', 'Open a student’s accounts from the list of students'],
   to_students: ['去学员列表', 'To the students'],
+  add_contract: ['新增合同', 'Add contract'],
+  add_recharge: ['登记充值', 'Enter a payment'],
   accounts_of: ['{name}的账户', 'Accounts of {name}'],
   open_accounts: ['账户', 'Accounts'],
 });

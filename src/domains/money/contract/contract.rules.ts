@@ -4,6 +4,9 @@ import { type Fen, formatFen } from '@/kernel/money.ts';
 import type { Actor } from '@/kernel/status.ts';
 import { contractText } from './contract.text.ts';
 
+/** Where one is made for a student. */
+export const addAddress = (student_id: number): string => `/StudentContract?add_for=${student_id}`;
+
 /** `value × part ÷ whole`, rounded down: amounts times minutes do not fit into a float. */
 const share = (value: number, part: number, whole: number): number =>
   Number((BigInt(value) * BigInt(part)) / BigInt(whole));

@@ -28,6 +28,10 @@ export const screenOf = (category: Category): string => SCREENS[category];
 export const addressOf = ({ id, category }: { id: number; category: Category }): string =>
   `${screenOf(category)}?recharge_id=${id}`;
 
+/** Where one is entered for a student, or for what is open of a contract. */
+export const addAddress = (student_id: number, contract_id?: number): string =>
+  `${screenOf('label')}?add_for=${student_id}${contract_id === undefined ? '' : `&for_contract=${contract_id}`}`;
+
 /** Four eyes: neither who entered it nor who submitted it decides about it. */
 export function notSubmitter(
   doc: Made & { readonly submitted_by: number | null },

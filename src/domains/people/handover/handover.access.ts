@@ -4,8 +4,10 @@ import type { Screen } from '@/kernel/screen.ts';
 export const handoverPermissions = definePermissions('handover', {
   read: ['查看学员交接', 'View handovers'],
   add: ['交接学员', 'Hand over students'],
+  export: ['导出学员交接', 'Export handovers'],
 });
 
+const { read, ...functions } = handoverPermissions;
 export const handoverScreens: readonly Screen[] = [
-  { path: '/StudentHandover', permission: handoverPermissions.read, functions: [handoverPermissions.add] },
+  { path: '/StudentHandover', permission: read, functions: Object.values(functions) },
 ];

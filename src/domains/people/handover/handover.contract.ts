@@ -26,6 +26,8 @@ const Handover = z.object({
 });
 export type Handover = z.infer<typeof Handover>;
 
+const filters = { admin_id: Id.optional(), role: Role.optional() };
+
 export const handoverApi = defineApi('handover', handoverText, {
   list: {
     action: 'api_handover_list',
@@ -33,8 +35,28 @@ export const handoverApi = defineApi('handover', handoverText, {
     permission: may.read,
     tag: 'students',
     label: handoverText.history,
-    input: listInput.extend({ admin_id: Id.optional(), role: Role.optional() }),
+    input: listInput.extend(filters),
     output: pageOf(Handover),
+  },
+  export: {
+    action: 'api_handover_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'students',
+    label: handoverText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: Handover,
+    exports: [
+      { field: 'created_at', kind: 'time' },
+      { field: 'admin_name' },
+      { field: 'role', kind: 'label' },
+      { field: 'to_names', kind: 'list', width: 24 },
+      { field: 'count', kind: 'number' },
+      { field: 'note', width: 40 },
+      { field: 'created_by_name' },
+      { field: 'status', kind: 'label' },
+    ],
   },
   /** All that somebody holds in a capacity, kind by kind; of each kind the first that a page can show. */
   held: {

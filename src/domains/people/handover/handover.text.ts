@@ -24,6 +24,7 @@ export const handoverText = defineText({
   add_short: ['交接', 'Hand over'],
   held: ['名下内容', 'What they hold'],
   history: ['交接记录', 'History'],
+  export: ['导出交接记录', 'Export handovers'],
   new: ['新的交接', 'New handover'],
   several: ['多人', 'Several'],
   choose_first: [

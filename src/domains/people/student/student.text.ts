@@ -190,6 +190,10 @@ export const studentText = defineText({
 
   timeline: ['动态', 'Timeline'],
   timeline_none: ['还没有动态', 'Nothing has happened yet'],
+  timeline_none_help: [
+    '跟进、合同、充值、购课、交接等会按时间排在这里。',
+    'Follow-ups, contracts, payments, hours and handovers appear here in their order.',
+  ],
   timeline_more: ['更早', 'Earlier'],
   before: ['早于', 'Before'],
   search: ['查找学员', 'Find students'],

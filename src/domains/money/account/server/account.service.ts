@@ -1,5 +1,6 @@
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
-import { students } from '@/domains/people/student/server/student.service.ts';
+import { students, type TimelineItem } from '@/domains/people/student/server/student.service.ts';
+import { formatFen } from '@/kernel/money.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import type { Database } from '@/kernel/server/database.ts';
 import { implement } from '@/kernel/server/implement.ts';
@@ -7,7 +8,7 @@ import { every, type Job } from '@/kernel/server/jobs.ts';
 import { underEveryCompany } from '@/kernel/server/system.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
-import { STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
+import { accountNames, STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { docName, kindName, sourcesOf } from '../../ledger/server/ledger-source.service.ts';
 import { accountApi, type Balance, type StatementLine } from '../account.contract.ts';
@@ -93,6 +94,28 @@ async function lotPieces(ctx: Ctx, student_id: number) {
   });
 }
 
+/** What other nouns ask of accounts. */
+export const accounts = {
+  /** For the timeline of a student. */
+  async timeline(ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> {
+    const entries = await statementStore.entriesBefore(ctx, studentId, before, most);
+    const source = await sourcesOf(ctx, entries);
+    const moved = ({ account, fen }: (typeof entries)[number]['moved'][number]) =>
+      `${ctx.say(accountNames[account])} ${fen > 0 ? '+' : ''}${formatFen(fen)}`;
+    return entries.map((entry) => {
+      const shown = source(entry);
+      return {
+        id: entry.id,
+        at: entry.at,
+        title: [kindName(ctx, entry), shown?.title].filter(Boolean).join(' · '),
+        text: [...entry.moved.map(moved), entry.memo].filter(Boolean).join(' · '),
+        admin_name: entry.admin_name,
+        url: shown?.url ?? null,
+      };
+    });
+  },
+};
+
 const AN_HOUR = 3600;
 export const accountJobs = (database: Database): Job[] => [
   every('ledger.close_days', AN_HOUR, () =>
@@ -114,6 +137,7 @@ export const accountService = implement(accountApi, {
         id: student.id,
         username: student.username,
         number: student.number,
+        status: student.status,
         company_id: student.company_id,
       },
       accounts,

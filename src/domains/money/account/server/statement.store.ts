@@ -90,6 +90,35 @@ export const statementStore = {
       .orderBy(desc(posting.id))
       .limit(most),
 
+  /** What moved on the accounts of a student before a moment, entry by entry, the newest first. */
+  entriesBefore: (ctx: Ctx, student_id: number, before: Date, most: number) =>
+    ctx.db
+      .select({
+        id: entry.id,
+        at: entry.posted_at,
+        kind: entry.kind,
+        doc: entry.doc,
+        doc_id: entry.doc_id,
+        memo: entry.memo,
+        admin_name: admin.admin_name,
+        moved: sql<
+          { account: StudentAccount; fen: number }[]
+        >`json_agg(json_build_object('account', ${posting.account}, 'fen', ${posting.amount_fen}) ORDER BY ${posting.id})`,
+      })
+      .from(posting)
+      .innerJoin(entry, and(eq(entry.company_id, posting.company_id), eq(entry.id, posting.entry_id)))
+      .leftJoin(admin, eq(admin.id, entry.admin_id))
+      .where(
+        and(
+          inArray(posting.company_id, [...ctx.reading]),
+          eq(posting.student_id, student_id),
+          lt(posting.posted_at, before),
+        ),
+      )
+      .groupBy(entry.id, admin.admin_name)
+      .orderBy(desc(entry.posted_at), desc(entry.id))
+      .limit(most),
+
   /** All lines of a student in a span of days, the oldest first. */
   between: (ctx: Ctx, company_id: number, student_id: number, from: string, to: string) =>
     ctx.db

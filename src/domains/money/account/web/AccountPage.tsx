@@ -1,11 +1,14 @@
-import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { Button } from '@/kernel/web/Button.tsx';
+import { studentPermissions } from '@/domains/people/student/student.access.ts';
+import { studentStatus } from '@/domains/people/student/student.status.ts';
+import { studentText } from '@/domains/people/student/student.text.ts';
+import { StudentTimeline } from '@/domains/people/student/web/embed/StudentTimeline.tsx';
 import { DayInput } from '@/kernel/web/form/DayInput.tsx';
-import { useText } from '@/kernel/web/language.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/me.ts';
 import { PageBody, PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Tabs } from '@/kernel/web/Tabs.tsx';
@@ -15,9 +18,9 @@ import { conversionPermissions } from '../../conversion/conversion.access.ts';
 import { ConversionList } from '../../conversion/web/embed/ConversionList.tsx';
 import { LotList } from '../../conversion/web/embed/LotList.tsx';
 import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
-import { accountPermissions as may } from '../account.access.ts';
 import { accountApi } from '../account.contract.ts';
 import { accountText } from '../account.text.ts';
+import { AccountActions } from './AccountActions.tsx';
 import { AccountTiles } from './AccountTiles.tsx';
 import { accountOfPath } from './addresses.ts';
 import { Explanation } from './Explanation.tsx';
@@ -25,7 +28,7 @@ import { PrintDialog } from './PrintDialog.tsx';
 import { Statement } from './Statement.tsx';
 import './account.css';
 
-const VIEWS = ['statement', 'explain', 'lots', 'conversions'] as const;
+const VIEWS = ['statement', 'explain', 'lots', 'conversions', 'timeline'] as const;
 type View = (typeof VIEWS)[number];
 
 /** Hours stand beside their money; gift coins never turn into anything else. */
@@ -33,7 +36,14 @@ function useViews(account: StudentAccount): readonly View[] {
   const holds = useHolds();
   const lots = account === 'classes' && holds(classHoursPermissions.read);
   const conversions = account !== 'virtual' && holds(conversionPermissions.read);
-  return VIEWS.filter((view) => (view === 'lots' ? lots : view === 'conversions' ? conversions : true));
+  const shown = {
+    statement: true,
+    explain: true,
+    lots,
+    conversions,
+    timeline: holds(studentPermissions.read),
+  };
+  return VIEWS.filter((view) => shown[view]);
 }
 
 /** One student's money: who and how much, then one of the six accounts. */
@@ -53,7 +63,7 @@ export function AccountPage() {
 
 function Accounts({ student_id }: { student_id: number }) {
   const t = useText(accountText);
-  const mayPrint = useHolds()(may.print);
+  const say = useSay();
   const account = accountOfPath(useLocation().pathname);
   const [query, setQuery] = useSearchParams();
   const as_of = query.get('as_of') ?? undefined;
@@ -81,33 +91,44 @@ function Accounts({ student_id }: { student_id: number }) {
       <PageHeader
         title={data ? t('accounts_of', { name: data.student.username }) : t('title')}
         back="/StudentsList"
-        sub={data && <span className="mute num">{data.student.number}</span>}
-      >
-        <DayInput label={t('as_of')} value={as_of} onChange={(day) => put('as_of', day)} />
-        {mayPrint && (
-          <Button icon={Printer} onClick={() => setPrinting(true)}>
-            {t('print')}
-          </Button>
-        )}
-      </PageHeader>
-      {as_of && <p className="account-note mute">{t('as_of_note', { day: as_of })}</p>}
-      <AccountTiles student_id={student_id} accounts={data?.accounts} here={account} />
-      <Tabs<View>
-        tabs={views.map((key) => ({ key, label: t(key) }))}
-        value={view}
-        // Each view has filters of its own.
-        onChange={(key) =>
-          setQuery(
-            {
-              student_id: String(student_id),
-              ...(as_of && { as_of }),
-              ...(key !== 'statement' && { view: key }),
-            },
-            { replace: true },
+        backTitle={say(studentText.title)}
+        sub={
+          data && (
+            <>
+              <StatusTag status={studentStatus} value={data.student.status} />
+              <span className="mute num">{data.student.number}</span>
+            </>
           )
         }
-        label={t(account)}
+      >
+        {data && <AccountActions student={data.student} onPrint={() => setPrinting(true)} />}
+      </PageHeader>
+      {as_of && <p className="account-note mute">{t('as_of_note', { day: as_of })}</p>}
+      <AccountTiles
+        student_id={student_id}
+        accounts={data?.accounts}
+        minutes={data?.remaining_minutes}
+        here={account}
       />
+      <div className="account-bar">
+        <Tabs<View>
+          tabs={views.map((key) => ({ key, label: t(key) }))}
+          value={view}
+          // Each view has filters of its own.
+          onChange={(key) =>
+            setQuery(
+              {
+                student_id: String(student_id),
+                ...(as_of && { as_of }),
+                ...(key !== 'statement' && { view: key }),
+              },
+              { replace: true },
+            )
+          }
+          label={t(account)}
+        />
+        <DayInput label={t('as_of')} value={as_of} onChange={(day) => put('as_of', day)} />
+      </div>
       {view === 'explain' && (
         <PageBody>
           <Explanation key={account} student_id={student_id} account={account} />
@@ -116,6 +137,11 @@ function Accounts({ student_id }: { student_id: number }) {
       {view === 'statement' && <Statement key={account} student_id={student_id} account={account} />}
       {view === 'lots' && <LotList student_id={student_id} />}
       {view === 'conversions' && <ConversionList student_id={student_id} />}
+      {view === 'timeline' && (
+        <PageBody>
+          <StudentTimeline studentId={student_id} />
+        </PageBody>
+      )}
       <PrintDialog open={printing} onClose={() => setPrinting(false)} student_id={student_id} />
     </>
   );

@@ -1,20 +1,24 @@
 import { Link } from 'react-router';
 import { useText } from '@/kernel/web/language.ts';
+import { Hours } from '@/kernel/web/show/Hours.tsx';
 import { Money, MoneyFigure } from '@/kernel/web/show/Money.tsx';
 import { STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
+import { accountAddress } from '../account.access.ts';
 import type { Balance } from '../account.contract.ts';
 import { accountText } from '../account.text.ts';
-import { accountAddress, censusAddress } from './addresses.ts';
+import { censusAddress } from './addresses.ts';
 
 interface AccountTilesProps {
   /** Left out: the accounts of all students together. */
   readonly student_id?: number;
   readonly accounts: readonly Balance[] | undefined;
+  /** What is left of the hours that the money of class hours stands for. */
+  readonly minutes?: number | undefined;
   readonly here?: StudentAccount;
 }
 
 /** The six accounts beside each other; each leads to its screen. */
-export function AccountTiles({ student_id, accounts, here }: AccountTilesProps) {
+export function AccountTiles({ student_id, accounts, minutes = 0, here }: AccountTilesProps) {
   const t = useText(accountText);
   return (
     <nav className="account-tiles" aria-label={t('account')}>
@@ -26,13 +30,12 @@ export function AccountTiles({ student_id, accounts, here }: AccountTilesProps) 
             <span className="account-name">{t(account)}</span>
             {found ? <MoneyFigure fen={found.balance_fen} /> : <span className="bone account-bone" />}
             <small className="mute">
-              {found && found.held_fen > 0 ? (
-                <>
+              {found && found.held_fen > 0 && (
+                <span>
                   {t('held_fen')} <Money fen={found.held_fen} />
-                </>
-              ) : (
-                '\u00a0'
+                </span>
               )}
+              {account === 'classes' && minutes > 0 && <Hours minutes={minutes} />}
             </small>
           </Link>
         );

@@ -5,9 +5,9 @@ import { Hours } from '@/kernel/web/show/Hours.tsx';
 import { Money } from '@/kernel/web/show/Money.tsx';
 import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import { STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
+import { accountAddress } from '../account.access.ts';
 import type { BalanceRow } from '../account.contract.ts';
 import { accountText } from '../account.text.ts';
-import { accountAddress } from './addresses.ts';
 
 /** A student and the six balances; the one that is looked at stands first and out. */
 export function useBalanceColumns(here?: StudentAccount): Column<BalanceRow>[] {

@@ -5,9 +5,9 @@ import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
 import { Time } from '@/kernel/web/show/Time.tsx';
 import { Tone } from '@/kernel/web/show/Tone.tsx';
 import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
+import { accountAddress } from '../account.access.ts';
 import type { StatementLine } from '../account.contract.ts';
 import { accountText } from '../account.text.ts';
-import { accountAddress } from './addresses.ts';
 
 /** The columns of a statement; with an account, those of everybody's movements on it. */
 export function useLineColumns(everybodysOn?: StudentAccount): Column<StatementLine>[] {

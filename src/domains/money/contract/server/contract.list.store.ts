@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
   contractEdition,
@@ -125,6 +125,23 @@ export const contractListStore = {
       .where(eq(contract.id, id));
     return more && { ...shown(row), ...more };
   },
+
+  /** For the timeline of a student. */
+  before: (ctx: Ctx, student_id: number, before: Date, most: number) =>
+    ctx.db
+      .select({
+        id: contract.id,
+        number: contract.number,
+        status: contract.status,
+        total_fen: contract.total_fen,
+        created_at: contract.created_at,
+        created_by_name: admin.admin_name,
+      })
+      .from(contract)
+      .innerJoin(admin, eq(admin.id, contract.created_by))
+      .where(and(matching(ctx, { student_id }), lt(contract.created_at, before)))
+      .orderBy(desc(contract.created_at), desc(contract.id))
+      .limit(most),
 
   /** What is open is what signed and effective contracts still ask for. */
   async totals(ctx: Ctx, filter: ContractFilter) {

@@ -6,6 +6,7 @@ import type { NoticeKind } from '@/domains/organisation/news/notice.kinds.ts';
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
 import { withinLimit } from '@/domains/organisation/price/price.rules.ts';
 import { prices } from '@/domains/organisation/price/server/price.service.ts';
+import type { TimelineItem } from '@/domains/people/student/server/student.service.ts';
 import { must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
@@ -60,6 +61,16 @@ export const contracts = {
   /** What the next minutes of a line cost, exactly to the fen over the whole line. */
   priceOf: priceOfMinutes,
   waiting: store.waiting,
+  /** For the timeline of a student. */
+  timeline: async (ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> =>
+    (await contractListStore.before(ctx, studentId, before, most)).map((row) => ({
+      id: row.id,
+      at: row.created_at,
+      title: row.number,
+      text: [ctx.say(contractStatus.states[row.status].label), formatFen(row.total_fen)].join(' · '),
+      admin_name: row.created_by_name,
+      url: `/StudentContract?contract_id=${row.id}`,
+    })),
   byEdition: store.byEdition,
   bySubject: store.bySubject,
   byLevel: store.byLevel,

@@ -19,6 +19,7 @@ import { contractText } from '../contract.text.ts';
 import { ContractLines } from './ContractLines.tsx';
 import { ContractLinks } from './ContractLinks.tsx';
 import { ContractPlan } from './ContractPlan.tsx';
+import { NextStep } from './NextStep.tsx';
 import { openPdf, useContractActions } from './useContractActions.ts';
 import type { ContractPanels } from './useContractPanels.ts';
 
@@ -106,7 +107,7 @@ function Whole({ contract }: { contract: ContractDetail }) {
           {contract.note && <Fact label={t('note')}>{contract.note}</Fact>}
         </Facts>
       </Card>
-      <Card title={t('section_money')}>
+      <Card title={t('section_money')} extra={<NextStep contract={contract} />}>
         <Facts>
           <Fact label={t('list_fen')}>
             <Money fen={contract.list_fen} zero="number" />

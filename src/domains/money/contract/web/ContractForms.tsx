@@ -14,27 +14,31 @@ import { draftOf, newLine } from './draft.ts';
 import type { Terms } from './terms.ts';
 
 interface AddProps {
+  /** For whom, where that is known. */
+  readonly student_id: number | undefined;
   readonly onClose: () => void;
   readonly onAdded: (id: number) => void;
 }
 
-export function ContractAddDrawer({ onClose, onAdded }: AddProps) {
+export function ContractAddDrawer({ student_id, onClose, onAdded }: AddProps) {
   const t = useText(contractText);
   const { data, error, refetch } = useApi(contractApi.terms, {});
   return (
     <SideDrawer open width="wide" title={t('add')} onClose={onClose}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting />}
-      {data && <AddForm terms={data} onAdded={onAdded} />}
+      {data && <AddForm student_id={student_id} terms={data} onAdded={onAdded} />}
     </SideDrawer>
   );
 }
 
-function AddForm({ terms, onAdded }: { terms: Terms; onAdded: (id: number) => void }) {
+type AddFormProps = Omit<AddProps, 'onClose'> & { readonly terms: Terms };
+function AddForm({ student_id, terms, onAdded }: AddFormProps) {
   const t = useText(contractText);
   const { admin_id } = useMe();
   const form = useApiForm(contractApi.add, {
     initial: {
+      ...(student_id !== undefined && { student_id }),
       adviser_id: admin_id,
       made_on: terms.today,
       template_id: terms.templates[0]?.id,

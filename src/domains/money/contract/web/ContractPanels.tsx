@@ -7,7 +7,8 @@ import type { ContractPanels as Panels } from './useContractPanels.ts';
 /** The one drawer beside the list. */
 export function ContractPanels({ panels, rows }: { panels: Panels; rows: readonly Contract[] }) {
   const { openId, task, endTask } = panels;
-  if (task?.kind === 'add') return <ContractAddDrawer onClose={endTask} onAdded={panels.added} />;
+  if (task?.kind === 'add')
+    return <ContractAddDrawer student_id={panels.addFor} onClose={endTask} onAdded={panels.added} />;
   if (task?.kind === 'edit')
     return <ContractEditDrawer key={task.doc.id} id={task.doc.id} onClose={endTask} />;
   if (task?.kind === 'history')

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { discountOf } from '@/domains/organisation/price/price.rules.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
@@ -23,11 +24,13 @@ import { conversionText } from '../conversion.text.ts';
 
 interface BuyHoursProps {
   readonly student_id: number | undefined;
+  /** The contract's line that it begins with. */
+  readonly line_id?: number | undefined;
   readonly onClose: () => void;
 }
 
 /** Hours, and which of the student's accounts pay for them. */
-export function BuyHours({ student_id, onClose }: BuyHoursProps) {
+export function BuyHours({ student_id, line_id, onClose }: BuyHoursProps) {
   const t = useText(conversionText);
   const form = useApiForm(conversionApi.buy, {
     initial: student_id === undefined ? {} : { student_id },
@@ -43,7 +46,13 @@ export function BuyHours({ student_id, onClose }: BuyHoursProps) {
     (sum, fen) => sum + (typeof fen === 'number' ? fen : 0),
     0,
   );
-  const lines = useLines(values.student_id, perHour);
+  const lines = useLines(values.student_id, perHour, quote);
+  const begins = useRef(line_id);
+  useEffect(() => {
+    if (begins.current === undefined || !quote || !lines.find(begins.current)) return;
+    form.set(lines.valuesOf(begins.current));
+    begins.current = undefined;
+  });
   const line = lines.find(values.contract_line_id);
   const lineCosts =
     line && typeof values.paid_minutes === 'number'
@@ -105,7 +114,7 @@ function priceHelp(
 }
 
 /** The lines of the student's contracts that something can be bought of now. */
-function useLines(student_id: number | undefined, perHour: number) {
+function useLines(student_id: number | undefined, perHour: number, quote: Quote | undefined) {
   const t = useText(conversionText);
   const say = useSay();
   const mayRead = useHolds()(contractPermissions.read);
@@ -134,11 +143,16 @@ function useLines(student_id: number | undefined, perHour: number) {
       const line = find(id);
       if (!line) return { contract_line_id: undefined };
       const paid_minutes = line.unlocked_minutes - line.bought_minutes;
+      const price_fen = priceOfMinutes(line, paid_minutes);
+      // From the tuition deposit as far as it goes; the rest is what was paid in last.
+      const learning_fen = Math.min(price_fen, quote?.learning_fen ?? price_fen);
+      const new_fen = price_fen - learning_fen;
       return {
         ...{ contract_line_id: line.id, course_type: line.course_type, subject_id: line.subject_id },
         ...{ paid_minutes, gift_minutes: line.unlocked_gift_minutes - line.bought_gift_minutes },
         expires_on: line.expires_on,
-        learning_fen: priceOfMinutes(line, paid_minutes),
+        learning_fen: learning_fen || undefined,
+        new_fen: new_fen || undefined,
       };
     },
   };

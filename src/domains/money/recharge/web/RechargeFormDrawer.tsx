@@ -1,13 +1,15 @@
 import { SwitchField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { SelectField } from '@/kernel/web/form/SelectField.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { contractApi } from '../../contract/contract.contract.ts';
 import { type RechargeDetail, rechargeApi } from '../recharge.contract.ts';
-import type { EnteredCategory } from '../recharge.rules.ts';
+import { type EnteredCategory, HAND_CATEGORIES } from '../recharge.rules.ts';
 import { rechargeText } from '../recharge.text.ts';
 import { LineFields } from './LineFields.tsx';
 import { newLine, type Part } from './lines.ts';
@@ -16,36 +18,71 @@ import { useParts } from './useParts.ts';
 
 interface AddProps {
   readonly category: EnteredCategory;
+  /** For whom, and for what is open of which contract, where that is known. */
+  readonly student_id: number | undefined;
+  readonly contract_id: number | undefined;
   readonly onClose: () => void;
-  readonly onAdded: (id: number | undefined) => void;
+  readonly onAdded: (id: number | undefined, category: EnteredCategory) => void;
 }
 
-export function RechargeAddDrawer({ category, onClose, onAdded }: AddProps) {
+export function RechargeAddDrawer({ onClose, ...form }: AddProps) {
   const t = useText(rechargeText);
   return (
-    <SideDrawer open width="wide" title={`${t('add')} · ${t(category)}`} onClose={onClose}>
-      <AddForm category={category} onAdded={onAdded} />
+    <SideDrawer open width="wide" title={`${t('add')} · ${t(form.category)}`} onClose={onClose}>
+      {form.contract_id === undefined ? (
+        <AddForm {...form} open_fen={undefined} />
+      ) : (
+        <ForContract {...form} />
+      )}
     </SideDrawer>
   );
 }
 
-function AddForm({ category, onAdded }: Omit<AddProps, 'onClose'>) {
+/** Begins with what is still to be paid. */
+function ForContract(form: Omit<AddProps, 'onClose'>) {
+  const { data, error, refetch } = useApi(contractApi.options, { student_id: form.student_id ?? 0 });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowsSkeleton rows={8} />;
+  const contract = data.list.find(({ id }) => id === form.contract_id);
+  const open_fen = contract && contract.total_fen - contract.paid_fen;
+  return <AddForm {...form} contract_id={contract?.id} open_fen={open_fen || undefined} />;
+}
+
+type AddFormProps = Omit<AddProps, 'onClose'> & { readonly open_fen: number | undefined };
+function AddForm({ category, student_id, contract_id, open_fen, onAdded }: AddFormProps) {
   const t = useText(rechargeText);
+  const first: Part = {
+    ...newLine,
+    ...(student_id !== undefined && { student_id }),
+    ...(contract_id !== undefined && { contract_id }),
+    ...(open_fen !== undefined && { amount_fen: open_fen }),
+  };
   const form = useApiForm(rechargeApi.add, {
     initial: {
       category,
       paid_at: Math.floor(Date.now() / 1000),
-      lines: [newLine] as never,
+      ...(open_fen !== undefined && { received_fen: open_fen }),
+      lines: [first] as never,
       submit_now: 1,
     },
     success: rechargeText.added,
-    onDone: ({ ids }) => onAdded(ids[0]),
+    onDone: ({ ids }, { category: as }) => onAdded(ids[0], as),
   });
-  const { fields } = form;
+  const { fields, values } = form;
+  const categories = HAND_CATEGORIES.map((value) => ({ value, label: t(value) }));
   return (
     <Form form={form} submitLabel={t(fields.submit_now.value === 1 ? 'add_submit' : 'add_draft')}>
+      {category !== 'fujin' && (
+        <FormSection columns={2}>
+          <SelectField field={fields.category} options={categories} />
+        </FormSection>
+      )}
       <ReceiptFields fields={fields} />
-      <LineFields category={category} field={fields.lines} whole_fen={fields.received_fen.value} />
+      <LineFields
+        category={values.category ?? category}
+        field={fields.lines}
+        whole_fen={fields.received_fen.value}
+      />
       <FormSection>
         <SwitchField field={fields.submit_now} help={t('submit_help')} />
       </FormSection>

@@ -7,7 +7,15 @@ import type { RechargePanels as Panels } from './useRechargePanels.ts';
 export function RechargePanels({ panels }: { panels: Panels }) {
   const { openId, task, endTask, category } = panels;
   if (task?.kind === 'add' && category !== 'weapp')
-    return <RechargeAddDrawer category={category} onClose={endTask} onAdded={panels.added} />;
+    return (
+      <RechargeAddDrawer
+        category={category}
+        student_id={panels.addFor}
+        contract_id={panels.forContract}
+        onClose={endTask}
+        onAdded={panels.added}
+      />
+    );
   if (task?.kind === 'edit')
     return <RechargeEditDrawer key={task.doc.id} id={task.doc.id} onClose={endTask} onDone={panels.added} />;
   if (task?.kind === 'history')

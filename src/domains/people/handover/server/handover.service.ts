@@ -125,6 +125,7 @@ export const handovers = {
 
 export const handoverService = implement(handoverApi, {
   list: (ctx, query) => handoverStore.page(ctx, query),
+  export: handoverStore.all,
   held: async (ctx, { admin_id, role }) => {
     if ((await admins.names(ctx, [admin_id])).length === 0) throw notFound();
     const list = [];

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import type { Holder } from '@/domains/people/student/student.rules.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
+import { chunksOf } from '@/kernel/server/cursor.ts';
 import { pageOf } from '@/kernel/server/page.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { handover, handoverItem } from './handover.table.ts';
@@ -30,12 +31,31 @@ const columns = {
   version: handover.version,
 };
 
-interface Query {
-  readonly page: number;
-  readonly limit: number;
+interface Filter {
   readonly admin_id?: number | undefined;
   readonly role?: Holder | undefined;
 }
+interface Query extends Filter {
+  readonly page: number;
+  readonly limit: number;
+}
+const matching = (ctx: Ctx, { admin_id, role }: Filter) =>
+  and(
+    inArray(handover.company_id, [...ctx.reading]),
+    admin_id ? eq(handover.admin_id, admin_id) : undefined,
+    role ? eq(handover.role, role) : undefined,
+  );
+const rowsOf = (ctx: Ctx, filter: Filter) =>
+  ctx.db
+    .select(columns)
+    .from(handover)
+    .innerJoin(maker, eq(maker.id, handover.created_by))
+    .leftJoin(holder, eq(holder.id, handover.admin_id))
+    .where(matching(ctx, filter))
+    .orderBy(desc(handover.created_at), desc(handover.id));
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+const shown = (row: Row) => ({ ...row, created_at: toUnix(row.created_at) });
+
 export interface Item {
   readonly kind: string;
   readonly doc_id: number;
@@ -46,29 +66,16 @@ export interface Item {
 const CHUNK = 2000;
 
 export const handoverStore = {
-  page(ctx: Ctx, query: Query) {
-    const where = and(
-      inArray(handover.company_id, [...ctx.reading]),
-      query.admin_id ? eq(handover.admin_id, query.admin_id) : undefined,
-      query.role ? eq(handover.role, query.role) : undefined,
-    );
-    return pageOf(
+  page: (ctx: Ctx, query: Query) =>
+    pageOf(
       ctx,
       query,
-      async (limit, offset) => {
-        const rows = await ctx.db
-          .select(columns)
-          .from(handover)
-          .innerJoin(maker, eq(maker.id, handover.created_by))
-          .leftJoin(holder, eq(holder.id, handover.admin_id))
-          .where(where)
-          .orderBy(desc(handover.created_at), desc(handover.id))
-          .limit(limit)
-          .offset(offset);
-        return rows.map((row) => ({ ...row, created_at: toUnix(row.created_at) }));
-      },
-      sql`FROM ${handover} WHERE ${where}`,
-    );
+      async (limit, offset) => (await rowsOf(ctx, query).limit(limit).offset(offset)).map(shown),
+      sql`FROM ${handover} WHERE ${matching(ctx, query)}`,
+    ),
+
+  async *all(ctx: Ctx, filter: Filter) {
+    for await (const rows of chunksOf<Row>(ctx, columns, rowsOf(ctx, filter).getSQL())) yield rows.map(shown);
   },
 
   async insert(

@@ -32,6 +32,7 @@ export function StudentHandoverPage() {
       <ListPage
         title={t('title')}
         list={list}
+        exportTo={handoverApi.export}
         main={{ label: t('new'), icon: ArrowLeftRight, onClick: () => setOpen(true), permission: may.add }}
         filters={
           <>
@@ -53,7 +54,7 @@ export function StudentHandoverPage() {
             },
             { field: 'role', width: 104, show: (role) => s(`${role}_id`) },
             { field: 'to_names', width: 140 },
-            { field: 'count', width: 72, show: (count) => <span className="num">{count}</span> },
+            { field: 'count', width: 88, show: (count) => <span className="num">{count}</span> },
             { field: 'note', width: 220, show: (note) => <Text>{note}</Text> },
             { field: 'created_by_name', width: 96 },
             {

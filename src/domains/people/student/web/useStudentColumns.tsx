@@ -39,11 +39,11 @@ export function useStudentColumns(): Column<Student>[] {
     },
     { field: 'english_name', width: 88, from: 1500 },
     { field: 'adviser_name', width: 76 },
-    { field: 'class_teacher_name', width: 92 },
+    { field: 'class_teacher_name', width: 108 },
     { field: 'phone', width: 116, from: 980, show: (phone) => <Text>{phone}</Text> },
     {
       field: 'remaining_minutes',
-      width: 88,
+      width: 96,
       show: (minutes, { minutes_per_class_hour: perHour }) =>
         minutes === 0 ? <Nothing /> : <Hours minutes={minutes} perHour={perHour} unit={false} />,
     },

@@ -4,23 +4,29 @@ import { Button } from '@/kernel/web/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/me.ts';
 import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
+import { useOpenId } from '@/kernel/web/useOpenId.ts';
 import { conversionPermissions as may } from '../../conversion.access.ts';
 import { conversionText } from '../../conversion.text.ts';
 import { BuyHours } from '../BuyHours.tsx';
 
-/** Buys hours for a student, or for whomever one chooses. */
+/** Buys hours for a student, or for whomever one chooses; an address can ask for a line of a contract. */
 export function BuyHoursButton({ student_id }: { student_id?: number }) {
   const t = useText(conversionText);
-  const [open, setOpen] = useState(false);
+  const [begun, setBegun] = useState(false);
+  const [line_id, setLineId] = useOpenId('buy_line');
+  const open = begun || line_id !== undefined;
   if (!useHolds()(may.add)) return null;
-  const close = () => setOpen(false);
+  const close = () => {
+    setBegun(false);
+    if (line_id !== undefined) setLineId(undefined);
+  };
   return (
     <>
-      <Button kind="primary" icon={ShoppingCart} onClick={() => setOpen(true)}>
+      <Button kind="primary" icon={ShoppingCart} onClick={() => setBegun(true)}>
         {t('buy')}
       </Button>
       <SideDrawer open={open} onClose={close} title={t('buy')}>
-        {open && <BuyHours student_id={student_id} onClose={close} />}
+        {open && <BuyHours student_id={student_id} line_id={line_id} onClose={close} />}
       </SideDrawer>
     </>
   );

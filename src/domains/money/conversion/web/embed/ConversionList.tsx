@@ -47,7 +47,7 @@ export function ConversionList({ student_id }: { student_id?: number }) {
         toolbar={
           <>
             <ConvertButton {...(student_id !== undefined && { student_id })} />
-            <BuyHoursButton {...(student_id !== undefined && { student_id })} />
+            {student_id === undefined && <BuyHoursButton />}
           </>
         }
         summary={

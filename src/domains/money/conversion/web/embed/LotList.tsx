@@ -37,7 +37,8 @@ export function LotList({ student_id, expired = false }: LotListProps) {
         expired={expired}
         more={more}
         busy={moved !== undefined}
-        toolbar={!expired && <BuyHoursButton {...(student_id !== undefined && { student_id })} />}
+        // On a student's own page it stands in the header.
+        toolbar={!expired && student_id === undefined && <BuyHoursButton />}
       />
       <SideDrawer open={moved !== undefined} onClose={close} width="middle" title={t('add_transfer')}>
         {moved && <TransferHours key={moved.id} lot={moved} onClose={close} />}

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { FieldLook } from '@/kernel/web/form/Field.tsx';
 import { RemoteSelectField } from '@/kernel/web/form/SelectField.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { useApi } from '@/kernel/web/useApi.ts';
 import type { FormField } from '@/kernel/web/useApiForm.ts';
 import { studentApi } from '../../student.contract.ts';
 import type { StudentBrief } from '../../student.shapes.ts';
@@ -10,7 +12,7 @@ import { nameOf } from './nameOf.ts';
 interface StudentFieldProps extends FieldLook {
   // biome-ignore lint/suspicious/noExplicitAny: one id, or several where `multiple` is given.
   readonly field: FormField<any>;
-  /** Whom the form starts with, by name. */
+  /** Whom the form starts with, by name; one who is left out is asked for. */
   readonly chosen?: readonly Pick<StudentBrief, 'id' | 'username'>[];
   readonly multiple?: boolean;
   readonly disabled?: boolean;
@@ -19,11 +21,15 @@ interface StudentFieldProps extends FieldLook {
 /** A student, found while one types: by name, pinyin, initials, number or whole phone number. */
 export function StudentField({ chosen = [], ...props }: StudentFieldProps) {
   const t = useText(studentText);
+  const [begins] = useState<unknown>(props.field.value);
+  const unnamed = typeof begins === 'number' && chosen.length === 0;
+  const { data } = useApi(studentApi.search, { student_id: Number(begins) }, { enabled: unnamed });
+  const known = unnamed ? (data?.list ?? []) : chosen;
   return (
     <RemoteSelectField
       endpoint={studentApi.search}
       labelOf={(row) => nameOf(row as unknown as StudentBrief)}
-      chosen={chosen.map(({ id, username }) => ({ value: id, label: username }))}
+      chosen={known.map(({ id, username }) => ({ value: id, label: username }))}
       placeholder={t('search_hint')}
       {...props}
     />

@@ -1,9 +1,11 @@
+import { History } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '@/kernel/web/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Time } from '@/kernel/web/show/Time.tsx';
 import { Tone } from '@/kernel/web/show/Tone.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
@@ -14,7 +16,6 @@ import './timeline.css';
 
 /** What has happened to a student, the newest first; earlier pages come on demand. */
 export function StudentTimeline({ studentId }: { studentId: number }) {
-  const t = useText(studentText);
   const [pages, setPages] = useState<readonly (number | undefined)[]>([undefined]);
   return (
     <div className="timeline" key={studentId}>
@@ -23,7 +24,7 @@ export function StudentTimeline({ studentId }: { studentId: number }) {
           key={before ?? 0}
           studentId={studentId}
           before={before}
-          empty={at === 0 ? t('timeline_none') : ''}
+          isFirst={at === 0}
           onMore={at === pages.length - 1 ? (next) => setPages([...pages, next]) : undefined}
         />
       ))}
@@ -34,28 +35,27 @@ export function StudentTimeline({ studentId }: { studentId: number }) {
 interface PageProps {
   readonly studentId: number;
   readonly before: number | undefined;
-  readonly empty: string;
+  readonly isFirst: boolean;
   readonly onMore: ((next: number) => void) | undefined;
 }
 
-function Page({ studentId, before, empty, onMore }: PageProps) {
+function Page({ studentId, before, isFirst, onMore }: PageProps) {
   const t = useText(studentText);
   const input = { student_id: studentId, ...(before !== undefined && { before }) };
   const { data, error, isPending, refetch } = useApi(studentApi.timeline, input);
   if (isPending) return <RowsSkeleton rows={3} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isFirst && data.list.length === 0)
+    return <EmptyState icon={History} title={t('timeline_none')} help={t('timeline_none_help')} />;
   return (
     <>
-      {data.list.length === 0 && empty && <p className="mute">{empty}</p>}
       <ol>
         {data.list.map((entry) => (
           <Entry key={`${entry.kind} ${entry.id}`} entry={entry} />
         ))}
       </ol>
       {data.next !== null && onMore && (
-        <Button kind="text" size="small" onClick={() => onMore(data.next as number)}>
-          {t('timeline_more')}
-        </Button>
+        <Button onClick={() => onMore(data.next as number)}>{t('timeline_more')}</Button>
       )}
     </>
   );
@@ -65,7 +65,9 @@ function Entry({ entry: { label, at, title, text, admin_name, url } }: { entry: 
   return (
     <li>
       <div className="timeline-head">
-        <Tone tone="neutral">{label}</Tone>
+        <span className="timeline-kind">
+          <Tone tone="neutral">{label}</Tone>
+        </span>
         {url ? <Link to={url}>{title}</Link> : <span>{title}</span>}
         <span className="grow" />
         <small className="mute">

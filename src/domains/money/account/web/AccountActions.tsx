@@ -1,0 +1,58 @@
+import { Printer } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { studentAddress, studentScreens } from '@/domains/people/student/web/embed/studentScreens.ts';
+import { ActionMenu } from '@/kernel/web/ActionMenu.tsx';
+import { Button } from '@/kernel/web/Button.tsx';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import { useActor, useHolds } from '@/kernel/web/me.ts';
+import { contractPermissions } from '../../contract/contract.access.ts';
+import { addAddress as contractFor } from '../../contract/contract.rules.ts';
+import { BuyHoursButton } from '../../conversion/web/embed/BuyHoursButton.tsx';
+import { rechargePermissions } from '../../recharge/recharge.access.ts';
+import { addAddress as rechargeFor } from '../../recharge/recharge.rules.ts';
+import { accountPermissions } from '../account.access.ts';
+import { accountText } from '../account.text.ts';
+
+interface AccountActionsProps {
+  readonly student: { readonly id: number; readonly company_id: number; readonly status: string };
+  readonly onPrint: () => void;
+}
+
+/** The way on from a student: contract, payment, hours, in their order; the other screens behind the dots. */
+export function AccountActions({ student: { id, company_id, status }, onPrint }: AccountActionsProps) {
+  const t = useText(accountText);
+  const say = useSay();
+  const holds = useHolds();
+  const navigate = useNavigate();
+  const works = useActor().company_id === company_id && status !== 'cleared';
+  const others = studentScreens.parts.filter(({ key }) => key !== 'accounts');
+  return (
+    <>
+      {works && holds(contractPermissions.add) && (
+        <Button onClick={() => void navigate(contractFor(id))}>{t('add_contract')}</Button>
+      )}
+      {works && holds(rechargePermissions.add) && (
+        <Button onClick={() => void navigate(rechargeFor(id))}>{t('add_recharge')}</Button>
+      )}
+      {works && <BuyHoursButton student_id={id} />}
+      <ActionMenu
+        framed
+        actions={[
+          ...others.map(({ key, label, path, permission }) => ({
+            key,
+            label: say(label),
+            permission,
+            onClick: () => void navigate(studentAddress(path, id)),
+          })),
+          {
+            key: 'print',
+            label: t('print'),
+            icon: Printer,
+            permission: accountPermissions.print,
+            onClick: onPrint,
+          },
+        ]}
+      />
+    </>
+  );
+}
