@@ -1,10 +1,16 @@
 import { defineText } from '@/kernel/text.ts';
+import { studentText } from '../student/student.text.ts';
 
 export const handoverText = defineText({
   title: ['学员交接', 'Handover'],
   admin_id: ['原负责人', 'From'],
   admin_name: ['原负责人', 'From'],
   role: ['岗位', 'Capacity'],
+  adviser: studentText.adviser_id,
+  class_teacher: studentText.class_teacher_id,
+  guidance: studentText.guidance_id,
+  academic_affairs: studentText.academic_affairs_id,
+  assistant: studentText.assistant_id,
   note: ['交接说明', 'Note'],
   moves: ['交接内容', 'What is handed over'],
   kind: ['类别', 'Kind'],

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { behind } from '@/apps/server/testing/behind.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
@@ -41,6 +42,18 @@ describe('a handover', () => {
     expect(list[0]).toMatchObject({ title: '你接手了 2 项学员', body: expect.stringContaining('转岗交接') });
     const [row] = (await manager.ok(handoverApi.list, {})).list;
     expect(row).toMatchObject({ count: 2, note: '转岗交接', status: 'done', role: 'adviser' });
+  });
+
+  test('is exported as it is filtered, in the reader’s language, to those who may', async () => {
+    await give([await student()], other.admin_id, { note: '导出看看' });
+    const answer = await manager.call(handoverApi.export, { role: 'adviser' }, { lang: 'en' });
+    const [sheet] = (await readXlsx(answer.data as unknown as Buffer)).sheets;
+    expect(sheet?.rows[0]).toEqual(['When', 'From', 'Capacity', 'To', 'How many', 'Note', 'By', 'Status']);
+    const [, , ...cells] = sheet?.rows[1] ?? [];
+    expect(cells).toEqual(['Adviser', '李佳欣', 1, '导出看看', expect.any(String), 'Handed over']);
+    const none = await manager.call(handoverApi.export, { role: 'guidance' });
+    expect((await readXlsx(none.data as unknown as Buffer)).sheets[0]?.rows).toHaveLength(1);
+    expect(await nobody.call(handoverApi.export, {})).toMatchObject({ code: 3 });
   });
 
   test('of all moves everything that they hold in that capacity, and nothing else', async () => {

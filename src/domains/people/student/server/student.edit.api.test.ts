@@ -103,6 +103,23 @@ describe('an edit', () => {
     expect(await get(id)).toMatchObject({ school: '', notes: '记', guardians: [{ name: '测试家长' }] });
   });
 
+  test('of the name is found by the new one everywhere, and no longer by the old', async () => {
+    const here = { family_id: 1, company_id: 1, action: 'test' };
+    const id = await add({ username: '慕容秋水', english_name: 'Autumn' });
+    expect((await change(id, { username: '司马长风', english_name: 'Gale' })).code).toBe(1);
+    const found = async (keyword: string) => [
+      (await owner.ok(studentApi.search, { keyword })).list.some((one) => one.id === id),
+      (await owner.ok(studentApi.list, { keyword })).list.some((one) => one.id === id),
+      (await asSystem(house.db.database, here, (ctx) => students.search(ctx, keyword, 5))).some(
+        (one) => one.id === id && one.title === '司马长风',
+      ),
+    ];
+    for (const word of ['司马长风', '长风', 'simachangfeng', 'smcf', 'Gale'])
+      expect([word, ...(await found(word))]).toEqual([word, true, true, true]);
+    for (const word of ['慕容秋水', 'murongqiushui', 'Autumn'])
+      expect([word, ...(await found(word))]).toEqual([word, false, false, false]);
+  });
+
   test('with masked numbers keeps those that are there', async () => {
     const id = await add();
     const before = await get(id);
@@ -255,6 +272,20 @@ describe('the list', () => {
     expect(first?.id).toBe(many);
     const hours = others.map(({ remaining_minutes }) => remaining_minutes);
     expect(hours).toEqual(hours.toSorted((a, b) => b - a));
+    // Nobody is missing in that order, and what counts quicker counts the same.
+    const all = (await owner.ok(studentApi.list, {})).total;
+    expect((await owner.ok(studentApi.list, { sort: 'remaining_minutes' })).total).toBe(all);
+    const none = { remaining_max: 0, limit: 1 };
+    const counted = async (more: object) => (await owner.ok(studentApi.list, { ...none, ...more })).total;
+    const { rows } = await house.db.superPool.query(
+      'SELECT count(*)::int AS n FROM student_figures WHERE company_id = 1 AND remaining_minutes = 0',
+    );
+    expect(rows[0].n).toBeGreaterThan(1);
+    expect(await counted({})).toBe(rows[0].n);
+    expect(await counted({ sort: 'remaining_minutes' })).toBe(rows[0].n);
+    expect(await counted({ created_from: 1 })).toBe(rows[0].n);
+    const seen = await adviser.ok(studentApi.list, none);
+    expect(seen.total).toBeLessThan(rows[0].n);
   });
 
   test('shows balances only to those who may see them', async () => {

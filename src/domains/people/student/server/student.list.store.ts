@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
@@ -10,12 +10,19 @@ import type { Db } from '@/kernel/server/database.ts';
 import { pageByIds } from '@/kernel/server/page.ts';
 import { statement } from '@/kernel/server/statement.ts';
 import { foundBy, searchIds } from '@/kernel/server/token-search.ts';
-import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
-import { studentPermissions } from '../student.access.ts';
-import { HOLDER_FIELDS, type Relation } from '../student.rules.ts';
-import type { StudentStatus } from '../student.status.ts';
+import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
+import type { Relation } from '../student.rules.ts';
+import {
+  counting,
+  figuresHere,
+  hoursWithin,
+  matching,
+  regionsOf,
+  type StudentFilter,
+  tokensFor,
+} from './student.filter.store.ts';
 import { visibleStudents } from './student.scope.store.ts';
-import { student, studentFigures, studentLabel, studentPhone, studentSearch } from './student.table.ts';
+import { student, studentFigures, studentPhone } from './student.table.ts';
 
 const level = alias(baseItem, 'level');
 const educationType = alias(baseItem, 'education_type');
@@ -119,86 +126,11 @@ const shown = (row: Row) => ({
 export type StudentRow = ReturnType<typeof shown>;
 const manyByIds = statement((db) => rowsOf(db).where(sql`${student.id} = ANY (${sql.placeholder('ids')})`));
 
-/** Phone numbers are searched digit by digit by those who may see them whole. */
-const tokensFor = (ctx: Ctx) => ({
-  id: student.id,
-  rows: studentSearch,
-  token: studentSearch.token,
-  owner: studentSearch.student_id,
-  text: student.search_text,
-  hidden: ctx.holds(studentPermissions.phone) ? student.search_phones : undefined,
-});
-
-export interface StudentFilter {
-  keyword?: string | undefined;
-  status?: StudentStatus | undefined;
-  adviser_id?: number | undefined;
-  class_teacher_id?: number | undefined;
-  holder_id?: number | undefined;
-  level_id?: number | undefined;
-  education_type_id?: number | undefined;
-  channel_id?: number | undefined;
-  region_id?: number | undefined;
-  label_id?: number | undefined;
-  remaining_min?: number | undefined;
-  remaining_max?: number | undefined;
-  created_from?: number | undefined;
-  created_to?: number | undefined;
-  ids?: readonly number[] | undefined;
-}
 interface StudentQuery extends StudentFilter {
   page: number;
   limit: number;
   sort?: 'created_at' | 'remaining_minutes' | undefined;
   order?: 'asc' | 'desc' | undefined;
-}
-
-const EQUALS = [
-  'status',
-  'adviser_id',
-  'class_teacher_id',
-  'level_id',
-  'education_type_id',
-  'channel_id',
-] as const;
-
-/** The region and all that lies below it, by their ids: how many students they have decides the plan. */
-async function regionsOf(ctx: Ctx, { region_id }: StudentFilter): Promise<number[] | undefined> {
-  if (!region_id) return undefined;
-  const { rows } = await ctx.query(
-    `WITH RECURSIVE below AS (SELECT b.id FROM base_item b WHERE b.id = $1
-       UNION ALL SELECT b.id FROM base_item b JOIN below ON b.parent_id = below.id) SELECT id FROM below`,
-    [region_id],
-  );
-  return rows.length > 0 ? rows.map(({ id }) => id) : [region_id];
-}
-
-function matching(ctx: Ctx, filter: StudentFilter, regions?: readonly number[]): SQL | undefined {
-  const { keyword, holder_id, label_id, remaining_min, remaining_max, ids } = filter;
-  const ofCompany = inArray(studentFigures.company_id, [...ctx.reading]);
-  return and(
-    visibleStudents(ctx),
-    keyword ? foundBy(keyword, tokensFor(ctx)) : undefined,
-    ...EQUALS.map((field) => {
-      const value = filter[field];
-      return value === undefined ? undefined : eq(student[field], value as never);
-    }),
-    holder_id ? or(...HOLDER_FIELDS.map((field) => eq(student[field], holder_id))) : undefined,
-    regions ? inArray(student.region_id, [...regions]) : undefined,
-    label_id
-      ? sql`${student.id} IN (SELECT ${studentLabel.student_id} FROM ${studentLabel} WHERE ${studentLabel.label_id} = ${label_id})`
-      : undefined,
-    remaining_min !== undefined || remaining_max !== undefined
-      ? sql`${student.id} IN (SELECT ${studentFigures.student_id} FROM ${studentFigures} WHERE ${and(
-          ofCompany,
-          remaining_min === undefined ? undefined : gte(studentFigures.remaining_minutes, remaining_min),
-          remaining_max === undefined ? undefined : lte(studentFigures.remaining_minutes, remaining_max),
-        )})`
-      : undefined,
-    filter.created_from === undefined ? undefined : gte(student.created_at, fromUnix(filter.created_from)),
-    filter.created_to === undefined ? undefined : lte(student.created_at, fromUnix(filter.created_to)),
-    ids ? inArray(student.id, [...ids]) : undefined,
-  );
 }
 
 const briefColumns = {
@@ -216,19 +148,26 @@ const newestFirst = [desc(student.created_at), desc(student.id)] as const;
 
 export const studentListStore = {
   async page(ctx: Ctx, query: StudentQuery) {
-    const where = matching(ctx, query, await regionsOf(ctx, query));
+    const regions = await regionsOf(ctx, query);
+    const where = matching(ctx, query, regions);
     const word = sql.raw(query.order === 'asc' ? 'ASC' : 'DESC');
-    const byHours = query.sort === 'remaining_minutes';
-    // The index of the hours is read in its order, and each student looked up.
-    const [only] = ctx.reading;
-    const figures = sql`JOIN ${studentFigures} ON ${studentFigures.student_id} = ${student.id}
-      AND ${ctx.reading.length === 1 ? eq(studentFigures.company_id, only ?? 0) : sql`true`}`;
     return pageByIds(ctx, query, {
       id: student.id,
-      matching: sql`FROM ${student} ${byHours ? figures : sql``} WHERE ${where}`,
-      order: byHours
-        ? sql`${studentFigures.remaining_minutes} ${word}, ${studentFigures.student_id} ${word}`
-        : sql`${student.created_at} ${word}, ${student.id} ${word}`,
+      counting: counting(ctx, query, where),
+      // The index of the hours is read in its order, and each student looked up.
+      ...(query.sort === 'remaining_minutes'
+        ? {
+            matching: sql`FROM ${student} JOIN ${studentFigures} ON ${and(
+              eq(studentFigures.student_id, student.id),
+              figuresHere(ctx),
+              hoursWithin(query),
+            )} WHERE ${matching(ctx, { ...query, remaining_min: undefined, remaining_max: undefined }, regions)}`,
+            order: sql`${studentFigures.remaining_minutes} ${word}, ${studentFigures.student_id} ${word}`,
+          }
+        : {
+            matching: sql`FROM ${student} WHERE ${where}`,
+            order: sql`${student.created_at} ${word}, ${student.id} ${word}`,
+          }),
       rows: async (ids) => (await manyByIds(ctx).execute({ ids })).map(shown),
     });
   },

@@ -33,6 +33,9 @@ function withinScope(ctx: Ctx): SQL | undefined {
   }
 }
 
+/** Nobody of the companies being read is left out. */
+export const seesEverybody = (ctx: Ctx): boolean => withinScope(ctx) === undefined;
+
 /** The students of the companies being read, within the role's scope. */
 export function visibleStudents(ctx: Ctx): SQL | undefined {
   const [only, ...others] = ctx.reading;

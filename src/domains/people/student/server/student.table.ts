@@ -86,6 +86,7 @@ export const studentLabel = pgTable(
 );
 
 export const studentFigures = pgTable('student_figures', {
+  family_id: family(),
   company_id: idColumn('company_id').notNull(),
   student_id: idColumn('student_id').primaryKey(),
   remaining_minutes: integer('remaining_minutes').notNull().default(0),

@@ -1,0 +1,111 @@
+import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { foundBy } from '@/kernel/server/token-search.ts';
+import { fromUnix } from '@/kernel/time.ts';
+import { studentPermissions } from '../student.access.ts';
+import { HOLDER_FIELDS } from '../student.rules.ts';
+import type { StudentStatus } from '../student.status.ts';
+import { seesEverybody, visibleStudents } from './student.scope.store.ts';
+import { student, studentFigures, studentLabel, studentSearch } from './student.table.ts';
+
+/** Phone numbers are searched digit by digit by those who may see them whole. */
+export const tokensFor = (ctx: Ctx) => ({
+  id: student.id,
+  rows: studentSearch,
+  token: studentSearch.token,
+  owner: studentSearch.student_id,
+  text: student.search_text,
+  hidden: ctx.holds(studentPermissions.phone) ? student.search_phones : undefined,
+});
+
+export interface StudentFilter {
+  keyword?: string | undefined;
+  status?: StudentStatus | undefined;
+  adviser_id?: number | undefined;
+  class_teacher_id?: number | undefined;
+  holder_id?: number | undefined;
+  level_id?: number | undefined;
+  education_type_id?: number | undefined;
+  channel_id?: number | undefined;
+  region_id?: number | undefined;
+  label_id?: number | undefined;
+  remaining_min?: number | undefined;
+  remaining_max?: number | undefined;
+  created_from?: number | undefined;
+  created_to?: number | undefined;
+  ids?: readonly number[] | undefined;
+}
+const EQUALS = [
+  'status',
+  'adviser_id',
+  'class_teacher_id',
+  'level_id',
+  'education_type_id',
+  'channel_id',
+] as const;
+/** What only the student's own row can answer, beside what is typed. */
+const FILTERS = [...EQUALS, 'holder_id', 'region_id', 'created_from', 'created_to'] as const;
+
+/** The region and all that lies below it, by their ids: how many students they have decides the plan. */
+export async function regionsOf(ctx: Ctx, { region_id }: StudentFilter): Promise<number[] | undefined> {
+  if (!region_id) return undefined;
+  const { rows } = await ctx.query(
+    `WITH RECURSIVE below AS (SELECT b.id FROM base_item b WHERE b.id = $1
+       UNION ALL SELECT b.id FROM base_item b JOIN below ON b.parent_id = below.id) SELECT id FROM below`,
+    [region_id],
+  );
+  return rows.length > 0 ? rows.map(({ id }) => id) : [region_id];
+}
+
+/** Figures of the companies being read: of several by the family's index, of one by its own. */
+export function figuresHere(ctx: Ctx): SQL | undefined {
+  const [only, ...others] = ctx.reading;
+  return only !== undefined && others.length === 0
+    ? eq(studentFigures.company_id, only)
+    : and(eq(studentFigures.family_id, ctx.family_id), inArray(studentFigures.company_id, [...ctx.reading]));
+}
+export const hoursWithin = ({ remaining_min, remaining_max }: StudentFilter): SQL | undefined =>
+  and(
+    remaining_min === undefined ? undefined : gte(studentFigures.remaining_minutes, remaining_min),
+    remaining_max === undefined ? undefined : lte(studentFigures.remaining_minutes, remaining_max),
+  );
+
+export function matching(ctx: Ctx, filter: StudentFilter, regions?: readonly number[]): SQL | undefined {
+  const { keyword, holder_id, label_id, ids } = filter;
+  const hours = hoursWithin(filter);
+  return and(
+    visibleStudents(ctx),
+    keyword ? foundBy(keyword, tokensFor(ctx)) : undefined,
+    ...EQUALS.map((field) => {
+      const value = filter[field];
+      return value === undefined ? undefined : eq(student[field], value as never);
+    }),
+    holder_id ? or(...HOLDER_FIELDS.map((field) => eq(student[field], holder_id))) : undefined,
+    regions ? inArray(student.region_id, [...regions]) : undefined,
+    label_id
+      ? sql`${student.id} IN (SELECT ${studentLabel.student_id} FROM ${studentLabel} WHERE ${studentLabel.label_id} = ${label_id})`
+      : undefined,
+    hours &&
+      sql`${student.id} IN (SELECT ${studentFigures.student_id} FROM ${studentFigures}
+        WHERE ${and(figuresHere(ctx), hours)})`,
+    filter.created_from === undefined ? undefined : gte(student.created_at, fromUnix(filter.created_from)),
+    filter.created_to === undefined ? undefined : lte(student.created_at, fromUnix(filter.created_to)),
+    ids ? inArray(student.id, [...ids]) : undefined,
+  );
+}
+
+/** Where the hours or a label alone decide, their own table knows how many. */
+export function counting(ctx: Ctx, query: StudentFilter, where: SQL | undefined): SQL {
+  const { remaining_min, remaining_max, label_id, keyword, ids, ...others } = query;
+  const asked = FILTERS.some((name) => others[name] !== undefined) || keyword || ids;
+  const hours = hoursWithin({ remaining_min, remaining_max });
+  if (!asked && seesEverybody(ctx)) {
+    if (hours && !label_id) return sql`FROM ${studentFigures} WHERE ${and(figuresHere(ctx), hours)}`;
+    if (label_id && !hours)
+      return sql`FROM ${studentLabel} WHERE ${and(
+        inArray(studentLabel.company_id, [...ctx.reading]),
+        eq(studentLabel.label_id, label_id),
+      )}`;
+  }
+  return sql`FROM ${student} WHERE ${where}`;
+}
