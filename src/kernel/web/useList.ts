@@ -67,6 +67,8 @@ export interface UseListOptions<E extends ListEndpoint> {
   readonly defaults?: Partial<InputOf<E>>;
   /** Sent always, and no business of the address. */
   readonly fixed?: Partial<InputOf<E>>;
+  /** How long an answer is good for; 0 where others change it while one waits for them. */
+  readonly staleMs?: number;
 }
 
 /** A list: filters, page and sort live in the address; rows come from the cache; the selection is the page's. */
@@ -77,7 +79,8 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: UseListOpt
   const { state, change, clear, replace } = useListState(addressed, starting);
   const [selected, select] = useState<readonly number[]>([]);
   const input = { ...state, ...fixed, limit: PAGE_SIZE } as InputOf<E>;
-  const query = useApi(endpoint, input, { keepPrevious: true });
+  const { staleMs } = options;
+  const query = useApi(endpoint, input, { keepPrevious: true, ...(staleMs !== undefined && { staleMs }) });
   const data = query.data as Page | undefined;
   const page = Number(state.page ?? 1);
   useLastPage(data, page, (last) => change({ page: last }));

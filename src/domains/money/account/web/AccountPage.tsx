@@ -73,7 +73,8 @@ function Accounts({ student_id }: { student_id: number }) {
   const { data, error, refetch } = useApi(
     accountApi.summary,
     { student_id, ...(as_of && { as_of }) },
-    { keepPrevious: true },
+    // Others approve while one waits: each look at it asks anew.
+    { keepPrevious: true, staleMs: 0 },
   );
   const put = (name: string, value: string | undefined) =>
     setQuery(

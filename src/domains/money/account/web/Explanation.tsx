@@ -21,7 +21,7 @@ interface Line {
 /** Of which payments a balance is still made, and what of it is set aside. */
 export function Explanation({ student_id, account }: { student_id: number; account: StudentAccount }) {
   const t = useText(accountText);
-  const { data, error, refetch } = useApi(accountApi.explain, { student_id, account });
+  const { data, error, refetch } = useApi(accountApi.explain, { student_id, account }, { staleMs: 0 });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={6} />;
   if (data.pieces.length === 0) return <EmptyState title={t('explain_empty')} />;

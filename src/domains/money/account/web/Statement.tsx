@@ -14,7 +14,7 @@ import { useLineColumns } from './useLineColumns.tsx';
 /** One account of one student, line by line, the newest first. */
 export function Statement({ student_id, account }: { student_id: number; account: StudentAccount }) {
   const t = useText(accountText);
-  const list = useList(accountApi.statement, { fixed: { student_id, account } });
+  const list = useList(accountApi.statement, { fixed: { student_id, account }, staleMs: 0 });
   const columns = useLineColumns();
   return (
     <ListPage

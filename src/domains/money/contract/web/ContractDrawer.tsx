@@ -33,7 +33,7 @@ interface ContractDrawerProps {
 /** One contract: who, what, how it is paid, and what was bought from it. */
 export function ContractDrawer({ id, row, panels }: ContractDrawerProps) {
   const t = useText(contractText);
-  const { data, error, refetch } = useApi(contractApi.get, { id });
+  const { data, error, refetch } = useApi(contractApi.get, { id }, { staleMs: 0 });
   const actions = useContractActions(panels);
   const known = data ?? row;
   return (

@@ -121,7 +121,7 @@ function useLines(student_id: number | undefined, perHour: number, quote: Quote 
   const { data } = useApi(
     contractApi.options,
     { student_id: student_id ?? 0 },
-    { enabled: mayRead && student_id !== undefined },
+    { enabled: mayRead && student_id !== undefined, staleMs: 0 },
   );
   const lines = (data?.list ?? [])
     .filter(({ status }) => status === 'effective')
@@ -168,7 +168,7 @@ function useQuote(student_id?: number, course_type?: 12 | unknown, paid_minutes?
       ...(course_type !== undefined && { course_type: course_type as 12 }),
       ...(minutes !== undefined && { paid_minutes: minutes }),
     },
-    { enabled: student_id !== undefined, keepPrevious: true },
+    { enabled: student_id !== undefined, keepPrevious: true, staleMs: 0 },
   );
   return data && { ...data, asked: course_type !== undefined };
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
@@ -102,7 +103,11 @@ function HoursFacts({ doc }: { doc: Conversion }) {
       <Fact label={t('course_type')}>
         {say(courseTypeText[doc.course_type])} · {doc.subject_name ?? t('any_subject')}
       </Fact>
-      {doc.contract_number && <Fact label={t('contract_number')}>{doc.contract_number}</Fact>}
+      {doc.contract_number && (
+        <Fact label={t('contract_number')}>
+          <Link to={`/StudentContract?keyword=${doc.contract_number}`}>{doc.contract_number}</Link>
+        </Fact>
+      )}
       <Fact label={t('paid_minutes')}>{hours(doc.paid_minutes)}</Fact>
       <Fact label={t('gift_minutes')}>{doc.gift_minutes ? hours(doc.gift_minutes) : null}</Fact>
       <Fact label={t('expires_on')}>{doc.expires_on}</Fact>

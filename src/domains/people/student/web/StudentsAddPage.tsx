@@ -1,24 +1,28 @@
 import { useNavigate } from 'react-router';
 import { fill } from '@/kernel/text.ts';
 import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
 import { toast } from '@/kernel/web/notice.ts';
 import { PageHeader } from '@/kernel/web/PageHeader.tsx';
 import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { studentApi } from '../student.contract.ts';
 import { studentText } from '../student.text.ts';
 import { STUDENT_LIST } from './addresses.ts';
+import { mainAddress } from './embed/studentScreens.ts';
 import { StudentForm } from './StudentForm.tsx';
 
 export function StudentsAddPage() {
   const t = useText(studentText);
   const navigate = useNavigate();
+  const holds = useHolds();
   const toList = () => void navigate(STUDENT_LIST);
   const form = useApiForm(studentApi.add, {
     initial: { guardians: [], label_ids: [] },
     success: null,
-    onDone: (_, { username }) => {
+    // To the student, where contract, payment and hours come next; back then leads to the list.
+    onDone: ({ id }, { username }) => {
       toast.success(fill(studentText.added, { name: username }));
-      toList();
+      void navigate(mainAddress(id, holds) ?? STUDENT_LIST, { replace: true });
     },
   });
   return (

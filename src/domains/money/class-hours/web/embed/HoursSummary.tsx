@@ -10,7 +10,7 @@ import '../lots.css';
 /** Of each course type: what is left, what of it can be planned, and the money in it. */
 export function HoursSummary({ student_id }: { student_id: number }) {
   const t = useText(classHoursText);
-  const { data } = useApi(classHoursApi.summary, { student_id });
+  const { data } = useApi(classHoursApi.summary, { student_id }, { staleMs: 0 });
   if (!data || data.list.length === 0) return null;
   return (
     <div className="lot-sums">

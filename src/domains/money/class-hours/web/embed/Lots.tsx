@@ -43,7 +43,7 @@ export function Lots({ student_id, expired = false, more, toolbar, busy = false 
     ...(student_id !== undefined && { student_id }),
     ...(expired && { state: 'expired' as const, sort: 'expires_on' as const }),
   };
-  const list = useList(classHoursApi.list, { fixed });
+  const list = useList(classHoursApi.list, { fixed, staleMs: 0 });
   const [openId, setOpenId] = useOpenId('lot_id');
   const [extended, setExtended] = useState<ClassLot>();
   const [history, setHistory] = useState<ClassLot>();

@@ -22,7 +22,7 @@ export function ContractField({ field, studentId, effective = false, ...look }: 
   const { data, isLoading, isError, refetch } = useApi(
     contractApi.options,
     { student_id: studentId ?? 0 },
-    { enabled: studentId !== undefined },
+    { enabled: studentId !== undefined, staleMs: 0 },
   );
   const options = (data?.list ?? [])
     .filter(({ status }) => !effective || status === 'effective')

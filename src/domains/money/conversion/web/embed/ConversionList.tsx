@@ -27,7 +27,10 @@ import { ConvertButton } from './ConvertButton.tsx';
 export function ConversionList({ student_id }: { student_id?: number }) {
   const t = useText(conversionText);
   const say = useSay();
-  const list = useList(conversionApi.list, { fixed: student_id === undefined ? {} : { student_id } });
+  const list = useList(conversionApi.list, {
+    fixed: student_id === undefined ? {} : { student_id },
+    staleMs: 0,
+  });
   const [openId, setOpenId] = useOpenId('conversion_id');
   const [history, setHistory] = useState<number>();
   const showHistory = (id: number) => {

@@ -42,7 +42,7 @@ interface PageProps {
 function Page({ studentId, before, isFirst, onMore }: PageProps) {
   const t = useText(studentText);
   const input = { student_id: studentId, ...(before !== undefined && { before }) };
-  const { data, error, isPending, refetch } = useApi(studentApi.timeline, input);
+  const { data, error, isPending, refetch } = useApi(studentApi.timeline, input, { staleMs: 0 });
   if (isPending) return <RowsSkeleton rows={3} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isFirst && data.list.length === 0)
