@@ -28,7 +28,7 @@ export const openingText = defineText({
   gift_hours: ['剩余赠送课时', 'Gift hours left'],
   paid_minutes: ['剩余付费课时', 'Paid hours left'],
   gift_minutes: ['剩余赠送课时', 'Gift hours left'],
-  price_fen: ['课时款余额', 'Money of these hours'],
+  price_fen: ['课时款余额', 'Money left'],
   expires_on: ['有效期至', 'Expires'],
   students: ['学员数', 'Students'],
   lines: ['明细', 'Lines'],
