@@ -122,6 +122,7 @@ export const accountApi = defineApi('account', accountText, {
       accounts: z.array(Balance),
       total_fen: FenField,
       remaining_minutes: MinutesField,
+      minutes_per_class_hour: z.int(),
     }),
   },
   statement: {

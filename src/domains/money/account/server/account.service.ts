@@ -1,3 +1,4 @@
+import { companies } from '@/domains/organisation/company/server/company.service.ts';
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { students, type TimelineItem } from '@/domains/people/student/server/student.service.ts';
 import { formatFen } from '@/kernel/money.ts';
@@ -126,6 +127,7 @@ export const accountJobs = (database: Database): Job[] => [
 export const accountService = implement(accountApi, {
   summary: async (ctx, { student_id, as_of }) => {
     const student = await students.seen(ctx, student_id);
+    const { minutes_per_class_hour } = await companies.paper(ctx, student.company_id);
     const now = await ledger.available(ctx, student_id);
     const then = as_of === undefined ? undefined : await balanceStore.asOf(ctx, [student_id], as_of);
     const accounts = STUDENT_ACCOUNTS.map((account) =>
@@ -143,6 +145,7 @@ export const accountService = implement(accountApi, {
       accounts,
       total_fen: accounts.reduce((sum, { balance_fen }) => sum + balance_fen, 0),
       remaining_minutes: student.remaining_minutes,
+      minutes_per_class_hour,
     };
   },
   statement: async (ctx, query) => {

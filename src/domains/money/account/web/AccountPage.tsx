@@ -109,6 +109,7 @@ function Accounts({ student_id }: { student_id: number }) {
         student_id={student_id}
         accounts={data?.accounts}
         minutes={data?.remaining_minutes}
+        perHour={data?.minutes_per_class_hour}
         here={account}
       />
       <div className="account-bar">

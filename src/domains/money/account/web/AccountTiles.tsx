@@ -14,11 +14,12 @@ interface AccountTilesProps {
   readonly accounts: readonly Balance[] | undefined;
   /** What is left of the hours that the money of class hours stands for. */
   readonly minutes?: number | undefined;
+  readonly perHour?: number | undefined;
   readonly here?: StudentAccount;
 }
 
 /** The six accounts beside each other; each leads to its screen. */
-export function AccountTiles({ student_id, accounts, minutes = 0, here }: AccountTilesProps) {
+export function AccountTiles({ student_id, accounts, minutes = 0, perHour = 60, here }: AccountTilesProps) {
   const t = useText(accountText);
   return (
     <nav className="account-tiles" aria-label={t('account')}>
@@ -35,7 +36,7 @@ export function AccountTiles({ student_id, accounts, minutes = 0, here }: Accoun
                   {t('held_fen')} <Money fen={found.held_fen} />
                 </span>
               )}
-              {account === 'classes' && minutes > 0 && <Hours minutes={minutes} />}
+              {account === 'classes' && minutes > 0 && <Hours minutes={minutes} perHour={perHour} />}
             </small>
           </Link>
         );
