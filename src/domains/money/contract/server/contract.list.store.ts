@@ -87,13 +87,17 @@ function matching(ctx: Ctx, filter: ContractFilter): SQL | undefined {
   );
 }
 
+/** Within some days by the day: an index has both. Otherwise the newest first. */
+const orderOf = ({ made_from, made_until }: ContractFilter): SQL =>
+  made_from || made_until ? sql`${contract.made_on} DESC, ${contract.id} DESC` : sql`${contract.id} DESC`;
+
 export const contractListStore = {
   page(ctx: Ctx, query: ContractFilter & { page: number; limit: number }) {
     const today = todayOf(ctx);
     return pageByIds(ctx, query, {
       id: contract.id,
       matching: sql`FROM ${contract} WHERE ${matching(ctx, query)}`,
-      order: sql`${contract.id} DESC`,
+      order: orderOf(query),
       rows: async (ids) => (await rowsOf(ctx.db, today).where(inArray(contract.id, [...ids]))).map(shown),
     });
   },

@@ -101,7 +101,7 @@ function Whole({ contract }: { contract: ContractDetail }) {
             {contract.signed_on && <span className="num">{contract.signed_on}</span>}
           </Fact>
           <Fact label={t('effective_at')}>
-            {contract.effective_at !== null && <Time at={contract.effective_at} mode="datetime" />}
+            {contract.effective_at === null ? null : <Time at={contract.effective_at} mode="datetime" />}
           </Fact>
           <Fact label={t('created_by')}>{contract.created_by_name}</Fact>
           {contract.note && <Fact label={t('note')}>{contract.note}</Fact>}

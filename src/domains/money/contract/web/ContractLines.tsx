@@ -47,7 +47,7 @@ function Line({ line, perHour }: { line: ContractLine; perHour: number }) {
         <span className="num">{t('bought', { hours: hours(line.bought_minutes) })}</span>
         <span className="grow" />
         <span className="num">
-          {t('expires_on')} {line.expires_on ?? t('unlimited')}
+          {line.expires_on ? `${t('expires_on')} ${line.expires_on}` : t('unlimited')}
         </span>
       </div>
     </li>

@@ -43,11 +43,11 @@ export function useConversionColumns(withStudent: boolean): Column<Conversion>[]
     {
       key: 'what',
       title: t('what'),
-      width: 230,
+      width: 220,
       show: (doc) => <TwoLines sub={what(doc)}>{t(doc.kind)}</TwoLines>,
     },
     { field: 'amount_fen', width: 120, show: (fen) => <Money fen={fen} zero="number" /> },
-    { field: 'status', width: 92, show: (value) => <StatusTag status={conversionStatus} value={value} /> },
+    { field: 'status', width: 112, show: (value) => <StatusTag status={conversionStatus} value={value} /> },
     {
       field: 'created_by_name',
       width: 120,

@@ -75,10 +75,10 @@ function useColumns(): Column<PartnerStatement>[] {
   const t = useText(partnerStatementText);
   return [
     { field: 'number', width: 132, fixed: 'left', show: (number) => <span className="num">{number}</span> },
-    { field: 'file_name', width: 180 },
+    { field: 'file_name', width: 150 },
     {
       field: 'status',
-      width: 92,
+      width: 108,
       show: (status) => <StatusTag status={partnerStatementStatus} value={status} />,
     },
     { field: 'line_count', width: 72 },
@@ -95,7 +95,7 @@ function useColumns(): Column<PartnerStatement>[] {
         ),
     },
     { field: 'method_name', width: 100 },
-    { field: 'created_by_name', width: 88 },
+    { field: 'created_by_name', width: 104 },
     { field: 'created_at', width: 108, show: (at) => <Time at={at} /> },
     { field: 'decided_by_name', width: 88, from: 1000 },
   ];

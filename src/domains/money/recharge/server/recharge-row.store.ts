@@ -154,12 +154,13 @@ export function matching(ctx: Ctx, filter: RechargeFilter): SQL | undefined {
   );
 }
 
-/** By its number, or by the number or reference of its receipt: whole, as they stand on paper. */
-const named = (ctx: Ctx, keyword: string) =>
-  or(
-    eq(recharge.number, keyword.toUpperCase()),
-    sql`${recharge.receipt_id} IN (SELECT ${receipt.id} FROM ${receipt} WHERE ${and(
-      inArray(receipt.company_id, [...ctx.reading]),
-      or(eq(receipt.reference, keyword), eq(receipt.number, keyword.toUpperCase())),
-    )})`,
-  );
+/** By its number, or by the number or reference of its receipt: whole, as they stand on paper; each by its own index. */
+function named(ctx: Ctx, keyword: string): SQL {
+  const [capitals, companies] = [keyword.toUpperCase(), sql.param([...ctx.reading])];
+  const parts = sql`FROM ${receipt} p JOIN ${recharge} r ON r.company_id = p.company_id AND r.receipt_id = p.id
+    WHERE p.company_id = ANY (${companies}::bigint[])`;
+  return sql`${recharge.id} = ANY (ARRAY(
+    SELECT r.id FROM ${recharge} r WHERE r.company_id = ANY (${companies}::bigint[]) AND r.number = ${capitals}
+    UNION SELECT r.id ${parts} AND p.number = ${capitals}
+    UNION SELECT r.id ${parts} AND p.reference = ${keyword} AND p.reference <> ''))`;
+}

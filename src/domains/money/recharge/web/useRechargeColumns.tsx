@@ -22,6 +22,7 @@ export const REWARD_TONES = {
 
 export function useRechargeColumns(category: Category): Column<Recharge>[] {
   const t = useText(rechargeText);
+  const isReferral = category === 'referral';
   return [
     {
       field: 'number',
@@ -31,7 +32,7 @@ export function useRechargeColumns(category: Category): Column<Recharge>[] {
     },
     {
       field: 'student_name',
-      width: 108,
+      width: 96,
       show: (name, { student_id }) => <StudentLink id={student_id} name={name} />,
     },
     {
@@ -51,14 +52,15 @@ export function useRechargeColumns(category: Category): Column<Recharge>[] {
         </TwoLines>
       ),
     },
-    { field: 'status', width: 92, show: (status) => <StatusTag status={rechargeStatus} value={status} /> },
-    ...(category === 'label' ? [{ field: 'label_names', width: 120 } as const] : []),
-    ...(category === 'referral' ? referralColumns(t) : []),
-    { field: 'gift_fen', width: 104, from: category === 'referral' ? 1100 : 900 },
+    { field: 'status', width: 112, show: (status) => <StatusTag status={rechargeStatus} value={status} /> },
+    ...(category === 'label' ? [{ field: 'label_names', width: 104 } as const] : []),
+    ...(isReferral ? referralColumns(t) : []),
+    { field: 'gift_fen', width: 104, from: category === 'top' || category === 'fujin' ? 900 : 1100 },
     { field: 'account', width: 88, from: 1200, show: (account) => <Text>{t(account)}</Text> },
     {
       field: 'method_name',
       width: 132,
+      from: isReferral ? 1100 : 0,
       show: (name, { reference }) => <TwoLines sub={reference || undefined}>{name}</TwoLines>,
     },
     { field: 'payer', width: 92, from: 1300 },
@@ -73,14 +75,14 @@ export function useRechargeColumns(category: Category): Column<Recharge>[] {
 const referralColumns = (t: ReturnType<typeof useText<typeof rechargeText>>): Column<Recharge>[] => [
   {
     field: 'referrer_name',
-    width: 100,
+    width: 96,
     show: (name, { referrer_id }) =>
       referrer_id === null || name === null ? null : <StudentLink id={referrer_id} name={name} />,
   },
-  { field: 'reward_fen', width: 100 },
+  { field: 'reward_fen', width: 92 },
   {
     field: 'reward_state',
-    width: 92,
+    width: 112,
     show: (state) => <Tone tone={REWARD_TONES[state]}>{t(`reward_${state}`)}</Tone>,
   },
 ];
