@@ -35,7 +35,7 @@ export function useConversionColumns(withStudent: boolean): Column<Conversion>[]
       ? [
           {
             field: 'student_name' as const,
-            width: 110,
+            width: 92,
             show: (name: string, doc: Conversion) => <StudentLink id={doc.student_id} name={name} />,
           },
         ]
@@ -43,7 +43,7 @@ export function useConversionColumns(withStudent: boolean): Column<Conversion>[]
     {
       key: 'what',
       title: t('what'),
-      width: 220,
+      width: 240,
       show: (doc) => <TwoLines sub={what(doc)}>{t(doc.kind)}</TwoLines>,
     },
     { field: 'amount_fen', width: 120, show: (fen) => <Money fen={fen} zero="number" /> },
