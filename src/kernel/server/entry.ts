@@ -79,7 +79,10 @@ export class Entrance {
     readonly rightsOf: RightsOf,
   ) {}
 
-  /** Begins the transaction and lets the session in: one round trip. Throws where the session has ended. */
+  /**
+   * Begins the transaction and lets the session in: one round trip. Throws where the session has ended. A write may send
+   * one more statement along, for whoever is let in again.
+   */
   async enter(
     client: pg.PoolClient,
     wish: Wish,
@@ -87,20 +90,24 @@ export class Entrance {
     action: string,
     request: RequestInfo,
     lang: Lang,
+    along?: (adminId: number) => string | undefined,
   ) {
     const begin = write ? this.database.begin.write : this.database.begin.read;
     const key = `${wish.tokenHash}|${wish.cookieHash}|${wish.acting}|${wish.selected}`;
     const known = this.#known.get(key);
-    const again = known && (await reenter(client, begin, known, write ? action : '', request));
+    const last = known && along?.(known.admin_id);
+    const again = known && (await reenter(client, begin, known, write ? action : '', request, last));
     const row =
-      again !== undefined && known
+      again?.touch !== undefined && known
         ? known
         : await this.#enterAnew(client, known ? '' : begin, key, wish, action, request);
     const ctx = await this.#ctxOf(client, row, request, lang);
     const name = wish.selectedName;
     return {
       ctx: name === undefined ? ctx : { ...ctx, reading: await selectByName(ctx, name) },
-      touch: again ?? row.touch,
+      touch: again?.touch ?? row.touch,
+      /** Whether what was sent along has written something. */
+      written: again?.written ?? false,
     };
   }
 
@@ -215,30 +222,31 @@ async function selectByName({ query, readable }: Ctx, name: string): Promise<num
   return [rows[0].id];
 }
 
-/** True or false: let in, and whether to mark the session as used. Undefined: something has changed, enter anew. */
+/** `touch`: let in, and whether to mark the session as used. Undefined: something has changed, enter anew. */
 async function reenter(
   client: pg.PoolClient,
   begin: string,
   known: EntryRow,
   action: string,
   request: RequestInfo,
+  last: string | undefined,
 ) {
-  const row = await lastRow<{ touch: boolean | null }>(
-    client,
-    begin,
+  const select =
     `SELECT app_reenter(${known.session_id}, ${known.epoch}, '${known.family_id}', '${known.company_id}', ` +
-      `'${known.reading.join(',')}', ${literal(known.sharing)}, '${known.admin_id}', ` +
-      `${literal(action)}, ${traceOf(request)}) AS touch`,
-  );
-  return row?.touch ?? undefined;
+    `'${known.reading.join(',')}', ${literal(known.sharing)}, '${known.admin_id}', ` +
+    `${literal(action)}, ${traceOf(request)}) AS touch`;
+  const answers = await several(client, [begin, select, ...(last ? [last] : [])]);
+  const row = answers.at(last ? -2 : -1)?.rows[0] as { touch: boolean | null } | undefined;
+  return { touch: row?.touch ?? undefined, written: last !== undefined && answers.at(-1)?.rowCount === 1 };
 }
 
 /** Several statements, one round trip. That needs the simple protocol, which knows no parameters. */
+async function several(client: pg.PoolClient, statements: readonly string[]): Promise<pg.QueryResult[]> {
+  const answer = (await client.query(statements.join('; '))) as pg.QueryResult | pg.QueryResult[];
+  return Array.isArray(answer) ? answer : [answer];
+}
 async function lastRow<R>(client: pg.PoolClient, begin: string, select: string): Promise<R | undefined> {
-  const answer = (await client.query(begin ? `${begin}; ${select}` : select)) as unknown as
-    | { rows: R[] }
-    | { rows: R[] }[];
-  return (Array.isArray(answer) ? answer.at(-1) : answer)?.rows[0];
+  return (await several(client, begin ? [begin, select] : [select])).at(-1)?.rows[0] as R | undefined;
 }
 
 const traceOf = ({ visitor_id, address, id }: RequestInfo) =>

@@ -21,6 +21,7 @@ import {
 } from './entry.ts';
 import { exportDone, exportTurn, streamExport } from './export.ts';
 import { isRetryable } from './failures.ts';
+import { givenBy } from './given.ts';
 import type { Mounted, RawAnswer, Service } from './implement.ts';
 import { queryReader } from './query-input.ts';
 import { claimKey, keepAnswer, repeatKey } from './repeat.ts';
@@ -134,15 +135,20 @@ class Route {
     let answer: unknown;
     let ctx: Awaited<ReturnType<Entrance['enter']>>['ctx'];
     try {
-      const entered = await this.#enter(client, request, true);
+      const given = givenBy(
+        () => this.#parse(this.#bodyOf(request)),
+        (adminId, parsed) => this.#repeatKey(request, adminId, parsed),
+      );
+      const entered = await this.#enter(client, request, true, given.claim);
       ctx = { ...entered.ctx, ...(await this.#mayDecide(entered.ctx)) };
-      const input = this.#parse(this.#bodyOf(request));
+      // Who may not do it hears that first, whatever the input is.
+      const input = given.input();
       if (typeof input.of_company_id === 'number')
         ctx = { ...ctx, ...(await this.#comingUp(ctx, input.of_company_id)) };
       if (entered.touch) this.#options.entrance.touch(ctx.session_id);
       this.#note(request, ctx);
-      const key = this.#repeatKey(request, ctx, input);
-      const before = key && (await claimKey(ctx.query, key));
+      const key = given.key(ctx.admin_id);
+      const before = key && !entered.written ? await claimKey(ctx.query, key) : undefined;
       if (before) {
         answer = before.answer;
         ctx.done.length = 0;
@@ -191,7 +197,12 @@ class Route {
     return this.#send(reply, { data: answer });
   }
 
-  #enter(client: Parameters<Entrance['enter']>[0], request: FastifyRequest, write: boolean) {
+  #enter(
+    client: Parameters<Entrance['enter']>[0],
+    request: FastifyRequest,
+    write: boolean,
+    along?: (adminId: number) => string | undefined,
+  ) {
     return this.#options.entrance.enter(
       client,
       this.#wishOf(request),
@@ -199,6 +210,7 @@ class Route {
       this.#endpoint.action,
       requestInfo(request),
       langOfRequest(request),
+      along,
     );
   }
 
@@ -272,14 +284,14 @@ class Route {
     return parsed.data;
   }
 
-  #repeatKey(request: FastifyRequest, ctx: Ctx, input: unknown) {
+  #repeatKey(request: FastifyRequest, adminId: number, input: unknown) {
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string' || !isWrite(this.#endpoint) || this.#endpoint.repeat === 'never')
       return undefined;
     const bytes = Buffer.isBuffer(request.body) ? hashHex(request.body.toString('latin1')) : undefined;
     // The company as it was asked for: a call that changes the session's own must find its first answer too.
     const acting = String(request.headers['acting-company'] ?? '');
-    return repeatKey(ctx.admin_id, acting, this.#endpoint.action, key, { input, bytes });
+    return repeatKey(adminId, acting, this.#endpoint.action, key, { input, bytes });
   }
 
   async #call(ctx: Ctx, input: Record<string, unknown>, request: FastifyRequest) {

@@ -48,6 +48,18 @@ export async function claimKey(
   return { answer: rows[0].answer };
 }
 
+/**
+ * The claim in words, to go out together with the entrance: it takes effect only where that has let this admin in, and
+ * waits as `claimKey` does. Where it finds the key taken, `claimKey` says by what.
+ */
+export function claimWith({ adminId, action, key, bodyHash }: RepeatKey): string {
+  const values = `${Number(adminId)}, ${escapeLiteral(action)}, ${escapeLiteral(key)}, '\\x${bodyHash.toString('hex')}'::bytea`;
+  return (
+    `INSERT INTO idempotency_key (admin_id, action, key, body_hash) SELECT ${values} ` +
+    `WHERE current_setting('app.admin', true) = '${Number(adminId)}' ON CONFLICT DO NOTHING`
+  );
+}
+
 /** In words, to go out together with the COMMIT. */
 export function keepAnswer({ adminId, action, key }: RepeatKey, answer: unknown): string {
   const kept = escapeLiteral(JSON.stringify(answer ?? null));

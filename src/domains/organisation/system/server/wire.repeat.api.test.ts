@@ -78,6 +78,19 @@ describe('a repeated call', () => {
     expect((await owner.call(roleApi.del, { id })).code).toBe(4);
   });
 
+  test('whose session must be let in anew in between, or whose key has quotes in it, takes effect once', async () => {
+    for (const [at, key] of [`it's"\\';--`, 'wire-epoch'].entries()) {
+      const name = `重复引号${at}`;
+      const first = await owner.ok(roleApi.add, role(name), { key });
+      // What is known of the session no longer holds: the claim that goes out with it must not count.
+      await house.db.superPool.query('UPDATE access_epoch SET epoch = epoch + 1');
+      expect(await owner.ok(roleApi.add, role(name), { key })).toEqual(first);
+      await house.db.superPool.query('UPDATE access_epoch SET epoch = epoch + 1');
+      await owner.ok(roleApi.add, role(`${name}又`), { key: `${key}2` });
+      expect([await rolesNamed(name), await rolesNamed(`${name}又`)]).toEqual([2, 1]);
+    }
+  });
+
   test('another person’s key is another key', async () => {
     const elsewhere = await house.as('c_owner');
     await owner.ok(roleApi.add, role('重复七'), { key: 'wire-7' });
