@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { buildApp } from '@/apps/server/app.ts';
 import { loadDemo } from '@/apps/server/demo/load-demo.ts';
+import { setWeappKey } from '@/domains/money/weapp/server/weapp.service.ts';
 import { Database } from '@/kernel/server/database.ts';
 import { appRole, type Embedded, startEmbedded } from '@/kernel/server/postgres/embedded.ts';
 import { migrate } from '@/kernel/server/postgres/migrate.ts';
@@ -98,6 +99,7 @@ async function makeReference(place: Place, staff: number): Promise<void> {
     metricsToken: undefined,
   };
   const app = await buildApp({ database, config });
+  setWeappKey(Buffer.alloc(32, 7));
   await loadDemo(database, app, quiet).finally(async () => {
     await app.close();
     await database.close();

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { test as base, expect, inject, type TestContext } from 'vitest';
+import { hasTurn } from '@/apps/server/testing/some.ts';
 import type { House } from './house.ts';
 
 export const house: House = inject('house');
@@ -42,6 +43,13 @@ export const test = base.extend<{ open: Open }>({
     expect(problems, 'errors in the browser').toEqual([]);
   },
 });
+
+/**
+ * A small promise of the shell. There are many, each with a page of its own: a third of them have their turn at a
+ * landing, chosen by the commit; `npm run torture` tries them all.
+ */
+export const inTurn = (name: string, journey: (context: { open: Open }) => Promise<void>): void =>
+  test.skipIf(!hasTurn(name, 3))(name, ({ open }) => journey({ open }));
 
 const PATIENCE_MS = 25_000;
 /** What becomes true soon; a busy machine is given time, an idle one needs none. */

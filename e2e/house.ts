@@ -155,6 +155,8 @@ async function openBrowser(undo: Undo[]): Promise<string> {
     args: [
       ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
       ...['--disable-background-networking', '--disable-component-update', '--no-first-run'],
+      // A journey is over before optimised code would pay off.
+      '--js-flags=--no-opt',
     ],
   });
   undo.push(() => server.close());

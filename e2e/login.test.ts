@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { routes } from '@/apps/screens.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
-import { go, house, signIn, soon, test } from './browser.ts';
+import { go, house, inTurn, signIn, soon, test } from './browser.ts';
 import { answerWith, colleague } from './calls.ts';
 import {
   dialogOf,
@@ -34,12 +34,12 @@ async function signedInAfresh(page: Page, login: string): Promise<void> {
 }
 
 describe('the login flag', () => {
-  test('is 1 after login', async ({ open }) => {
+  inTurn('is 1 after login', async ({ open }) => {
     const page = await open('/', { as: 'viewer' });
     expect(await kept(page, 'local', 'isLogin')).toBe('1');
   });
 
-  test('0 on any path but /login: to /login, with a friendly message', async ({ open }) => {
+  inTurn('0 on any path but /login: to /login, with a friendly message', async ({ open }) => {
     const page = await open('/login', { as: 'viewer' });
     await setFlag(page, '0');
     for (const path of ['/', '/AdminList', '/nowhere']) {
@@ -49,32 +49,33 @@ describe('the login flag', () => {
     }
   });
 
-  test('is looked at after each update: a sign-out in one tab takes the others to /login', async ({
-    open,
-  }) => {
-    const page = await open('/login');
-    await signedInAfresh(page, 'viewer');
-    const other = await page.context().newPage();
-    await go(other, '/');
-    await homeOf(other).waitFor();
-    await other.locator('.bar-me').click();
-    await other.getByRole('menuitem', { name: '退出登录' }).click();
-    await other.locator('[data-screen="/login"]').waitFor();
-    await page.locator('[data-screen="/login"]').waitFor();
-    expect(await kept(page, 'local', 'isLogin')).toBe('0');
-    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
-  });
+  inTurn(
+    'is looked at after each update: a sign-out in one tab takes the others to /login',
+    async ({ open }) => {
+      const page = await open('/login');
+      await signedInAfresh(page, 'viewer');
+      const other = await page.context().newPage();
+      await go(other, '/');
+      await homeOf(other).waitFor();
+      await other.locator('.bar-me').click();
+      await other.getByRole('menuitem', { name: '退出登录' }).click();
+      await other.locator('[data-screen="/login"]').waitFor();
+      await page.locator('[data-screen="/login"]').waitFor();
+      expect(await kept(page, 'local', 'isLogin')).toBe('0');
+      expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
+    },
+  );
 });
 
 describe('no token cookie', () => {
-  test('leads to /login at the start', async ({ open }) => {
+  inTurn('leads to /login at the start', async ({ open }) => {
     const page = await open('/login', { as: 'viewer' });
     await page.context().clearCookies({ name: 'token' });
     await go(page, '/AdminList');
     expect([pathOf(page), queryOf(page).get('back')]).toEqual(['/login', '/AdminList']);
   });
 
-  test('every route is guarded, whatever requireAuth says', async ({ open }) => {
+  inTurn('every route is guarded, whatever requireAuth says', async ({ open }) => {
     const flagged = routes.filter(({ requireAuth }) => requireAuth).map(({ path }) => path);
     expect(flagged).toEqual(['/StudentsList', '/WeappRecharge']);
     const page = await open('/login');
@@ -85,7 +86,7 @@ describe('no token cookie', () => {
     }
   });
 
-  test('leads to /login at the next update', async ({ open }) => {
+  inTurn('leads to /login at the next update', async ({ open }) => {
     const page = await open('/nowhere', { as: 'viewer' });
     await started(page);
     await page.context().clearCookies({ name: 'token' });
@@ -95,7 +96,7 @@ describe('no token cookie', () => {
 });
 
 describe('a token that the server no longer takes', () => {
-  test('one alert, once, in the agreed words; confirming it leads to /login', async ({ open }) => {
+  inTurn('one alert, once, in the agreed words; confirming it leads to /login', async ({ open }) => {
     const page = await open('/login');
     await signedInAfresh(page, 'finance');
     await endLastSessionOf('finance');
@@ -116,7 +117,7 @@ describe('a token that the server no longer takes', () => {
     expect(await toastOf(page).count()).toBe(0);
   });
 
-  test('several calls that fail together make one alert', async ({ open }) => {
+  inTurn('several calls that fail together make one alert', async ({ open }) => {
     const page = await open('/nowhere', { as: 'owner' });
     await started(page);
     await answerWith(page, 'api_', { code: -1, msg: 'token 验证失败' });
@@ -131,7 +132,7 @@ describe('a token that the server no longer takes', () => {
     expect(await page.locator('dialog').count()).toBe(0);
   });
 
-  test('no alert where the flag was not 1: straight to /login', async ({ open }) => {
+  inTurn('no alert where the flag was not 1: straight to /login', async ({ open }) => {
     const page = await open('/login', { as: 'viewer' });
     await setFlag(page, undefined);
     const { hostname: domain } = new URL(house.address);
@@ -141,7 +142,7 @@ describe('a token that the server no longer takes', () => {
     expect(await page.locator('dialog').count()).toBe(0);
   });
 
-  test('code -1 without the word token is an answer like any other', async ({ open }) => {
+  inTurn('code -1 without the word token is an answer like any other', async ({ open }) => {
     const page = await open('/', { as: 'owner' });
     await homeOf(page).waitFor();
     await answerWith(page, 'api_switch_company', { code: -1, msg: '不是这个' });
@@ -152,7 +153,7 @@ describe('a token that the server no longer takes', () => {
 });
 
 describe('after login', () => {
-  test('back to the address that was asked for, query included', async ({ open }) => {
+  inTurn('back to the address that was asked for, query included', async ({ open }) => {
     const page = await open('/SystemMain?tab=me&x=1');
     expect(pathOf(page)).toBe('/login');
     expect(await textOf(page.locator('.login-sub'))).toContain('系统管理');
@@ -174,7 +175,7 @@ describe('after login', () => {
 });
 
 describe('the login form', () => {
-  test('a wrong password is said in the form; what was typed stays', async ({ open }) => {
+  inTurn('a wrong password is said in the form; what was typed stays', async ({ open }) => {
     const page = await open('/login');
     await signIn(page, 'viewer', 'wrong-password');
     await soon(() => textOf(page.locator('.login-problem'))).toBe('账号或密码不正确');
@@ -184,7 +185,7 @@ describe('the login form', () => {
     await homeOf(page).waitFor();
   });
 
-  test('by phone and code: the code comes, and opens', async ({ open }) => {
+  inTurn('by phone and code: the code comes, and opens', async ({ open }) => {
     const page = await open('/login');
     const phone = '13910100037'; // the second of company 1's staff
     await page.getByRole('tab', { name: '验证码登录' }).click();
@@ -208,7 +209,7 @@ describe('the login form', () => {
 });
 
 describe('what the browser keeps', () => {
-  test('cookies, local and session storage: these keys and no others', async ({ open }) => {
+  inTurn('cookies, local and session storage: these keys and no others', async ({ open }) => {
     const page = await open('/login');
     await signedInAfresh(page, 'owner');
     await soon(() => kept(page, 'session', 'COMPANY_INFO')).toBeTruthy();

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { menuTree } from '@/apps/screens.ts';
 import { type DefaultRole, defaultRoles } from '@/apps/server/default-roles.ts';
 import { some } from '@/apps/server/testing/some.ts';
-import { go, soon, test } from './browser.ts';
+import { go, inTurn, soon } from './browser.ts';
 import { actionsOf, callsOf } from './calls.ts';
 import {
   button,
@@ -20,37 +20,38 @@ import {
 import { builtScreens } from './screens.ts';
 
 describe('screens', () => {
-  test('each carries its path of the route list, and loads a chunk that no other one loads', async ({
-    open,
-  }) => {
-    const page = await open('/login', { as: 'owner' });
-    const chunks = new Map<string, string[]>();
-    for (const { path, address } of some(10, builtScreens, (screen) => screen.path)) {
-      await go(page, address);
-      await screenOf(page, path).locator('h1').waitFor();
-      expect(await page.locator('[data-screen]').count(), path).toBe(1);
-      const scripts = await page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name }) => new URL(name).pathname)
-          .filter((name) => /^\/assets\/.*\.js$/.test(name)),
-      );
-      chunks.set(path, scripts);
-    }
-    for (const [path, own] of chunks) {
-      // Screens that stand beside each other under one container may be one page.
-      const beside = path.slice(0, path.lastIndexOf('/') + 1);
-      const others = [...chunks].flatMap(([other, scripts]) =>
-        other === path || (beside.length > 1 && other.startsWith(beside)) ? [] : scripts,
-      );
-      expect(
-        own.filter((script) => !others.includes(script)),
-        `the chunk of ${path}`,
-      ).not.toEqual([]);
-    }
-  });
+  inTurn(
+    'each carries its path of the route list, and loads a chunk that no other one loads',
+    async ({ open }) => {
+      const page = await open('/login', { as: 'owner' });
+      const chunks = new Map<string, string[]>();
+      for (const { path, address } of some(10, builtScreens, (screen) => screen.path)) {
+        await go(page, address);
+        await screenOf(page, path).locator('h1').waitFor();
+        expect(await page.locator('[data-screen]').count(), path).toBe(1);
+        const scripts = await page.evaluate(() =>
+          performance
+            .getEntriesByType('resource')
+            .map(({ name }) => new URL(name).pathname)
+            .filter((name) => /^\/assets\/.*\.js$/.test(name)),
+        );
+        chunks.set(path, scripts);
+      }
+      for (const [path, own] of chunks) {
+        // Screens that stand beside each other under one container may be one page.
+        const beside = path.slice(0, path.lastIndexOf('/') + 1);
+        const others = [...chunks].flatMap(([other, scripts]) =>
+          other === path || (beside.length > 1 && other.startsWith(beside)) ? [] : scripts,
+        );
+        expect(
+          own.filter((script) => !others.includes(script)),
+          `the chunk of ${path}`,
+        ).not.toEqual([]);
+      }
+    },
+  );
 
-  test('an unknown path is a helpful 404 inside the layout', async ({ open }) => {
+  inTurn('an unknown path is a helpful 404 inside the layout', async ({ open }) => {
     const page = await open('/no/such/page?x=1', { as: 'viewer' });
     await screenOf(page, '404').waitFor();
     expect(await textOf(screenOf(page, '404'))).toContain('/no/such/page');
@@ -59,19 +60,19 @@ describe('screens', () => {
     await homeOf(page).waitFor();
   });
 
-  test('a route of the specification that is not built yet is a 404 too', async ({ open }) => {
+  inTurn('a route of the specification that is not built yet is a 404 too', async ({ open }) => {
     const page = await open('/ExamResults', { as: 'viewer' });
     await screenOf(page, '404').waitFor();
   });
 
-  test('a screen without its right says which one is missing, and who can give it', async ({ open }) => {
+  inTurn('a screen without its right says which one is missing, and who can give it', async ({ open }) => {
     const page = await open('/AdminList', { as: 'adviser' });
     const screen = screenOf(page, '/AdminList');
     await screen.getByText('缺少权限「查看员工」').waitFor();
     expect(await textOf(screen)).toContain('明德国际教育的管理员可以为角色「销售顾问」开通。');
   });
 
-  test('the tab is named after its screen', async ({ open }) => {
+  inTurn('the tab is named after its screen', async ({ open }) => {
     const page = await open('/', { as: 'viewer' });
     await soon(() => page.title()).toBe('首页 · 学账');
     await goByMenu(page, '员工管理');
@@ -88,7 +89,7 @@ describe('scroll', () => {
       return [window.scrollY, ...boxes.map((box) => box.scrollTop)].reduce((sum, top) => sum + top, 0);
     });
 
-  test('every navigation shows its page from the top', async ({ open }) => {
+  inTurn('every navigation shows its page from the top', async ({ open }) => {
     const page = await open('/', { as: 'owner', height: 400 });
     await page.locator('ol.history li').first().waitFor();
     await scrollTo(page, 200);
@@ -101,7 +102,7 @@ describe('scroll', () => {
     expect(await placeOf(page)).toBe(0);
   });
 
-  test('the window itself never scrolls', async ({ open }) => {
+  inTurn('the window itself never scrolls', async ({ open }) => {
     const page = await open('/', { as: 'owner', height: 400 });
     await page.locator('ol.history li').first().waitFor();
     await page.evaluate(() => window.scrollTo(0, 500));
@@ -110,7 +111,7 @@ describe('scroll', () => {
 });
 
 describe('what is no navigation', () => {
-  test('filters, page and sort replace the address', async ({ open }) => {
+  inTurn('filters, page and sort replace the address', async ({ open }) => {
     const page = await open('/', { as: 'c_owner' });
     await goByMenu(page, '员工管理');
     await rowsOf(page).first().waitFor();
@@ -127,7 +128,7 @@ describe('what is no navigation', () => {
     await homeOf(page).waitFor();
   });
 
-  test('pushing the same route again raises no error', async ({ open }) => {
+  inTurn('pushing the same route again raises no error', async ({ open }) => {
     const page = await open('/', { as: 'viewer' });
     for (const _ of [1, 2, 3]) await menuItem(page, '首页').click();
     await homeOf(page).waitFor();
@@ -135,14 +136,14 @@ describe('what is no navigation', () => {
   });
 });
 
-test('the address of a list can be sent: filters, sort and page are in it', async ({ open }) => {
+inTurn('the address of a list can be sent: filters, sort and page are in it', async ({ open }) => {
   const page = await open('/AdminList?status=on&sort=admin_name&order=desc&page=2', { as: 'c_owner' });
   await soon(() => rowsOf(page).locator('.cell-number').allTextContents()).toEqual(['11', '12']);
   expect(await page.locator('.chip-set').allTextContents()).toEqual(['状态在职']);
   expect(await page.locator('th[aria-sort="descending"]').textContent()).toContain('姓名');
 });
 
-test('a flag records that the user came from the sales list', async ({ open }) => {
+inTurn('a flag records that the user came from the sales list', async ({ open }) => {
   const page = await open('/SalesList', { as: 'viewer' });
   await page.getByRole('link', { name: '回到首页' }).click();
   await homeOf(page).waitFor();
@@ -152,7 +153,7 @@ test('a flag records that the user came from the sales list', async ({ open }) =
   expect(await kept(page, 'session', 'from_sales_list')).toBe('0');
 });
 
-test('the reload button mounts the one root view anew and asks for everything again', async ({ open }) => {
+inTurn('the reload button mounts the one root view anew and asks for everything again', async ({ open }) => {
   const page = await open('/', { as: 'viewer' });
   await homeOf(page).evaluate((title) => title.setAttribute('data-old', ''));
   const calls = callsOf(page);
@@ -163,7 +164,7 @@ test('the reload button mounts the one root view anew and asks for everything ag
   expect(actionsOf(calls)).toContain('api_admin_base');
 });
 
-test('the menu is the role’s: it shows what the role may open, and nothing else', async ({ open }) => {
+inTurn('the menu is the role’s: it shows what the role may open, and nothing else', async ({ open }) => {
   const shown = async (login: string) => {
     const page = await open('/SystemMain', { as: login });
     await page.locator('.menu li').first().waitFor();
@@ -180,7 +181,7 @@ test('the menu is the role’s: it shows what the role may open, and nothing els
   expect(ticked('teacher').length).toBeLessThan(ticked('viewer').length);
 });
 
-test('collapsing the menu is remembered', async ({ open }) => {
+inTurn('collapsing the menu is remembered', async ({ open }) => {
   const page = await open('/', { as: 'viewer' });
   await button(page, '收起菜单').click();
   await go(page, '/');

@@ -62,7 +62,12 @@ await Promise.all([
   step('check', async () => complaints.push(...(await check()))),
   step('unit, web and api tests', () => vitest('fast', ['unit', 'web', 'api'])),
 ]);
-await step('journeys', () => vitest('journeys', ['e2e'], browser ? { CHROMIUM_PATH: browser } : {}));
+// On the database that the tests before have made: its demo data takes half a minute.
+const journeys = {
+  XUEZHANG_E2E_DIR: process.env.XUEZHANG_TEST_DIR ?? join(root, 'node_modules/.cache/xuezhang-test'),
+  ...(browser && { CHROMIUM_PATH: browser }),
+};
+await step('journeys', () => vitest('journeys', ['e2e'], journeys));
 
 // Said once more at the end, where a reader of the last page looks.
 for (const failure of failures) console.error(`\nFAILED ${failure}`);

@@ -19,6 +19,7 @@ import { CONTRACT_TEMPLATES, loadContracts, loadDiscounts } from './contracts.ts
 import { loadHours } from './hours.ts';
 import { loadLists, loadRooms } from './lists.ts';
 import { ANNOUNCEMENTS, SMS_TEMPLATES } from './messages.ts';
+import { loadPayments } from './payments.ts';
 import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
 import { loadStudents } from './students.ts';
 import { loadYear } from './year.ts';
@@ -94,8 +95,16 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
   ] as const;
   for (const [family_id, company_id, login] of deciders)
     await loadYear(database, { family_id, company_id, decider_id: await idOf(database, login) });
-  const atWork = (login: string) => callsAsLogin(database, app, login);
-  await loadHours(family.family_id, { finance: await atWork('finance'), manager: await atWork('manager') });
+  for (const [prefix, company] of prefixes) {
+    const as = (login: string) => callsAsLogin(database, app, `${prefix}${login}`);
+    const staff = {
+      adviser: await as('adviser'),
+      finance: await as('finance'),
+      manager: await as('manager'),
+    };
+    await loadPayments(company, staff);
+    if (company === family.family_id) await loadHours(company, staff);
+  }
 
   await database.query(`UPDATE app_state SET value = '"done"', at = now() WHERE key = 'demo'`);
   log.info(`demo data loaded in ${((Date.now() - begun) / 1000).toFixed(1)} s`);

@@ -32,3 +32,7 @@ export function some<T>(most: number, list: readonly T[], nameOf: (item: T) => s
   );
   return list.filter((item) => chosen.has(item));
 }
+
+/** One of several landings tries it. */
+export const hasTurn = (name: string, landings: number): boolean =>
+  IS_WHOLE || numberOf(name) % landings === 0;

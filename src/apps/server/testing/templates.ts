@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { setWeappKey } from '@/domains/money/weapp/server/weapp.service.ts';
 import { Database } from '@/kernel/server/database.ts';
 import { appRole, type Embedded, startEmbedded } from '@/kernel/server/postgres/embedded.ts';
 import { migrate } from '@/kernel/server/postgres/migrate.ts';
@@ -53,6 +54,7 @@ async function fillWithDemo(server: Embedded, db: string): Promise<void> {
     metricsToken: undefined,
   };
   const app = await buildApp({ database, config, checkAnswers: true });
+  setWeappKey(Buffer.alloc(32, 7));
   try {
     await loadDemo(database, app, quiet);
   } finally {
