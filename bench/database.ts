@@ -8,6 +8,7 @@ import { setWeappKey } from '@/domains/money/weapp/server/weapp.service.ts';
 import { Database } from '@/kernel/server/database.ts';
 import { appRole, type Embedded, startEmbedded } from '@/kernel/server/postgres/embedded.ts';
 import { migrate } from '@/kernel/server/postgres/migrate.ts';
+import { fillBooks } from './books.ts';
 import { fillStaff } from './fill.ts';
 
 export const root = resolve(import.meta.dirname, '..');
@@ -25,6 +26,8 @@ export interface Place {
 export interface Cluster {
   /** Migrated, with the demo data and this many more staff; kept between runs until what made it changes. */
   reference(staff: number): Promise<Place>;
+  /** Migrated, with the demo data, and this many more students with a year of money. */
+  books(students: number): Promise<Place>;
   /** A copy of one's own, to write into; gone after `stop`. */
   copy(of: Place, name: string): Promise<Place>;
   stop(): Promise<void>;
@@ -49,25 +52,34 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
   );
   for (const { datname } of old.rows) await drop(datname);
 
-  async function reference(staff: number): Promise<Place> {
-    const name = `bench_${staff}_${mark}`;
+  const reference = (staff: number) =>
+    kept(`bench_${staff}`, `${staff.toLocaleString('en')} staff`, (place) =>
+      fillStaff(place.superUrl, staff),
+    );
+  const books = (students: number) =>
+    kept(`bench_books_${students}`, `${students.toLocaleString('en')} students with their books`, (place) =>
+      fillBooks(place.superUrl, students),
+    );
+
+  async function kept(kind: string, what: string, fill: (place: Place) => Promise<void>): Promise<Place> {
+    const name = `${kind}_${mark}`;
     const there = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (there.rowCount) return placeOf(server, name);
     // Made under another name and renamed when whole: a run that was killed leaves no half of one.
-    const making = `bench_making_${staff}`;
+    const making = `${kind}_making`;
     const began = Date.now();
     await drop(making);
     await server.createDatabase(making);
-    await makeReference(placeOf(server, making), staff);
+    await withDemo(placeOf(server, making));
+    await fill(placeOf(server, making));
     await client.query(`ALTER DATABASE "${making}" RENAME TO "${name}"`);
-    log(
-      `reference data: ${staff.toLocaleString('en')} staff made in ${((Date.now() - began) / 1000).toFixed(1)} s`,
-    );
+    log(`reference data: ${what} made in ${((Date.now() - began) / 1000).toFixed(1)} s`);
     return placeOf(server, name);
   }
 
   return {
     reference,
+    books,
     copy: async (of, name) => {
       await drop(name);
       await client.query(
@@ -89,7 +101,7 @@ function placeOf(server: Embedded, name: string): Place {
   return { name, appUrl: server.appUrl(name), ownerUrl: server.ownerUrl(name), superUrl };
 }
 
-async function makeReference(place: Place, staff: number): Promise<void> {
+async function withDemo(place: Place): Promise<void> {
   await migrate({ ownerUrl: place.ownerUrl, appRole, dir: join(root, 'db'), log: quiet });
   const database = new Database({ url: place.appUrl, poolSize: 4 });
   const config = {
@@ -104,7 +116,6 @@ async function makeReference(place: Place, staff: number): Promise<void> {
     await app.close();
     await database.close();
   });
-  await fillStaff(place.superUrl, staff);
 }
 
 /** What decides how the reference data look. */
@@ -112,7 +123,7 @@ function fingerprint(): string {
   const hash = createHash('sha256');
   const sources = [
     ...['db', 'src/apps/server/demo', 'src/apps/server/default-roles.ts', 'src/kernel/search.ts'],
-    ...['src/kernel/server/pinyin.ts', 'bench/people.ts', 'bench/fill.ts'],
+    ...['src/kernel/server/pinyin.ts', 'bench/people.ts', 'bench/fill.ts', 'bench/books.ts'],
   ];
   for (const source of sources.flatMap(filesOf)) hash.update(source).update(readFileSync(join(root, source)));
   return hash.digest('hex').slice(0, 12);

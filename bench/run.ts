@@ -6,6 +6,7 @@ import { watchApp } from './capture.ts';
 import { creating } from './creating.ts';
 import { root, startCluster } from './database.ts';
 import { exporting } from './exporting.ts';
+import { growth } from './growth.ts';
 import { plans } from './plans.ts';
 import { startLoad, startOurs, stopAll } from './processes.ts';
 import { documents, lists } from './reading.ts';
@@ -35,6 +36,7 @@ const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>]
   ['creating', creating],
   ['approving', approving],
   ['scale', scale],
+  ['growth', growth],
   ['export', exporting],
   ['scripts', scripts],
   ['plans', plans],

@@ -49,7 +49,8 @@ BEGIN
   SELECT (now() AT TIME ZONE c.time_zone)::date - 2 INTO until FROM company c WHERE c.id = here;
   PERFORM pg_advisory_xact_lock(hashtext('ledger_close_days'), here::int);
   SELECT done_on INTO since FROM ledger_day_until WHERE company_id = here;
-  IF since >= until THEN
+  -- A company without books may still bring its history in.
+  IF since >= until OR NOT EXISTS (SELECT 1 FROM ledger_entry WHERE company_id = here) THEN
     RETURN since;
   END IF;
   INSERT INTO ledger_day (company_id, account, posted_on, in_fen, out_fen)

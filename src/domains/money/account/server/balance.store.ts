@@ -105,17 +105,23 @@ export const balanceStore = {
   /** What the companies owe their students on each account, from the books: days that are over, and those since. */
   async totals(ctx: Ctx, until: string | undefined) {
     const upTo = until === undefined ? sql`true` : sql`posted_on <= ${until}`;
-    const { rows } = await ctx.db.execute<{ account: StudentAccount; fen: number }>(sql`
-      SELECT account, sum(fen)::bigint AS fen FROM (
-        SELECT account, in_fen - out_fen AS fen FROM ledger_day
-         WHERE company_id = ANY (${sql.param([...ctx.reading])}::bigint[]) AND ${upTo}
-        UNION ALL
-        SELECT p.account, p.amount_fen FROM unnest(${sql.param([...ctx.reading])}::bigint[]) AS c(id)
-          JOIN ledger_posting p ON p.company_id = c.id
-           AND p.account = ANY (${sql.param([...STUDENT_ACCOUNTS])}::text[])
-           AND p.posted_on > COALESCE((SELECT u.done_on FROM ledger_day_until u WHERE u.company_id = c.id), '-infinity')
-           AND ${upTo}
-      ) AS moved GROUP BY account`);
+    const { rows: closed } = await ctx.db.execute<{ company_id: number; done_on: string }>(sql`
+      SELECT company_id, done_on::text FROM ledger_day_until
+       WHERE company_id = ANY (${sql.param([...ctx.reading])}::bigint[])`);
+    const sums = [
+      sql`SELECT account, in_fen - out_fen AS fen FROM ledger_day
+           WHERE company_id = ANY (${sql.param([...ctx.reading])}::bigint[]) AND ${upTo}`,
+      // Each company's own day as a value: only then PostgreSQL sees how little is left to add up.
+      ...ctx.reading.map((company) => {
+        const done = closed.find(({ company_id }) => company_id === company)?.done_on ?? '-infinity';
+        return sql`SELECT account, amount_fen FROM ledger_posting
+           WHERE company_id = ${company} AND account = ANY (${sql.param([...STUDENT_ACCOUNTS])}::text[])
+             AND posted_on > ${done}::date AND ${upTo}`;
+      }),
+    ];
+    const { rows } = await ctx.db.execute<{ account: StudentAccount; fen: number }>(
+      sql`SELECT account, sum(fen)::bigint AS fen FROM (${sql.join(sums, sql` UNION ALL `)}) AS moved GROUP BY account`,
+    );
     return new Map(rows.map(({ account, fen }) => [account, fen]));
   },
 

@@ -86,7 +86,7 @@ export function Explanation({ student_id, account }: { student_id: number; accou
 const LineCells = ({ line }: { line: Line }) => (
   <>
     <td>
-      <Time at={line.posted_at} />
+      <Time at={line.posted_at} mode="datetime" />
     </td>
     <td>{line.kind_name}</td>
     <td>{line.source && <Link to={line.source.url}>{line.source.title}</Link>}</td>

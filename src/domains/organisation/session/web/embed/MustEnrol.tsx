@@ -4,6 +4,7 @@ import { LanguageSwitch, ModeSwitch } from '@/kernel/web/LookSwitches.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useMe } from '@/kernel/web/me.ts';
 import { sessionText } from '../../session.text.ts';
+import { ChangePassword } from '../account/ChangePassword.tsx';
 import { EnrolFactor } from '../account/EnrolFactor.tsx';
 import { useSignOut } from './useSwitch.ts';
 import '../account/account.css';
@@ -28,9 +29,14 @@ export function MustEnrol({ onDone }: { onDone: () => void }) {
       <main>
         <h1>{t('must_enrol')}</h1>
         <p>{t('must_enrol_help', { roles })}</p>
-        <div className="account-card">
-          <EnrolFactor hasOne={false} onDone={onDone} />
-        </div>
+        {me.has_password ? (
+          <div className="account-card">
+            <EnrolFactor hasOne={false} onDone={onDone} />
+          </div>
+        ) : (
+          // An imported account comes in by a code to its phone: the password that enrolling asks for comes first.
+          <ChangePassword />
+        )}
       </main>
     </div>
   );
