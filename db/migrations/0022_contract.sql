@@ -86,7 +86,7 @@ CREATE INDEX contract_edition_used ON contract (family_id, edition_id);
 CREATE INDEX contract_adviser ON contract (family_id, adviser_id);
 CREATE INDEX contract_level ON contract (family_id, level_id);
 CREATE INDEX contract_created_by ON contract (family_id, created_by);
-SELECT secure_table('contract', 'own', 'contract');
+SELECT secure_table('contract', 'own', 'contract', 'id', 'level_kind');
 
 CREATE TABLE contract_line (
   id                  bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

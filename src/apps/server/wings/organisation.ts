@@ -70,6 +70,8 @@ import { subjectPermissions } from '@/domains/organisation/subject/subject.acces
 import { subjectText } from '@/domains/organisation/subject/subject.text.ts';
 import { systemService } from '@/domains/organisation/system/server/system.service.ts';
 import { viewService } from '@/domains/organisation/view/server/view.service.ts';
+import { viewText } from '@/domains/organisation/view/view.text.ts';
+import { importText } from '@/kernel/import.text.ts';
 import type { Service } from '@/kernel/server/implement.ts';
 import type { AnyImporter } from '@/kernel/server/import-plan.ts';
 import { endpoints } from '../../apis.ts';
@@ -167,8 +169,9 @@ auditedSlot.fill({
   readKey: smsPermissions.read.key,
 });
 referenceSlot.fill({ doc: 'sms', fields: ['template_id'], names: texts.templateNames });
-/** No screen shows its history by itself; the trail calls it by name. */
-auditedSlot.fill({ doc: 'file', label: fileText.title, text: fileText, readKey: auditPermissions.read.key });
+/** No screen shows their history by itself; the trail calls them by name. */
+for (const [doc, text] of Object.entries({ file: fileText, import: importText, view: viewText }))
+  auditedSlot.fill({ doc, label: text.title, text, readKey: auditPermissions.read.key });
 referenceSlot.fill({ fields: ['role_id'], names: roles.names });
 referenceSlot.fill({ fields: ['company_id'], names: companies.names });
 referenceSlot.fill({ doc: 'company', fields: ['parent_id'], names: companies.names });

@@ -113,4 +113,18 @@ export const classHoursText = defineText({
   tender_twice: ['同一账户只能填一次', 'Each account can be used once'],
   no_tender: ['请填写付款账户与金额', 'Say which account pays, and how much'],
   subject_not_found: ['没有这个科目', 'There is no such subject'],
+  // What only the trail tells.
+  closed_at: ['用完时间', 'Used up at'],
+  contract_line_id: ['合同明细', 'Contract line'],
+  from_lot_id: ['转自课时包', 'From lot'],
+  account: ['账户', 'Account'],
+  amount_fen: ['金额', 'Amount'],
+  kind: ['变动', 'Change'],
+  other_lot_id: ['对方课时包', 'Other lot'],
+  starts_on: ['冻结开始', 'Frozen from'],
+  ends_on: ['冻结结束', 'Frozen until'],
+  undone_at: ['撤销时间', 'Undone at'],
+  use_id: ['课消', 'Use'],
+  fen: ['确认收入', 'Revenue'],
+  entry_id: ['分录', 'Entry'],
 });

@@ -73,4 +73,6 @@ export const contractTemplateText = defineText({
   doc_party_b: ['乙方（签字）', 'Party B (signature)'],
   doc_date: ['日期', 'Date'],
   doc_sample: ['示例', 'Sample'],
+  // What only the trail tells.
+  template_id: ['模板', 'Template'],
 });

@@ -183,4 +183,9 @@ export const contractText = defineText({
     '{student} was to pay by {due_on}; {fen} are missing.',
   ],
   told_on: ['逾期提醒日期', 'Overdue notice on'],
+  // What only the trail tells.
+  position: ['序号', 'No.'],
+  bought_minutes: ['已购分钟', 'Minutes bought'],
+  bought_gift_minutes: ['已领赠送分钟', 'Gift minutes taken'],
+  edition_id: ['模板版本', 'Template edition'],
 });

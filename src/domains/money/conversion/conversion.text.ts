@@ -144,4 +144,7 @@ export const conversionText = defineText({
   convert: ['账户互转', 'Conversion'],
   convert_undo: ['撤销账户互转', 'Conversion taken back'],
   hours_transfer: ['课时转移', 'Transfer of hours'],
+  // What only the trail tells.
+  from_lot_id: ['转出课时包', 'From lot'],
+  decided_by: ['审核人', 'Decided by'],
 });

@@ -101,4 +101,7 @@ export const openingText = defineText({
   ],
   rejected_title: ['期初余额被退回', 'The opening balances were sent back'],
   rejected_body: ['{by}退回了期初余额：{reason}', '{by} sent the opening balances back: {reason}'],
+  // What only the trail tells.
+  decided_by: ['审核人', 'Decided by'],
+  subject_id: ['科目', 'Subject'],
 });

@@ -74,4 +74,6 @@ export const partnerStatementText = defineText({
     '这些充值在同一时间段内提交，但对账单里没有。',
     'Submitted in the same days, but not on the statement.',
   ],
+  // What only the trail tells.
+  statement_id: ['对账单', 'Statement'],
 });
