@@ -34,6 +34,8 @@ import { followUpApi } from '@/domains/people/follow-up/follow-up.contract.ts';
 import { handoverApi } from '@/domains/people/handover/handover.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { studentImportApi } from '@/domains/people/student/student.import.ts';
+import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
+import { teacherImportApi } from '@/domains/people/teacher/teacher.import.ts';
 import { productCategoryApi } from '@/domains/shop/product-category/product-category.contract.ts';
 import type { Endpoint } from '@/kernel/api.ts';
 
@@ -63,6 +65,8 @@ export const endpoints: readonly Endpoint[] = [
   studentImportApi,
   followUpApi,
   handoverApi,
+  teacherApi,
+  teacherImportApi,
   contractTemplateApi,
   classHoursApi,
   conversionApi,

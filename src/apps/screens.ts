@@ -15,6 +15,7 @@ import { systemScreens } from '@/domains/organisation/system/system.access.ts';
 import { followUpScreens } from '@/domains/people/follow-up/follow-up.access.ts';
 import { handoverScreens } from '@/domains/people/handover/handover.access.ts';
 import { studentScreens } from '@/domains/people/student/student.access.ts';
+import { teacherScreens } from '@/domains/people/teacher/teacher.access.ts';
 import { type MenuEntry, type RouteInfo, type Screen, WINGS, type Wing } from '@/kernel/screen.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import routeList from './routes.json' with { type: 'json' };
@@ -42,6 +43,7 @@ export const screens: readonly Screen[] = [
   ...studentScreens.map(withAccounts),
   ...followUpScreens,
   ...handoverScreens,
+  ...teacherScreens,
   ...contractTemplateScreens,
 ];
 

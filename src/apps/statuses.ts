@@ -15,6 +15,7 @@ import { smsStatus, smsTemplateStatus } from '@/domains/organisation/sms/sms.sta
 import { subjectStatus } from '@/domains/organisation/subject/subject.status.ts';
 import { handoverStatus } from '@/domains/people/handover/handover.status.ts';
 import { studentStatus } from '@/domains/people/student/student.status.ts';
+import { teacherStatus } from '@/domains/people/teacher/teacher.status.ts';
 import type { Status } from '@/kernel/status.ts';
 
 /** Every status machine, for the documents and the generated tests. */
@@ -30,6 +31,7 @@ export const statuses: readonly Status[] = [
   newsStatus,
   studentStatus,
   handoverStatus,
+  teacherStatus,
   conversionStatus,
   openingStatus,
   contractTemplateStatus,

@@ -40,6 +40,16 @@ const ALL_MONEY = [
 /** Who looks after students sees what they have, and asks for what somebody else decides. */
 const ASKS = ['account.read', 'account.print', 'class_hours.read', 'conversion.read', 'conversion.add'];
 
+/** Who keeps the teachers' files. */
+const KEEPS_TEACHERS = [
+  'teacher.add',
+  'teacher.edit',
+  'teacher.set_status',
+  'teacher.phone',
+  'teacher.export',
+  'teacher.import',
+];
+
 const RECHARGES = [
   '/RechargeRecord/rechargeLabel',
   '/RechargeRecord/rechargeReferral',
@@ -68,6 +78,9 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     '/StudentHandover',
     'handover.add',
     'handover.export',
+    '/TeacherList',
+    ...KEEPS_TEACHERS,
+    'teacher.del',
     '/AdminList',
     'admin.add',
     'admin.edit',
@@ -139,6 +152,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     '/StudentsList',
     'student.money',
     'student.export',
+    '/TeacherList',
     '/AdminList',
     '/Base',
     'price.read',
@@ -198,6 +212,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'student.label',
     'student.sms',
     'student.export',
+    '/TeacherList',
     '/AdminList',
     'admin.phone',
     '/Department',
@@ -241,6 +256,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'student.phone',
     'student.label',
     'student.import',
+    '/TeacherList',
+    ...KEEPS_TEACHERS,
     '/AdminList',
     '/Base',
     'base_item.edit',
@@ -250,7 +267,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'subject.add',
     'subject.edit',
   ],
-  teacher: [],
+  teacher: ['/TeacherList'],
   assistant: ['/StudentsList'],
   guidance: [
     '/StudentsList',
@@ -266,6 +283,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'follow_up.read',
     '/StudentHandover',
     '/StudentsList',
+    '/TeacherList',
     '/AdminList',
     '/Department',
     '/Base',

@@ -47,6 +47,7 @@ const pages: Readonly<Record<string, PageLoader>> = {
   '/StudentHandover': () => import('@/domains/people/handover/web/StudentHandoverPage.tsx'),
   '/StudentsList/StudentsAdd': () => import('@/domains/people/student/web/StudentsAddPage.tsx'),
   '/StudentsList/StudentsEdit': () => import('@/domains/people/student/web/StudentsEditPage.tsx'),
+  '/TeacherList': () => import('@/domains/people/teacher/web/TeacherListPage.tsx'),
   '/Base': () => import('@/domains/organisation/base-data/web/BasePage.tsx'),
 };
 

@@ -21,7 +21,14 @@ const GLOBAL: Readonly<Record<string, string>> = {
 };
 /** Not in the trail, because they can be made again from what is, or only say that something stands there. */
 const DERIVED = [
-  ...['admin_search', 'student_search', 'student_phone', 'student_figures', 'number_series'],
+  ...[
+    'admin_search',
+    'student_search',
+    'teacher_search',
+    'student_phone',
+    'student_figures',
+    'number_series',
+  ],
   ...['import_row', 'sms_usage', 'notice'],
 ];
 /** The books are a trail of their own, and written by these functions alone. */

@@ -22,6 +22,7 @@ import { ANNOUNCEMENTS, SMS_TEMPLATES } from './messages.ts';
 import { loadPayments } from './payments.ts';
 import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
 import { loadStudents } from './students.ts';
+import { loadTeachers } from './teachers.ts';
 import { loadYear } from './year.ts';
 
 export const DEMO_PASSWORD = 'Demo-2026!';
@@ -32,7 +33,7 @@ interface Log {
 }
 
 /**
- * Four companies, sixty people and 600 students, made through the same calls that the screens make. Every call carries a key, so a
+ * Four companies, sixty people, 40 teachers and 600 students, made through the same calls that the screens make. Every call carries a key, so a
  * load that was killed half-way simply goes on at the next start.
  */
 export const loadDemo = (database: Database, app: FastifyInstance, log: Log): Promise<void> =>
@@ -77,7 +78,10 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
     ...places,
     [second.family_id, second.family_id] as const,
   ].entries())
-    await asSystem(database, { family_id, company_id, action: 'demo' }, (ctx) => loadStudents(ctx, at));
+    await asSystem(database, { family_id, company_id, action: 'demo' }, async (ctx) => {
+      await loadStudents(ctx, at);
+      await loadTeachers(ctx, at);
+    });
   const prefixes = [
     ['', family.family_id],
     ['b_', pudong],

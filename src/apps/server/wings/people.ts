@@ -4,6 +4,7 @@ import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/
 import { baseData, baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
+import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { followUpPermissions } from '@/domains/people/follow-up/follow-up.access.ts';
 import { followUpText } from '@/domains/people/follow-up/follow-up.text.ts';
 import { followUpService, followUps } from '@/domains/people/follow-up/server/follow-up.service.ts';
@@ -21,6 +22,10 @@ import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { studentPermissions } from '@/domains/people/student/student.access.ts';
 import { HOLDER_FIELDS, HOLDERS } from '@/domains/people/student/student.rules.ts';
 import { studentText } from '@/domains/people/student/student.text.ts';
+import { teacherImporter, teacherImportService } from '@/domains/people/teacher/server/teacher.import.ts';
+import { teacherService, teachers } from '@/domains/people/teacher/server/teacher.service.ts';
+import { teacherPermissions } from '@/domains/people/teacher/teacher.access.ts';
+import { teacherText } from '@/domains/people/teacher/teacher.text.ts';
 import type { Service } from '@/kernel/server/implement.ts';
 import type { AnyImporter } from '@/kernel/server/import-plan.ts';
 
@@ -30,8 +35,10 @@ export const peopleServices: readonly Service[] = [
   studentImportService,
   followUpService,
   handoverService,
+  teacherService,
+  teacherImportService,
 ];
-export const peopleImporters: readonly AnyImporter[] = [studentImporter];
+export const peopleImporters: readonly AnyImporter[] = [studentImporter, teacherImporter];
 
 auditedSlot.fill({
   doc: 'student',
@@ -103,4 +110,37 @@ openWorkSlot.fill({
     count: await students.heldBy(ctx, adminId),
     url: `/StudentsList?holder_id=${adminId}`,
   }),
+});
+auditedSlot.fill({
+  doc: 'teacher',
+  label: teacherText.title,
+  text: teacherText,
+  readKey: teacherPermissions.read.key,
+  sees: teachers.sees,
+});
+referenceSlot.fill({ fields: ['teacher_id', 'covers_teacher_id'], names: teachers.names });
+referenceSlot.fill({ doc: 'teacher', fields: ['admin_id'], names: admins.names });
+searchSlot.fill({
+  kind: 'teacher',
+  label: teacherText.title,
+  needs: '/TeacherList',
+  all: (keyword) => `/TeacherList?keyword=${encodeURIComponent(keyword)}`,
+  find: teachers.search,
+});
+baseItemUses.fill({
+  kind: 'alevel',
+  label: teacherText.title,
+  counts: teachers.byLevel,
+  url: (id) => `/TeacherList?level_id=${id}`,
+});
+baseItemUses.fill({
+  kind: 'teacher_tier',
+  label: teacherText.title,
+  counts: teachers.byTier,
+  url: (id) => `/TeacherList?tier_id=${id}`,
+});
+subjects.uses.fill({
+  label: teacherText.title,
+  counts: teachers.bySubject,
+  url: (id) => `/TeacherList?subject_id=${id}`,
 });

@@ -2,6 +2,8 @@ import { followUpApi } from '@/domains/people/follow-up/follow-up.contract.ts';
 import { handoverApi } from '@/domains/people/handover/handover.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { studentImportApi } from '@/domains/people/student/student.import.ts';
+import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
+import { teacherImportApi } from '@/domains/people/teacher/teacher.import.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import type { Arranger, Samples } from './arranger.ts';
 
@@ -39,6 +41,33 @@ async function handoverFields(at: Arranger): Promise<InputOf<typeof handoverApi.
 }
 const handoverOf = async (at: Arranger): Promise<number> =>
   (await at.owner.ok(handoverApi.add, await handoverFields(at), { company: 1 })).id;
+
+async function teacherFields(at: Arranger): Promise<InputOf<typeof teacherApi.add>> {
+  const level_id = await itemOf(at, 'alevel');
+  return {
+    teacher_name: `样例教师${at.next()}`,
+    english_name: 'Sample',
+    phone: `186${String(10_000_000 + at.next())}`,
+    employment: 'part',
+    time_zone: 'Europe/London',
+    tier_id: await itemOf(at, 'teacher_tier'),
+    company_ids: [1],
+    subjects: [{ subject_id: await at.subject(), level_ids: [level_id] }],
+    week: [{ weekday: 6, from_minute: 540, to_minute: 720 }],
+  };
+}
+const teacherOf = async (at: Arranger): Promise<number> =>
+  (await at.owner.ok(teacherApi.add, await teacherFields(at), { company: 1 })).id;
+const leaveOf = (id: number): InputOf<typeof teacherApi.exceptionAdd> => ({
+  id,
+  is_free: 0,
+  starts_at: 4_000_000_000,
+  ends_at: 4_000_086_400,
+  note: '年假',
+});
+/** One new teacher, as a file to import. */
+const teacherFile = (at: Arranger) =>
+  Buffer.from(`姓名,手机\n样例教师${at.next()},185${String(10_000_000 + at.next())}`);
 
 const calls: Samples['calls'] = {
   api_students_add: async (at) => ({
@@ -82,6 +111,25 @@ const calls: Samples['calls'] = {
   api_student_follow_del: async (at) => ({ id: await followUpOf(at) }),
   api_handover_add: async (at) => ({ ...(await handoverFields(at)) }),
   api_handover_undo: async (at) => ({ id: await handoverOf(at) }),
+  api_teacher_add: async (at) => ({ ...(await teacherFields(at)), admin_id: (await at.staff()).id }),
+  api_teacher_edit: async (at) => ({ id: await teacherOf(at), version: 1, ...(await teacherFields(at)) }),
+  api_teacher_del: async (at) => ({ id: await teacherOf(at) }),
+  api_teacher_exception_add: async (at) => ({ ...leaveOf(await teacherOf(at)) }),
+  api_teacher_exception_del: async (at) => {
+    const id = await teacherOf(at);
+    return { id, ...(await at.owner.ok(teacherApi.exceptionAdd, leaveOf(id), { company: 1 })) };
+  },
+  api_teacher_disable: async (at) => ({ id: await teacherOf(at), reason: '离职' }),
+  api_teacher_enable: async (at) => {
+    const id = await teacherOf(at);
+    await at.owner.ok(teacherApi.disable, { id }, { company: 1 });
+    return { id };
+  },
+  api_teacher_import_preview: async (at) => ({ name: `教师 ${at.next()}.csv`, bytes: teacherFile(at) }),
+  api_teacher_import_run: async (at) => {
+    const file = { name: '教师.csv', bytes: teacherFile(at) } as never;
+    return { id: (await at.owner.ok(teacherImportApi.preview, file, { company: 1 })).id };
+  },
   api_student_activate: async (at) => ({ id: await studentOf(at) }),
   api_student_pause: async (at) => ({ id: await moved(at, 'activate'), reason: '出国参赛' }),
   api_student_resume: async (at) => ({ id: await moved(at, 'activate', 'pause') }),
@@ -95,4 +143,7 @@ async function moved(at: Arranger, ...moves: ('activate' | 'pause' | 'finish')[]
   return id;
 }
 
-export const peopleSamples: Samples = { calls, documents: { student: studentOf, handover: handoverOf } };
+export const peopleSamples: Samples = {
+  calls,
+  documents: { student: studentOf, handover: handoverOf, teacher: teacherOf },
+};

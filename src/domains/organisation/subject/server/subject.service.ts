@@ -32,6 +32,8 @@ async function insert(ctx: Ctx, { level_ids, ...fields }: NewSubject): Promise<n
 export const subjects = {
   uses: subjectUses,
   names: subjectStore.names,
+  /** What is on, with the codes that tell subjects of one name apart. */
+  coded: subjectStore.coded,
   byBoard: subjectStore.byBoard,
   byLevel: subjectStore.byLevel,
   insert,

@@ -95,6 +95,13 @@ export const subjectStore = {
       .where(eq(subject.status, 'on'))
       .orderBy(subject.sort, subject.id),
 
+  coded: (ctx: Ctx) =>
+    ctx.db
+      .select({ id: subject.id, name: subject.name, code: subject.code })
+      .from(subject)
+      .where(eq(subject.status, 'on'))
+      .orderBy(subject.sort, subject.id),
+
   names: (ctx: Ctx, ids: readonly number[]) =>
     ctx.db
       .select({ id: subject.id, name: subject.name })

@@ -1,0 +1,116 @@
+import { normalPhone, sameSet } from '@/domains/organisation/admin/admin.rules.ts';
+import { kernelSentences } from '@/kernel/errors.ts';
+import type { ImportValues } from '@/kernel/import.ts';
+import type { Permission } from '@/kernel/permission.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { importService } from '@/kernel/server/import.ts';
+import type { Importer, Planned } from '@/kernel/server/import-plan.ts';
+import { fill, type Sentence } from '@/kernel/text.ts';
+import { teacherPermissions as may } from '../teacher.access.ts';
+import { teacherImport, teacherImportApi } from '../teacher.import.ts';
+import { isHere, taughtRows } from '../teacher.rules.ts';
+import { teacherText } from '../teacher.text.ts';
+import { teacherListStore } from './teacher.list.store.ts';
+import { addTeacher, changeTeacher, mine, type TeacherFields } from './teacher.write.ts';
+import { type Names, namesOf } from './teacher-import.names.ts';
+
+type Values = ImportValues<typeof teacherImport.input>;
+type Known = Awaited<ReturnType<typeof teacherListStore.withPhones>>[number];
+/** A new teacher, or what becomes of one who is there. */
+type Person = { readonly id?: number; readonly fields: TeacherFields };
+
+const isMasked = (phone: string) => phone.includes('*');
+const refusedFor = (...reasons: Sentence[]): Planned<Person> => ({ outcome: 'refused', reasons });
+
+export const teacherImporter: Importer<typeof teacherImport.input, Person> = {
+  spec: teacherImport,
+  keyOf: (_field, value) => normalPhone(String(value)),
+  notes: async (ctx) => (await namesOf(ctx)).notes(ctx.lang),
+  start: async (ctx) => {
+    const names = await namesOf(ctx);
+    return {
+      plan: async (rows) => {
+        const phones = rows.flatMap(({ phone }) => (phone ? normalPhone(phone) : []));
+        const known = await teacherListStore.withPhones(ctx, [...new Set(phones)]);
+        const byPhone = new Map(known.map((one) => [one.phone, one]));
+        return rows.map((row) => planOf(ctx, names, byPhone, row));
+      },
+      write: async (rows) => {
+        for (const {
+          to: { id, fields },
+        } of rows)
+          if (id === undefined) await addTeacher(ctx, fields);
+          else await changeTeacher(ctx, await mine(ctx, id), fields);
+      },
+    };
+  },
+};
+
+export const teacherImportService = importService(teacherImportApi, teacherImporter);
+
+function planOf(ctx: Ctx, names: Names, byPhone: ReadonlyMap<string, Known>, row: Values): Planned<Person> {
+  const phone = row.phone ?? '';
+  if (isMasked(phone)) return refusedFor(teacherText.phone_whole);
+  const before = byPhone.get(normalPhone(phone));
+  if (before && !before.isSeen) return refusedFor(teacherText.phone_taken);
+  const found = names.resolve(row, before);
+  if ('problems' in found) return refusedFor(...found.problems);
+  const right = before ? may.edit : may.add;
+  if (!ctx.holds(right)) return refusedFor(missing(right));
+  const fields = fieldsOf(ctx, row, found, before);
+  if (!before) return { outcome: 'create', to: { fields } };
+  if (isSame(before, fields)) return { outcome: 'unchanged' };
+  const here = isHere(before, ctx);
+  if (here !== true) return refusedFor(here);
+  const moved = [...before.company_ids, ...fields.company_ids].filter(
+    (id) => before.company_ids.includes(id) !== fields.company_ids.includes(id),
+  );
+  return moved.every((id) => ctx.granted.includes(id))
+    ? { outcome: 'update', to: { id: before.id, fields } }
+    : refusedFor(teacherText.company_not_granted);
+}
+
+type Found = Exclude<ReturnType<Names['resolve']>, { problems: Sentence[] }>;
+
+/** An empty cell leaves what is there. */
+function fieldsOf(ctx: Ctx, row: Values, found: Found, before: Known | undefined): TeacherFields {
+  return {
+    teacher_name: row.teacher_name ?? before?.teacher_name ?? '',
+    english_name: row.english_name ?? before?.english_name ?? '',
+    phone: normalPhone(row.phone ?? ''),
+    email: row.email ?? before?.email ?? '',
+    employment: row.employment ?? before?.employment ?? 'full',
+    time_zone: row.time_zone ?? before?.time_zone ?? '',
+    note: row.note ?? before?.note ?? '',
+    tier_id: found.tier_id ?? before?.tier_id ?? null,
+    company_ids: found.company_ids ?? before?.company_ids ?? [ctx.company_id],
+    subjects: found.subjects ?? before?.subjects ?? [],
+  };
+}
+
+const PLAIN = [
+  'teacher_name',
+  'english_name',
+  'email',
+  'employment',
+  'time_zone',
+  'note',
+  'tier_id',
+] as const;
+function isSame(before: Known, after: TeacherFields): boolean {
+  return (
+    PLAIN.every((field) => before[field] === after[field]) &&
+    sameSet(before.company_ids, after.company_ids) &&
+    taughtText(before) === taughtText(after)
+  );
+}
+const taughtText = ({ subjects = [] }: Pick<TeacherFields, 'subjects'>): string =>
+  taughtRows(subjects)
+    .map(({ subject_id, level_id }) => `${subject_id}/${level_id ?? ''}`)
+    .sort()
+    .join(' ');
+
+const missing = ({ label }: Permission): Sentence => [
+  fill(kernelSentences.missingPermission, { name: label[0] })[0],
+  fill(kernelSentences.missingPermission, { name: label[1] })[1],
+];

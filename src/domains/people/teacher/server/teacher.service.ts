@@ -1,0 +1,160 @@
+import { maskPhone } from '@/domains/organisation/admin/admin.rules.ts';
+import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { explain } from '@/kernel/server/failures.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { moveHandlers } from '@/kernel/server/mover.ts';
+import { mustBeUnused, type Use, usesOf } from '@/kernel/server/uses.ts';
+import { defineSlot } from '@/kernel/slot.ts';
+import { fromUnix, type UnixSeconds } from '@/kernel/time.ts';
+import { teacherPermissions } from '../teacher.access.ts';
+import { teacherApi } from '../teacher.contract.ts';
+import { isSpan } from '../teacher.rules.ts';
+import { teacherStatus } from '../teacher.status.ts';
+import { teacherText } from '../teacher.text.ts';
+import { availability, type Interval } from '../teacher.week.ts';
+import { type TeacherRow, teacherListStore } from './teacher.list.store.ts';
+import { teacherStore } from './teacher.store.ts';
+import { addTeacher, changeTeacher, insertTeacher, mine } from './teacher.write.ts';
+
+/** What teachers are named in; the nouns that name them fill this. Whoever has work ahead is not disabled. */
+export const teacherUse = defineSlot<
+  Use & {
+    /** How many of these lie ahead of each teacher, in whatever company of the family. */
+    readonly ahead?: Use['counts'];
+  }
+>();
+
+const masked = <T extends { phone: string; admin_id: number | null }>(ctx: Ctx, row: T): T =>
+  ctx.holds(teacherPermissions.phone) || row.admin_id === ctx.admin_id
+    ? row
+    : { ...row, phone: maskPhone(row.phone) };
+
+async function mustHaveNothingAhead(ctx: Ctx, id: number): Promise<void> {
+  let n = 0;
+  for (const { ahead } of teacherUse.parts)
+    if (ahead) for (const { count } of await ahead(ctx, [id])) n += count;
+  if (n > 0) throw refuse(teacherText.lessons_ahead, { n });
+}
+
+/** When each of these can teach between two moments, in order. Somebody without weekly times is never free. */
+async function availabilityOf(
+  ctx: Ctx,
+  ids: readonly number[],
+  from: UnixSeconds,
+  to: UnixSeconds,
+): Promise<Map<number, Interval[]>> {
+  if (ids.length === 0) return new Map();
+  const zones = await teacherStore.zones(ctx, ids);
+  const weeks = await teacherStore.weeks(ctx, ids);
+  const exceptions = await teacherStore.exceptions(ctx, ids, fromUnix(from), fromUnix(to));
+  return new Map(
+    zones.map(({ id, zone }) => {
+      const isTheirs = ({ teacher_id }: { teacher_id: number }) => teacher_id === id;
+      const times = { zone, week: weeks.filter(isTheirs), exceptions: exceptions.filter(isTheirs) };
+      return [id, availability(times, from, to)];
+    }),
+  );
+}
+
+/** What other nouns ask of teachers. */
+export const teachers = {
+  /** Active, and at work for the acting company; nobody changes them before the transaction ends. */
+  async must(ctx: Ctx, id: number) {
+    const row = await teacherStore.share(ctx, id);
+    if (!row) throw notFound();
+    if (row.status === 'off') throw refuse(teacherText.is_off, { name: row.teacher_name });
+    return row;
+  },
+  names: teacherStore.names,
+  /** The teacher that the session's account belongs to. */
+  mine: (ctx: Ctx) => teacherStore.ofAccount(ctx, ctx.admin_id),
+  availability: availabilityOf,
+  /** Who teaches a subject at a level, or at any where none is named. */
+  teaching: teacherStore.teaching,
+  sees: async (ctx: Ctx, id: number): Promise<boolean> =>
+    (await teacherListStore.find(ctx, id)) !== undefined,
+  search: async (ctx: Ctx, keyword: string, most: number) =>
+    (await teacherListStore.search(ctx, keyword, most)).map((row) => ({
+      id: row.id,
+      title: row.teacher_name,
+      sub: [row.english_name, masked(ctx, row).phone, row.subject_names[0]].filter(Boolean).join(' · '),
+      url: `/TeacherList?teacher_id=${row.id}`,
+      off: row.status === 'off',
+      company_id: row.company_ids.includes(ctx.company_id)
+        ? ctx.company_id
+        : row.company_ids.find((id) => ctx.reading.includes(id)),
+    })),
+  /** Whether the acting company keeps the file of anybody. */
+  any: teacherStore.any,
+  /** For the demo: with companies and accounts as they are given. */
+  insert: insertTeacher,
+  insertException: teacherStore.insertException,
+  bySubject: teacherStore.bySubject,
+  byLevel: teacherStore.byLevel,
+  byTier: teacherStore.byTier,
+};
+
+async function whole(ctx: Ctx, row: TeacherRow) {
+  const week = await teacherStore.weeks(ctx, [row.id]);
+  const exceptions = await teacherStore.exceptions(ctx, [row.id], ctx.now);
+  return {
+    ...masked(ctx, row),
+    week: week.map(({ teacher_id: _, ...part }) => part),
+    exceptions: exceptions.map(({ teacher_id: _, ...one }) => one),
+    company_zone: ctx.time_zone,
+  };
+}
+
+export const teacherService = implement(teacherApi, {
+  list: {
+    page: async (ctx, query) => {
+      const found = await teacherListStore.page(ctx, query);
+      return { ...found, list: found.list.map((row) => masked(ctx, row)) };
+    },
+    options: async (ctx) => ({ list: await teacherListStore.options(ctx) }),
+  },
+  get: async (ctx, { id }) => {
+    const found = await teacherListStore.find(ctx, id);
+    if (!found) throw notFound();
+    return whole(ctx, found);
+  },
+  search: async (ctx, query) => ({ list: await teacherListStore.brief(ctx, query) }),
+  uses: async (ctx, { id }) => {
+    if (!(await teachers.sees(ctx, id))) throw notFound();
+    return { list: await usesOf(ctx, teacherUse.parts, id) };
+  },
+  add: async (ctx, input) => ({ id: await addTeacher(ctx, input) }),
+  edit: async (ctx, { id, version, ...after }) => {
+    const before = await mine(ctx, id);
+    if (before.version !== version) throw stale();
+    await changeTeacher(ctx, before, after);
+    return {};
+  },
+  del: async (ctx, { id }) => {
+    await mine(ctx, id);
+    await mustBeUnused(ctx, teacherUse.parts, id, teacherText.in_use);
+    await explain(teacherStore.remove(ctx, id), { fk: () => refuse(teacherText.in_use_somewhere) });
+    return {};
+  },
+  exceptionAdd: async (ctx, { id, starts_at, ends_at, ...fields }) => {
+    const verdict = isSpan(starts_at, ends_at);
+    if (verdict !== true) throw invalid({ ends_at: verdict });
+    await mine(ctx, id);
+    const span = { starts_at: fromUnix(starts_at), ends_at: fromUnix(ends_at) };
+    return { exception_id: await teacherStore.insertException(ctx, { ...fields, ...span, teacher_id: id }) };
+  },
+  exceptionDel: async (ctx, { id, exception_id }) => {
+    await mine(ctx, id);
+    if (!(await teacherStore.removeException(ctx, exception_id, id))) throw notFound();
+    return {};
+  },
+  export: async function* (ctx, filter) {
+    for await (const rows of teacherListStore.all(ctx, filter)) yield rows.map((row) => masked(ctx, row));
+  },
+  ...moveHandlers(
+    teacherStatus,
+    { lock: mine, setStatus: teacherStore.setStatus },
+    { hasNoLessons: (ctx, doc) => mustHaveNothingAhead(ctx, doc.id) },
+  ),
+});

@@ -1,0 +1,80 @@
+import { Select } from 'antd';
+import { Plus, X } from 'lucide-react';
+import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
+import { Button } from '@/kernel/web/Button.tsx';
+import { Field } from '@/kernel/web/form/Field.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import type { FormField } from '@/kernel/web/useApiForm.ts';
+import type { Option } from '@/kernel/web/useOptions.ts';
+import type { Teacher } from '../teacher.contract.ts';
+import { teacherText } from '../teacher.text.ts';
+import { useSubjectChoices } from './useSubjectChoices.ts';
+
+type Taught = { subject_id: number; level_ids: number[] };
+interface SubjectsFieldProps {
+  readonly field: FormField<Taught[] | undefined>;
+  /** As they are before the edit, by name: one may have left the options. */
+  readonly known: Teacher['subjects'];
+}
+
+/** Subject by subject, each with the levels that are taught; no level means every one. */
+export function SubjectsField({ field, known }: SubjectsFieldProps) {
+  const t = useText(teacherText);
+  const subjects = useSubjectChoices();
+  const levels = useItemOptions('alevel');
+  const lines = field.value ?? [];
+  const put = (at: number, patch: Partial<Taught>) =>
+    field.set(lines.map((line, index) => (index === at ? { ...line, ...patch } : line)));
+  const taken = new Set(lines.map(({ subject_id }) => subject_id));
+  const left = subjects.options.filter(({ value }) => !taken.has(Number(value)));
+  const before = known.map(({ subject_id, subject_name }) => ({ value: subject_id, label: subject_name }));
+  return (
+    <Field field={field} wide>
+      {({ id, 'aria-describedby': note }) => (
+        <div className="teacher-subjects" id={id} aria-describedby={note}>
+          {lines.map((line, at) => (
+            <div className="teacher-subject" key={line.subject_id}>
+              <Select<number, Option>
+                aria-label={t('subject_id')}
+                value={line.subject_id}
+                options={[...optionsOf(line.subject_id, subjects.options, before), ...left]}
+                showSearch={{ optionFilterProp: 'label' }}
+                onChange={(subject_id) => put(at, { subject_id, level_ids: [] })}
+              />
+              <Select<number[], Option>
+                mode="multiple"
+                aria-label={t('level_ids')}
+                value={line.level_ids}
+                options={[...levels.options]}
+                placeholder={t('all_levels')}
+                showSearch={{ optionFilterProp: 'label' }}
+                onChange={(level_ids) => put(at, { level_ids })}
+              />
+              <Button
+                kind="text"
+                icon={X}
+                aria-label={t('subject_remove')}
+                onClick={() => field.set(lines.filter((_, index) => index !== at))}
+              />
+            </div>
+          ))}
+          <Select<number | null, Option>
+            className="teacher-subject-add"
+            aria-label={t('subject_add')}
+            value={null}
+            options={left}
+            placeholder={t('subject_add')}
+            suffixIcon={<Plus size={14} />}
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={subjects.loading}
+            onChange={(subject_id) => subject_id && field.set([...lines, { subject_id, level_ids: [] }])}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The chosen one by name, whether it is still offered or not. */
+const optionsOf = (id: number, offered: readonly Option[], before: readonly Option[]): Option[] =>
+  [offered, before].flatMap((list) => list.filter(({ value }) => value === id)).slice(0, 1);

@@ -1,0 +1,51 @@
+import { Form } from '@/kernel/web/form/Form.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { teacherPermissions as may } from '../teacher.access.ts';
+import { type TeacherWhole, teacherApi } from '../teacher.contract.ts';
+import { teacherText } from '../teacher.text.ts';
+import { TeacherFields } from './TeacherFields.tsx';
+
+interface TeacherEditProps {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+export function TeacherEditDrawer({ id, onClose }: TeacherEditProps) {
+  const t = useText(teacherText);
+  const { data, error, isPending, refetch } = useApi(teacherApi.get, { id });
+  return (
+    <SideDrawer
+      open
+      width="wide"
+      title={data ? `${t('edit')} · ${data.teacher_name}` : t('edit')}
+      onClose={onClose}
+    >
+      {isPending && (
+        <div className="drawer-pad">
+          <FormSkeleton fields={8} />
+        </div>
+      )}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && <TeacherEdit teacher={data} onDone={onClose} />}
+    </SideDrawer>
+  );
+}
+
+function TeacherEdit({ teacher, onDone }: { teacher: TeacherWhole; onDone: () => void }) {
+  const holds = useHolds();
+  const { phone, ...rest } = teacher;
+  const subjects = teacher.subjects.map(({ subject_id, level_ids }) => ({ subject_id, level_ids }));
+  const initial = { ...rest, subjects, ...(holds(may.phone) && { phone }) };
+  const form = useApiForm(teacherApi.edit, { initial, onDone });
+  return (
+    <Form form={form}>
+      <TeacherFields fields={form.fields} teacher={teacher} />
+    </Form>
+  );
+}

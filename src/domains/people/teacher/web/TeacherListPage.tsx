@@ -1,0 +1,85 @@
+import { GraduationCap } from 'lucide-react';
+import { BulkMoves } from '@/kernel/web/BulkMoves.tsx';
+import { Button } from '@/kernel/web/Button.tsx';
+import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { ImportButton } from '@/kernel/web/import/ImportButton.tsx';
+import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { useList } from '@/kernel/web/useList.ts';
+import { teacherPermissions as may } from '../teacher.access.ts';
+import { teacherApi } from '../teacher.contract.ts';
+import { teacherStatus } from '../teacher.status.ts';
+import { teacherText } from '../teacher.text.ts';
+import { TeacherFilters } from './TeacherFilters.tsx';
+import { TeacherPanels } from './TeacherPanels.tsx';
+import { useTeacherActions } from './useTeacherActions.ts';
+import { useTeacherColumns } from './useTeacherColumns.tsx';
+import { useTeacherPanels } from './useTeacherPanels.ts';
+
+export function TeacherListPage() {
+  const t = useText(teacherText);
+  const holds = useHolds();
+  const list = useList(teacherApi.list);
+  const columns = useTeacherColumns();
+  const panels = useTeacherPanels();
+  const actionsOf = useTeacherActions(panels);
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        list={list}
+        main={{ label: t('add'), onClick: panels.add, permission: may.add }}
+        toolbar={<ImportButton permission={may.import} onClick={panels.import} />}
+        exportTo={teacherApi.export}
+        filters={<TeacherFilters list={list} />}
+      >
+        <DataTable
+          list={list}
+          columns={columns}
+          onOpen={({ id }) => panels.open(id)}
+          openId={panels.shownId}
+          actions={(row) => (
+            <StatusButtons
+              compact
+              status={teacherStatus}
+              api={teacherApi}
+              record={row}
+              about={row.teacher_name}
+              more={actionsOf(row)}
+            />
+          )}
+          empty={<NoTeachers onAdd={panels.add} />}
+          {...(holds(may.set_status) && {
+            bulk: () => (
+              <BulkMoves
+                status={teacherStatus}
+                api={teacherApi}
+                records={list.selectedRows}
+                nameOf={({ teacher_name }) => teacher_name}
+                onDone={() => list.select([])}
+              />
+            ),
+          })}
+        />
+      </ListPage>
+      <TeacherPanels panels={panels} rows={list.rows} />
+    </>
+  );
+}
+
+function NoTeachers({ onAdd }: { onAdd: () => void }) {
+  const t = useText(teacherText);
+  const holds = useHolds();
+  return (
+    <EmptyState icon={GraduationCap} title={t('empty')} help={t('empty_help')}>
+      {holds(may.add) && (
+        <Button kind="primary" onClick={onAdd}>
+          {t('add')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

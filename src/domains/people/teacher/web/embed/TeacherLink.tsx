@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { useHolds } from '@/kernel/web/me.ts';
+import { teacherPermissions } from '../../teacher.access.ts';
+
+interface TeacherLinkProps {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A teacher's name, which opens their file for those who may see it. @public */
+export function TeacherLink({ id, name }: TeacherLinkProps) {
+  if (!useHolds()(teacherPermissions.read))
+    return (
+      <span className="clip" title={name}>
+        {name}
+      </span>
+    );
+  return (
+    <Link className="clip" to={`/TeacherList?teacher_id=${id}`} title={name}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,5 @@
+import { type Panels, usePanels } from '@/kernel/web/usePanels.ts';
+import type { Teacher } from '../teacher.contract.ts';
+
+export type TeacherPanels = Panels<Teacher>;
+export const useTeacherPanels = (): TeacherPanels => usePanels<Teacher>('teacher_id');
