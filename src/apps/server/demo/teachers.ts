@@ -92,7 +92,12 @@ interface Known {
 function draftOf(ctx: Ctx, known: Known, n: number): Omit<Draft, 'teacher_name'> {
   const isAbroad = n === 6 || n === 11;
   const a2 = known.levels.get('A2');
-  const taught = pick(SUBJECTS, n + 3).flatMap((code) => known.subjects.get(code) ?? []);
+  const taught = pick(SUBJECTS, n + 3).flatMap((code) => {
+    const subject_id = known.subjects.get(code);
+    // Every fourth teaches the upper level alone, where the subject has one.
+    const level_ids = n % 4 === 1 && a2 && code.startsWith('9') ? [a2] : [];
+    return subject_id ? [{ subject_id, level_ids }] : [];
+  });
   const week = isAbroad ? LONDON : pick(WEEKS, n + 7);
   return {
     phone: isAbroad ? `+447700900${String(100 + n)}` : `135${String(40_000_000 + n * 7919)}`,
@@ -101,8 +106,7 @@ function draftOf(ctx: Ctx, known: Known, n: number): Omit<Draft, 'teacher_name'>
     time_zone: isAbroad ? 'Europe/London' : '',
     tier_id: pick(known.tiers, n + 1) ?? null,
     company_ids: companiesOf(ctx, n),
-    // Every fourth teaches the upper level alone.
-    subjects: taught.map((subject_id) => ({ subject_id, level_ids: n % 4 === 1 && a2 ? [a2] : [] })),
+    subjects: taught,
     week: week.flatMap(([days, from, to]) =>
       days.map((weekday) => ({ weekday, from_minute: from * 60, to_minute: to * 60 })),
     ),

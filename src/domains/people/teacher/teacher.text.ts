@@ -75,7 +75,7 @@ export const teacherText = defineText({
     '没有公司「{name}」，或没有它的权限',
     'There is no company “{name}”, or it is not granted to you',
   ],
-  keyword_hint: ['姓名、拼音、首字母、手机', 'Name, pinyin, initials, phone'],
+  keyword_hint: ['姓名、拼音、首字母、手机', 'Name, pinyin, phone'],
   search_hint: ['输入姓名、拼音或首字母', 'Type a name, pinyin or initials'],
   section_who: ['基本信息', 'Basics'],
   section_teaching: ['任教', 'Teaching'],

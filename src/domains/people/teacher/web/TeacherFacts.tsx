@@ -31,13 +31,14 @@ export function TeacherFacts({ teacher }: { teacher: Teacher }) {
       </Card>
       <Card title={t('subjects')}>
         {teacher.subjects.length === 0 && <p className="mute">{t('subjects_none')}</p>}
-        <Facts>
+        <ul className="teacher-taught">
           {teacher.subjects.map(({ subject_id, subject_name, level_names }) => (
-            <Fact key={subject_id} label={subject_name}>
-              {level_names.length > 0 ? join(level_names) : t('all_levels')}
-            </Fact>
+            <li key={subject_id}>
+              {subject_name}
+              <span className="mute">{level_names.length > 0 ? join(level_names) : t('all_levels')}</span>
+            </li>
           ))}
-        </Facts>
+        </ul>
       </Card>
     </>
   );
