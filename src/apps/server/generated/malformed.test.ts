@@ -87,7 +87,7 @@ describe('an address', () => {
     '?%s: every call answers in form',
     async (_, query) => {
       for (const { action, method } of some(12, calls, (call) => `${query} ${call.action}`))
-        expectWellFormed(await asker.inject({ method, url: `/api/${action}?${query}` }));
+        expectWellFormed(await asker.inject({ method, url: `/api/${action}?${query}` }), action);
     },
   );
 

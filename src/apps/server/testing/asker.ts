@@ -83,8 +83,8 @@ interface Envelope {
 }
 
 /** Every answer there is: the envelope or a file, never our fault, nothing of the inside. */
-export function expectWellFormed(answer: Response): Envelope | undefined {
-  if (answer.statusCode >= 500) expect.fail(`${answer.statusCode} ${answer.payload}`);
+export function expectWellFormed(answer: Response, call = ''): Envelope | undefined {
+  if (answer.statusCode >= 500) expect.fail(`${call} ${answer.statusCode} ${answer.payload}`);
   expect([200, 413, 429]).toContain(answer.statusCode);
   if (!String(answer.headers['content-type']).includes('json')) return undefined;
   const envelope = answer.json() as Envelope;

@@ -142,28 +142,34 @@ export const claimService = implement(claimApi, {
 });
 
 /** The one entry by which a noun's decisions wait in the inbox; the app names the kind to delegations from it. */
-export function connectClaims(): void {
-  inboxSlot.fill(
-    inboxKind(claimStatus, {
-      label: claimText.title,
-      docs: store.docs,
-      show: (doc) => ({
-        title: doc.title,
-        amount_fen: 120_000,
-        since: doc.created_at,
-        url: `/Claim?claim_id=${doc.id}`,
-      }),
-    }),
-  );
-  decisionKindSlot.fill({ kind: claimStatus.name, label: claimText.title });
+const inInbox = inboxKind(claimStatus, {
+  label: claimText.title,
+  docs: store.docs,
+  show: (doc) => ({
+    title: doc.title,
+    amount_fen: 120_000,
+    since: doc.created_at,
+    url: `/Claim?claim_id=${doc.id}`,
+  }),
+});
+
+/** Answers how to take them out again: other files run in the same process. */
+export function connectClaims(): () => void {
   const functions = [claimMay.approve, claimMay.pay];
   const screen = { path: '/Claim', permission: claimMay.read, functions };
   const children = functions.map(({ key, label }) => ({ name: label, url: key, children: [] }));
-  roles.menuSlot.fill({
-    name: claimText.title,
-    url: 'claims',
-    children: [{ name: claimText.title, url: '/Claim', screen, children }],
-  });
+  const undo = [
+    inboxSlot.fill(inInbox),
+    decisionKindSlot.fill({ kind: claimStatus.name, label: claimText.title }),
+    roles.menuSlot.fill({
+      name: claimText.title,
+      url: 'claims',
+      children: [{ name: claimText.title, url: '/Claim', screen, children }],
+    }),
+  ];
+  return () => {
+    for (const step of undo) step();
+  };
 }
 
 export async function createClaims(db: TestDatabase): Promise<void> {

@@ -23,8 +23,8 @@ const tick = (role: string, ...menus: string[]) =>
     ]),
   );
 
+afterAll(connectClaims());
 beforeAll(async () => {
-  connectClaims();
   house = await testApp([claimService]);
   await createClaims(house.db);
   await tick('公司经理', '/Claim', 'claim.approve');

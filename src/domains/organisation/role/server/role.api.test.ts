@@ -131,6 +131,8 @@ describe('the menu tree', () => {
         .sort(),
     ).toEqual([...KEEPER].sort());
     expect(urlsOf((await (await house.as('teacher')).ok(roleApi.menu, {})).list)).toEqual([
+      'people',
+      '/TeacherList',
       'organisation',
       '/news',
       '/SystemMain',
