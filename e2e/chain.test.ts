@@ -12,6 +12,7 @@ import type { Sentence } from '@/kernel/text.ts';
 import { type Open, soon, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, drawerOf, fieldOf, rowOf, rowsOf, screenOf, textOf, toastOf } from './look.ts';
+import { chooseStudent } from './students.ts';
 
 interface Walk {
   readonly open: Open;
@@ -78,8 +79,7 @@ async function walk({ open, lang, name, digits }: Walk): Promise<void> {
   await fill(form, 'reference', `CHAIN-${digits}`);
   await button(form, say(rechargeText.add_line)).click();
   const part = form.locator('.recharge-line').nth(1);
-  await fieldOf(part, 'student_id').getByRole('combobox').fill(sibling.number);
-  await optionOf(page, sibling.number).click();
+  await chooseStudent(page, part, sibling.number);
   await fill(part, 'amount_fen', '400');
   await form.getByText(say(rechargeText.even)).waitFor();
   await button(form, like(rechargeText.add_submit)).click();

@@ -5,7 +5,8 @@ import { weappApi } from '@/domains/money/weapp/weapp.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { house, soon, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, chooseIn, chooseInRow, drawerOf, fieldOf, rowOf, rowsOf } from './look.ts';
+import { button, chooseIn, chooseInRow, drawerOf, rowOf, rowsOf } from './look.ts';
+import { chooseStudent } from './students.ts';
 
 const manager = await colleague('manager');
 const { list: found } = await manager.call(studentApi.search, { keyword: '何', limit: 1 }, 1);
@@ -40,10 +41,7 @@ describe('money that comes by itself', () => {
     const page = await open('/WeappRecharge', { as: 'manager' });
     await rowOf(page, 'WXJOURNEY1').waitFor();
     await chooseInRow(page, rowOf(page, 'WXJOURNEY1'), '认领给学员');
-    await fieldOf(drawerOf(page), 'student_id').getByRole('combobox').fill(who.number);
-    await page
-      .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: who.number })
-      .click();
+    await chooseStudent(page, drawerOf(page), who.number);
     await button(drawerOf(page), /认领给学员/).click();
     await rowOf(page, 'WXJOURNEY1').filter({ hasText: '待审核' }).waitFor();
 
@@ -71,10 +69,7 @@ describe('money that comes by itself', () => {
     await line.getByText('我方缺少').waitFor();
     await line.getByRole('button', { name: '认领给学员' }).click();
     const dialog = page.getByRole('dialog').filter({ hasText: 'FJJOURNEY1' }).last();
-    await fieldOf(dialog, 'student_id').getByRole('combobox').fill(who.number);
-    await page
-      .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: who.number })
-      .click();
+    await chooseStudent(page, dialog, who.number);
     await button(dialog, /认领给学员/).click();
     await line.getByText('一致').waitFor();
 

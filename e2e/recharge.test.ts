@@ -19,6 +19,7 @@ import {
   textOf,
   toastOf,
 } from './look.ts';
+import { chooseStudent } from './students.ts';
 
 const finance = await colleague('finance');
 const { list: found } = await finance.call(studentApi.search, { keyword: '朱', limit: 2 }, 1);
@@ -30,8 +31,7 @@ const newMoney = async ({ id }: { id: number }) => {
 
 /** A part of the form: who, and how much. */
 async function fillPart(page: Page, part: Locator, who: { username: string; number: string }, yuan: string) {
-  await fieldOf(part, 'student_id').getByRole('combobox').fill(who.number);
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: who.number }).click();
+  await chooseStudent(page, part, who.number);
   await fieldOf(part, 'amount_fen').locator('input').fill(yuan);
 }
 
