@@ -13,7 +13,7 @@ export async function ensureInstalled() {
     join(root, '.cache', 'install.lock'),
     async () => {
       if (isInstalled()) return; // by the one we waited for
-      if (!installedByHand()) await install();
+      if (missing().length > 0) await install();
       writeFileSync(stampFile, stamp());
     },
     () => console.log('等待另一个安装 / waiting for another install…'),
@@ -32,17 +32,26 @@ function stamp() {
     .digest('hex');
 }
 
-/** After `npm install` npm's own record of node_modules agrees with the lock file; then there is nothing to do. */
-function installedByHand() {
+/** What the lock file asks for on this machine and npm's own record of node_modules does not have. */
+function missing() {
   const record = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(record)) return false;
-  const there = readJson(record).packages;
-  const wanted = Object.entries(readJson(join(root, 'package-lock.json')).packages).filter(
-    ([path]) => path !== '',
+  const there = existsSync(record) ? readJson(record).packages : {};
+  return Object.entries(readJson(join(root, 'package-lock.json')).packages)
+    .filter(([path, wanted]) => path !== '' && !agrees(there[path], wanted))
+    .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')} ${version}`);
+}
+
+/** What is optional may be left out, but not a tool's program for this very platform: nothing would run. */
+const agrees = (there, wanted) =>
+  there ? there.version === wanted.version : wanted.optional === true && !isForThisPlatform(wanted);
+
+function isForThisPlatform({ os, cpu, libc }) {
+  const ownLibc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+  return (
+    os?.includes(process.platform) === true &&
+    cpu?.includes(process.arch) === true &&
+    (libc === undefined || libc.includes(ownLibc))
   );
-  const agrees = ([path, { version, optional }]) =>
-    there[path] ? there[path].version === version : optional === true;
-  return wanted.every(agrees);
 }
 
 async function install() {
@@ -52,8 +61,10 @@ async function install() {
   // The second try forgives a lock file that `ci` finds incomplete; it keeps to the versions in it all the same.
   for (const command of [['ci'], ['install', '--no-save']]) {
     const { code, seconds } = await npm([...command, ...quietly]);
-    if (code === 0) return console.log(`依赖已安装 / dependencies installed (${seconds.toFixed(0)} s)`);
-    console.log(`npm ${command[0]}: ${code}`);
+    const lacking = code === 0 ? missing() : [];
+    if (code === 0 && lacking.length === 0)
+      return console.log(`依赖已安装 / dependencies installed (${seconds.toFixed(0)} s)`);
+    console.log(`npm ${command[0]}: ${code === 0 ? `without ${lacking.join(', ')}` : code}`);
   }
   throw new Error('The dependencies could not be installed; what npm said is above.');
 }
