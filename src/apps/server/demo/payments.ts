@@ -40,9 +40,11 @@ async function payFor(
     { kind: 'payment_method' },
   );
   const amount_fen = Math.round((total_fen * share) / 100_00) * 100_00;
+  // At eight in the morning of its day in Shanghai, or now where that is still to come.
+  const paid_at = Math.min(toUnix(new Date(made_on)), toUnix(new Date()));
   const input: InputOf<typeof rechargeApi.add> = {
     ...{ category: 'top', received_fen: amount_fen, reference: `HT${company}${id}`, submit_now: 1 },
-    ...{ method_id: methods.list[0]?.id as number, payer: '学员家长', paid_at: toUnix(new Date(made_on)) },
+    ...{ method_id: methods.list[0]?.id as number, payer: '学员家长', paid_at },
     lines: [{ student_id, contract_id: id, amount_fen, account: 'learning' }],
   };
   const key = `payment-${company}-${id}`;
