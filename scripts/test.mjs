@@ -8,6 +8,7 @@ import { ensureBuilt } from './build.mjs';
 import { check } from './check.mjs';
 import { root, runNode, tool } from './commands.mjs';
 import { ensureInstalled } from './install.mjs';
+import { journeysOfLanding } from './journeys.mjs';
 
 const counts = { passed: 0, failed: 0 };
 const complaints = [];
@@ -25,12 +26,12 @@ async function step(name, work) {
   }
 }
 
-async function vitest(name, projects, env = {}) {
+async function vitest(name, projects, { env = {}, files = [] } = {}) {
   const report = join(root, '.cache', `vitest-${name}.json`);
   rmSync(report, { force: true });
   const { code } = await runNode(
     [
-      ...[tool('vitest'), 'run', ...projects.flatMap((project) => ['--project', project])],
+      ...[tool('vitest'), 'run', ...projects.flatMap((project) => ['--project', project]), ...files],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ],
     { show: true, env },
@@ -67,7 +68,7 @@ const journeys = {
   XUEZHANG_E2E_DIR: process.env.XUEZHANG_TEST_DIR ?? join(root, 'node_modules/.cache/xuezhang-test'),
   ...(browser && { CHROMIUM_PATH: browser }),
 };
-await step('journeys', () => vitest('journeys', ['e2e'], journeys));
+await step('journeys', () => vitest('journeys', ['e2e'], { env: journeys, files: journeysOfLanding() }));
 
 // Said once more at the end, where a reader of the last page looks.
 for (const failure of failures) console.error(`\nFAILED ${failure}`);
