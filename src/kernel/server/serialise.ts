@@ -5,18 +5,27 @@ type Shape = Record<string, unknown>;
 type Def = z.core.$ZodTypeDef & Record<string, never>;
 const defOf = (schema: z.ZodType): Def => schema._zod.def as Def;
 
+type Serialiser = (envelope: { code: number; msg: string; data: unknown }) => string;
+const made = new WeakMap<z.ZodType, Serialiser>();
+
 /**
- * A serialiser for the envelope, made once from the declared output. Only the types matter here: limits and
- * patterns were checked on the way in, and tests check every answer against the full schema.
+ * A serialiser for the envelope, from the declared output: made when it is first needed, because each is code that stays
+ * in memory, and kept for whoever declares the same. Only the types matter here: limits and patterns were checked on the
+ * way in, and tests check every answer against the full schema.
  */
-export function envelopeSerialiser(
-  output: z.ZodType,
-): (envelope: { code: number; msg: string; data: unknown }) => string {
-  return fastJson({
+export const envelopeSerialiser =
+  (output: z.ZodType): Serialiser =>
+  (envelope) => {
+    const known = made.get(output) ?? serialiserOf(output);
+    made.set(output, known);
+    return known(envelope);
+  };
+
+const serialiserOf = (output: z.ZodType): Serialiser =>
+  fastJson({
     type: 'object',
     properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: shapeOf(output, []) },
   } as never);
-}
 
 function shapeOf(schema: z.ZodType, above: readonly z.ZodType[]): Shape {
   // A recursive schema (a menu tree) is left to JSON.stringify from where it meets itself.

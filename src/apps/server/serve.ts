@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setWeappKey } from '@/domains/money/weapp/server/weapp.service.ts';
+import { setFileStore } from '@/domains/organisation/file/server/file.service.ts';
+import { connectLive, NoticeHub } from '@/domains/organisation/news/server/notice.service.ts';
+import { setSealing, setSpecialDisplay } from '@/domains/organisation/session/server/session.service.ts';
+import { chooseProvider, connectSms } from '@/domains/organisation/sms/server/sms.service.ts';
+import { setVersion } from '@/domains/organisation/system/server/system.service.ts';
+import { type Config, ConfigError, readConfig } from '@/kernel/server/config.ts';
+import { Database } from '@/kernel/server/database.ts';
+import { diskFiles } from '@/kernel/server/files.ts';
+import { startWorker } from '@/kernel/server/jobs.ts';
+import { measurePool, measureProcess } from '@/kernel/server/metrics.ts';
+import { MigrationError, migrate } from '@/kernel/server/postgres/migrate.ts';
+import { AlreadyRunning } from '@/kernel/server/postgres/single-server.ts';
+import { type Database as Place, resolveDatabase } from '@/kernel/server/postgres/urls.ts';
+import { sealingKey, sealingWith } from '@/kernel/server/sealing.ts';
+import { buildApp } from './app.ts';
+import { DEMO_PASSWORD, demoLogins, loadDemo } from './demo/load-demo.ts';
+import { jobs } from './jobs.ts';
+
+const root = join(import.meta.dirname, process.env.XUEZHANG_ROOT ?? '../..');
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  // Somebody who tries the product out has no phone to read a code from.
+  const smsProvider = chooseProvider(config.demo ? { SMS_PROVIDER: 'log', ...process.env } : process.env);
+  const log = startLog();
+  const place = await resolveDatabase(config, log, (error) => fail(error.message));
+  try {
+    await serve(config, place, log, smsProvider);
+  } catch (error) {
+    // What we started, we stop; the reason is told by whoever called.
+    await place.stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function serve(
+  config: Config,
+  place: Place,
+  log: ReturnType<typeof startLog>,
+  smsProvider: ReturnType<typeof chooseProvider>,
+): Promise<void> {
+  await migrate({ ownerUrl: place.ownerUrl, appRole: place.appRole, dir: join(root, 'db'), log });
+
+  const database = new Database({
+    url: place.appUrl,
+    setRole: place.setRole,
+    poolSize: config.poolSize,
+    onError: (error) => log.warn(`a database connection broke: ${error.message}`),
+  });
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  setVersion(version);
+  setSpecialDisplay(config.specialDisplayName);
+  setFileStore(diskFiles(join(config.dataDir, 'files')));
+  const key = sealingKey(config.secretsKey, config.dataDir);
+  setSealing(sealingWith(key));
+  setWeappKey(key);
+
+  let serving = false;
+  const app = await buildApp({
+    database,
+    config,
+    webDir: join(root, 'dist/web'),
+    version,
+    ready: () => serving,
+  });
+  connectSms(smsProvider(app.log));
+  const listenUrl = config.listenUrl ?? place.appUrl;
+  const hub = new NoticeHub({ database, listenUrl, log: app.log });
+  connectLive(hub);
+  if (config.demo) await loadDemo(database, app, log);
+
+  const worker = startWorker({ pool: database.pool, jobs: jobs(database, app.log), log: app.log });
+  measurePool(database.pool);
+  const stopMeasuring = measureProcess();
+  const address = await app.listen({ port: config.port, host: config.host });
+  serving = true;
+  await place.announce(address);
+  announce(address, config);
+
+  const stop = once(async () => {
+    serving = false;
+    // A request that hangs must not keep the process for ever.
+    setTimeout(() => process.exit(1), 15_000).unref();
+    // Streams are requests that never end by themselves.
+    await hub.close();
+    // What is under way is given time; a line that nobody uses must not hold us up.
+    setTimeout(() => app.server.closeAllConnections(), 5_000).unref();
+    await app.close();
+    await worker.stop();
+    stopMeasuring();
+    await database.close();
+    await place.stop();
+    process.exit(0);
+  });
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+function announce(address: string, config: Config): void {
+  const lines = [``, `  学账 Xuezhang  ${address}`, `  API            ${address}/docs`];
+  if (config.demo)
+    lines.push(`  演示账号 demo   ${demoLogins.join(', ')}`, `  密码 password   ${DEMO_PASSWORD}`);
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+const startLog = () => ({
+  info: (message: string) => void process.stdout.write(`  ${message}\n`),
+  warn: (message: string) => void process.stderr.write(`  ${message}\n`),
+});
+
+function once(work: () => Promise<void>): () => void {
+  let begun = false;
+  return () => {
+    if (begun) return;
+    begun = true;
+    void work().catch((error) => fail(String(error)));
+  };
+}
+
+function fail(message: string): never {
+  process.stderr.write(`\n  ${message.replaceAll('\n', '\n  ')}\n\n`);
+  process.exit(1);
+}
+
+/** The product, until it is told to stop; what hinders it is said in words. */
+export const start = (): Promise<void> =>
+  main().catch((error: Error & { code?: string }) => {
+    if (error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof MigrationError)
+      fail(error.message);
+    if (error.code === 'EADDRINUSE')
+      fail(`PORT: something else listens there already; choose another one, for example PORT=3001`);
+    fail(error.stack ?? error.message);
+  });
