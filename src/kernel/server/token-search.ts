@@ -59,6 +59,17 @@ export function foundBy(keyword: string, from: TokenRows): SQL | undefined {
 }
 
 /**
+ * The token rows of what a keyword finds, where one token says it all (a surname, two letters): they are as many as the
+ * documents, and counting them looks none of those up. Undefined where it takes more than that.
+ */
+export function rowsFoundBy(keyword: string, from: TokenRows): SQL | undefined {
+  const { words, tokens } = wantedBy(keyword);
+  const [token = '', ...others] = tokens;
+  const isWhole = words.length === 1 && others.length === 0 && words.every((word) => word.length <= 2);
+  return isWhole && token !== '' && !/\d/.test(token) ? isToken(token, from) : undefined;
+}
+
+/**
  * Ids of some documents that a keyword finds, in no order: for a search that shows few of them. The candidates come
  * from the token rows alone and each is then looked up by its id, whatever PostgreSQL thinks of it: a common surname
  * is left after the first few, a rare one never reads a table from end to end.

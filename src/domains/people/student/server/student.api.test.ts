@@ -133,3 +133,14 @@ describe('the type-ahead', () => {
     expect(list[0]?.phone).toBe('133****1111');
   });
 });
+
+describe('the list by what is typed', () => {
+  test.each(['李', 'l', 'li'])('counts for "%s" whom it would show on all its pages', async (keyword) => {
+    const whole = await owner.ok(studentApi.list, { keyword, limit: 100 });
+    const first = await owner.ok(studentApi.list, { keyword, limit: 1 });
+    expect(whole.total).toBeGreaterThan(1);
+    expect(first.total).toBe(whole.total);
+    const active = await owner.ok(studentApi.list, { keyword, status: 'active', limit: 1 });
+    expect(active.total).toBeLessThan(first.total);
+  });
+});

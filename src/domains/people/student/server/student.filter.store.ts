@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/ctx.ts';
-import { foundBy } from '@/kernel/server/token-search.ts';
+import { foundBy, rowsFoundBy } from '@/kernel/server/token-search.ts';
 import { fromUnix } from '@/kernel/time.ts';
 import { studentPermissions } from '../student.access.ts';
 import { HOLDER_FIELDS } from '../student.rules.ts';
@@ -94,12 +94,16 @@ export function matching(ctx: Ctx, filter: StudentFilter, regions?: readonly num
   );
 }
 
-/** Where the hours or a label alone decide, their own table knows how many. */
+/** Where the hours, a label or one short word alone decide, their own table knows how many. */
 export function counting(ctx: Ctx, query: StudentFilter, where: SQL | undefined): SQL {
   const { remaining_min, remaining_max, label_id, keyword, ids, ...others } = query;
-  const asked = FILTERS.some((name) => others[name] !== undefined) || keyword || ids;
+  const asked = FILTERS.some((name) => others[name] !== undefined) || ids;
   const hours = hoursWithin({ remaining_min, remaining_max });
   if (!asked && seesEverybody(ctx)) {
+    const found = keyword && !hours && !label_id ? rowsFoundBy(keyword, tokensFor(ctx)) : undefined;
+    if (found)
+      return sql`FROM ${studentSearch} WHERE ${and(inArray(studentSearch.company_id, [...ctx.reading]), found)}`;
+    if (keyword) return sql`FROM ${student} WHERE ${where}`;
     if (hours && !label_id) return sql`FROM ${studentFigures} WHERE ${and(figuresHere(ctx), hours)}`;
     if (label_id && !hours)
       return sql`FROM ${studentLabel} WHERE ${and(
