@@ -37,15 +37,15 @@ const people = (students: number, names: number) => `
     FROM admin WHERE company_id = 1;
   CREATE TEMP TABLE made AS
     SELECT nextval(pg_get_serial_sequence('student', 'id')) AS id, n AS at, named.name, named.text, named.tokens
-      FROM generate_series(1, ${students}) AS n JOIN named ON named.at = (n * 7919) % ${names};
+      FROM generate_series(1, ${students}) AS n JOIN named ON named.at = (n::bigint * 7919) % ${names};
   INSERT INTO student (id, family_id, company_id, number, username, status, adviser_id, class_teacher_id, search_text,
                        created_at, updated_at) OVERRIDING SYSTEM VALUE
     SELECT m.id, 1, 1, 'XB2026-' || lpad(m.at::text, 7, '0'), m.name,
            (ARRAY['potential', 'active', 'active', 'active', 'paused', 'finished'])[1 + m.at % 6],
            a.id, t.id, m.text, now() - (m.at * 31 % 94600000) * interval '1 second', now()
       FROM made m JOIN staff a ON a.nth = m.at % a.many JOIN staff t ON t.nth = (m.at * 3) % t.many;
-  INSERT INTO student_figures (company_id, student_id, remaining_minutes)
-    SELECT 1, id, (at % 80) * 60 FROM made;
+  INSERT INTO student_figures (family_id, company_id, student_id, remaining_minutes)
+    SELECT 1, 1, id, (at % 80) * 60 FROM made;
 `;
 
 const tokens = `

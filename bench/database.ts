@@ -10,6 +10,7 @@ import { appRole, type Embedded, startEmbedded } from '@/kernel/server/postgres/
 import { migrate } from '@/kernel/server/postgres/migrate.ts';
 import { fillBooks } from './books.ts';
 import { fillStaff } from './fill.ts';
+import { fillLessons } from './lessons.ts';
 
 export const root = resolve(import.meta.dirname, '..');
 export const cacheDir = join(root, 'node_modules/.cache/xuezhang-bench');
@@ -28,6 +29,8 @@ export interface Cluster {
   reference(staff: number): Promise<Place>;
   /** Migrated, with the demo data, and this many more students with a year of money. */
   books(students: number): Promise<Place>;
+  /** Migrated, with the demo data, and this many more lessons. */
+  lessons(count: number): Promise<Place>;
   /** A copy of one's own, to write into; gone after `stop`. */
   copy(of: Place, name: string): Promise<Place>;
   stop(): Promise<void>;
@@ -60,8 +63,23 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
     kept(`bench_books_${students}`, `${students.toLocaleString('en')} students with their books`, (place) =>
       fillBooks(place.superUrl, students),
     );
+  const lessons = (count: number) =>
+    kept(`bench_lessons_${count}`, `${count.toLocaleString('en')} lessons`, (place) =>
+      fillLessons(place.superUrl, count),
+    );
 
-  async function kept(kind: string, what: string, fill: (place: Place) => Promise<void>): Promise<Place> {
+  /** A copy of the demo, with more in it. */
+  const kept = async (kind: string, what: string, fill: (place: Place) => Promise<void>) =>
+    once(kind, what, async (making) => {
+      const demo = await once('bench_demo', 'the demo', async (name) => {
+        await server.createDatabase(name);
+        await withDemo(placeOf(server, name));
+      });
+      await copy(demo, making);
+      await fill(placeOf(server, making));
+    });
+
+  async function once(kind: string, what: string, make: (name: string) => Promise<void>): Promise<Place> {
     const name = `${kind}_${mark}`;
     const there = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (there.rowCount) return placeOf(server, name);
@@ -69,22 +87,21 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
     const making = `${kind}_making`;
     const began = Date.now();
     await drop(making);
-    await server.createDatabase(making);
-    await withDemo(placeOf(server, making));
-    await fill(placeOf(server, making));
+    await make(making);
     await client.query(`ALTER DATABASE "${making}" RENAME TO "${name}"`);
     log(`reference data: ${what} made in ${((Date.now() - began) / 1000).toFixed(1)} s`);
     return placeOf(server, name);
   }
+  const copy = (of: Place, name: string) =>
+    client.query(`CREATE DATABASE "${name}" TEMPLATE "${of.name}" OWNER xuezhang_owner STRATEGY FILE_COPY`);
 
   return {
     reference,
     books,
+    lessons,
     copy: async (of, name) => {
       await drop(name);
-      await client.query(
-        `CREATE DATABASE "${name}" TEMPLATE "${of.name}" OWNER xuezhang_owner STRATEGY FILE_COPY`,
-      );
+      await copy(of, name);
       copies.push(name);
       return placeOf(server, name);
     },
@@ -123,7 +140,13 @@ function fingerprint(): string {
   const hash = createHash('sha256');
   const sources = [
     ...['db', 'src/apps/server/demo', 'src/apps/server/default-roles.ts', 'src/kernel/search.ts'],
-    ...['src/kernel/server/pinyin.ts', 'bench/people.ts', 'bench/fill.ts', 'bench/books.ts'],
+    ...[
+      'src/kernel/server/pinyin.ts',
+      'bench/people.ts',
+      'bench/fill.ts',
+      'bench/books.ts',
+      'bench/lessons.ts',
+    ],
   ];
   for (const source of sources.flatMap(filesOf)) hash.update(source).update(readFileSync(join(root, source)));
   return hash.digest('hex').slice(0, 12);

@@ -7,6 +7,7 @@ import { creating } from './creating.ts';
 import { root, startCluster } from './database.ts';
 import { exporting } from './exporting.ts';
 import { growth } from './growth.ts';
+import { lessons } from './lessons.ts';
 import { plans } from './plans.ts';
 import { startLoad, startOurs, stopAll } from './processes.ts';
 import { documents, lists } from './reading.ts';
@@ -37,6 +38,7 @@ const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>]
   ['approving', approving],
   ['scale', scale],
   ['growth', growth],
+  ['lessons', lessons],
   ['export', exporting],
   ['scripts', scripts],
   ['plans', plans],
