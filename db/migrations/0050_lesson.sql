@@ -90,7 +90,9 @@ CREATE TABLE booking (
   -- Whoever is in the teachers' file is booked as a teacher, also where they assist.
   kind        text NOT NULL CHECK (kind IN ('teacher', 'assistant', 'student', 'room')),
   resource_id bigint NOT NULL,
-  during      tstzrange NOT NULL,
+  starts_at   timestamptz NOT NULL,
+  ends_at     timestamptz NOT NULL,
+  during      tstzrange GENERATED ALWAYS AS (tstzrange(starts_at, ends_at, '[)')) STORED,
   may_overlap boolean NOT NULL DEFAULT false,
   PRIMARY KEY (lesson_id, kind, resource_id),
   FOREIGN KEY (company_id, lesson_id) REFERENCES lesson (company_id, id),
@@ -99,12 +101,13 @@ CREATE TABLE booking (
 );
 CREATE INDEX booking_lesson ON booking (company_id, lesson_id);
 CREATE INDEX booking_family ON booking (family_id, company_id);
+-- Row security lets only plain comparisons use an index: who is taken then is found by this one.
+CREATE INDEX booking_taken ON booking (family_id, kind, resource_id, starts_at);
 SELECT secure_table('booking', 'family', '');
 
 -- Everything that a lesson takes, anew. Taken off or cancelled, it takes nothing.
 CREATE FUNCTION lesson_books() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  span      tstzrange := tstzrange(NEW.starts_at, NEW.ends_at, '[)');
   assistant bigint;
 BEGIN
   IF TG_OP = 'UPDATE' THEN
@@ -116,21 +119,21 @@ BEGIN
   IF NEW.status NOT IN ('planned', 'finished') THEN
     RETURN NULL;
   END IF;
-  INSERT INTO booking (family_id, company_id, lesson_id, kind, resource_id, during)
-  VALUES (NEW.family_id, NEW.company_id, NEW.id, 'teacher', NEW.teacher_id, span);
+  INSERT INTO booking (family_id, company_id, lesson_id, kind, resource_id, starts_at, ends_at)
+  VALUES (NEW.family_id, NEW.company_id, NEW.id, 'teacher', NEW.teacher_id, NEW.starts_at, NEW.ends_at);
   IF NEW.room_id IS NOT NULL THEN
-    INSERT INTO booking (family_id, company_id, lesson_id, kind, resource_id, during)
-    VALUES (NEW.family_id, NEW.company_id, NEW.id, 'room', NEW.room_id, span);
+    INSERT INTO booking (family_id, company_id, lesson_id, kind, resource_id, starts_at, ends_at)
+    VALUES (NEW.family_id, NEW.company_id, NEW.id, 'room', NEW.room_id, NEW.starts_at, NEW.ends_at);
   END IF;
   IF NEW.assistant_id IS NOT NULL THEN
     SELECT id INTO assistant FROM teacher WHERE admin_id = NEW.assistant_id;
-    INSERT INTO booking (family_id, company_id, lesson_id, kind, resource_id, during, may_overlap)
+    INSERT INTO booking (family_id, company_id, lesson_id, kind, resource_id, starts_at, ends_at, may_overlap)
     VALUES (NEW.family_id, NEW.company_id, NEW.id, CASE WHEN assistant IS NULL THEN 'assistant' ELSE 'teacher' END,
-            COALESCE(assistant, NEW.assistant_id), span, NEW.assistant_may_overlap)
-    ON CONFLICT DO NOTHING;
+            COALESCE(assistant, NEW.assistant_id), NEW.starts_at, NEW.ends_at, NEW.assistant_may_overlap)
+    ON CONFLICT (lesson_id, kind, resource_id) DO NOTHING;
   END IF;
-  INSERT INTO booking (family_id, company_id, lesson_id, kind, resource_id, during)
-  SELECT NEW.family_id, NEW.company_id, NEW.id, 'student', s.student_id, span
+  INSERT INTO booking (family_id, company_id, lesson_id, kind, resource_id, starts_at, ends_at)
+  SELECT NEW.family_id, NEW.company_id, NEW.id, 'student', s.student_id, NEW.starts_at, NEW.ends_at
     FROM lesson_student s WHERE s.lesson_id = NEW.id AND s.is_booked;
   RETURN NULL;
 END $$;
@@ -156,8 +159,8 @@ BEGIN
     DELETE FROM booking WHERE lesson_id = OLD.lesson_id AND kind = 'student' AND resource_id = OLD.student_id;
   END IF;
   IF TG_OP <> 'DELETE' AND NEW.is_booked THEN
-    INSERT INTO booking (family_id, company_id, lesson_id, kind, resource_id, during)
-    SELECT l.family_id, l.company_id, l.id, 'student', NEW.student_id, tstzrange(l.starts_at, l.ends_at, '[)')
+    INSERT INTO booking (family_id, company_id, lesson_id, kind, resource_id, starts_at, ends_at)
+    SELECT l.family_id, l.company_id, l.id, 'student', NEW.student_id, l.starts_at, l.ends_at
       FROM lesson l WHERE l.id = NEW.lesson_id AND l.status IN ('planned', 'finished');
   END IF;
   RETURN NULL;
@@ -165,6 +168,26 @@ END $$;
 CREATE TRIGGER books AFTER INSERT OR DELETE ON lesson_student FOR EACH ROW EXECUTE FUNCTION lesson_student_books();
 CREATE TRIGGER books_anew AFTER UPDATE ON lesson_student FOR EACH ROW
   WHEN (OLD.is_booked <> NEW.is_booked) EXECUTE FUNCTION lesson_student_books();
+
+-- Whoever enters the teachers' file, or leaves it, is booked as what they are now.
+CREATE FUNCTION teacher_books() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.admin_id IS NOT NULL THEN
+    UPDATE booking b SET kind = 'assistant', resource_id = OLD.admin_id FROM lesson l
+     WHERE l.id = b.lesson_id AND b.kind = 'teacher' AND b.resource_id = NEW.id
+       AND l.assistant_id = OLD.admin_id AND l.teacher_id <> NEW.id;
+  END IF;
+  IF NEW.admin_id IS NOT NULL THEN
+    UPDATE booking b SET kind = 'teacher', resource_id = NEW.id
+     WHERE b.family_id = NEW.family_id AND b.kind = 'assistant' AND b.resource_id = NEW.admin_id
+       AND NOT EXISTS (SELECT 1 FROM booking o WHERE o.lesson_id = b.lesson_id AND o.kind = 'teacher' AND o.resource_id = NEW.id);
+    DELETE FROM booking b WHERE b.family_id = NEW.family_id AND b.kind = 'assistant' AND b.resource_id = NEW.admin_id;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER books AFTER INSERT ON teacher FOR EACH ROW EXECUTE FUNCTION teacher_books();
+CREATE TRIGGER books_anew AFTER UPDATE ON teacher FOR EACH ROW
+  WHEN (OLD.admin_id IS DISTINCT FROM NEW.admin_id) EXECUTE FUNCTION teacher_books();
 
 -- Bookings that are not what the lessons say, of the family: none, always. For operators and tests.
 CREATE FUNCTION bookings_wrong() RETURNS TABLE (lesson_id bigint, kind text, resource_id bigint, what text)

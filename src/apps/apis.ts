@@ -37,6 +37,7 @@ import { studentImportApi } from '@/domains/people/student/student.import.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { teacherImportApi } from '@/domains/people/teacher/teacher.import.ts';
 import { productCategoryApi } from '@/domains/shop/product-category/product-category.contract.ts';
+import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import type { Endpoint } from '@/kernel/api.ts';
 
 /** Every declared endpoint, noun by noun. Documents and generated tests are made from this list. */
@@ -78,6 +79,7 @@ export const endpoints: readonly Endpoint[] = [
   invoiceApi,
   weappApi,
   partnerStatementApi,
+  lessonApi,
   productCategoryApi,
   delegationApi,
   searchApi,

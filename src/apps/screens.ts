@@ -16,6 +16,7 @@ import { followUpScreens } from '@/domains/people/follow-up/follow-up.access.ts'
 import { handoverScreens } from '@/domains/people/handover/handover.access.ts';
 import { studentScreens } from '@/domains/people/student/student.access.ts';
 import { teacherScreens } from '@/domains/people/teacher/teacher.access.ts';
+import { lessonPermissions } from '@/domains/teaching/lesson/lesson.access.ts';
 import { type MenuEntry, type RouteInfo, type Screen, WINGS, type Wing } from '@/kernel/screen.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import routeList from './routes.json' with { type: 'json' };
@@ -43,7 +44,7 @@ export const screens: readonly Screen[] = [
   ...studentScreens.map(withAccounts),
   ...followUpScreens,
   ...handoverScreens,
-  ...teacherScreens,
+  ...teacherScreens.map(withLessons),
   ...contractTemplateScreens,
 ];
 
@@ -52,6 +53,11 @@ function withAccounts(screen: Screen): Screen {
   if (screen.path !== '/StudentsList') return screen;
   const { read, print } = accountPermissions;
   return { ...screen, functions: [...(screen.functions ?? []), read, print] };
+}
+
+/** The timetable is opened from the teachers. */
+function withLessons(screen: Screen): Screen {
+  return { ...screen, functions: [...(screen.functions ?? []), ...Object.values(lessonPermissions)] };
 }
 
 const routeOf = (path: string): RouteInfo => {

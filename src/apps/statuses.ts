@@ -16,6 +16,7 @@ import { subjectStatus } from '@/domains/organisation/subject/subject.status.ts'
 import { handoverStatus } from '@/domains/people/handover/handover.status.ts';
 import { studentStatus } from '@/domains/people/student/student.status.ts';
 import { teacherStatus } from '@/domains/people/teacher/teacher.status.ts';
+import { lessonStatus } from '@/domains/teaching/lesson/lesson.status.ts';
 import type { Status } from '@/kernel/status.ts';
 
 /** Every status machine, for the documents and the generated tests. */
@@ -39,4 +40,5 @@ export const statuses: readonly Status[] = [
   rechargeStatus,
   invoiceStatus,
   partnerStatementStatus,
+  lessonStatus,
 ] as unknown as Status[];

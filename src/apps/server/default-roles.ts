@@ -50,6 +50,16 @@ const KEEPS_TEACHERS = [
   'teacher.import',
 ];
 
+/** Who plans lessons. */
+const PLANS_LESSONS = [
+  'lesson.read',
+  'lesson.add',
+  'lesson.edit',
+  'lesson.cancel',
+  'lesson.remind',
+  'lesson.export',
+];
+
 const RECHARGES = [
   '/RechargeRecord/rechargeLabel',
   '/RechargeRecord/rechargeReferral',
@@ -81,6 +91,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     '/TeacherList',
     ...KEEPS_TEACHERS,
     'teacher.del',
+    ...PLANS_LESSONS,
+    'lesson.credit',
     '/AdminList',
     'admin.add',
     'admin.edit',
@@ -179,6 +191,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'partner_statement.approve',
   ],
   adviser: [
+    'lesson.read',
     'follow_up.read',
     'follow_up.write',
     '/StudentsList',
@@ -197,6 +210,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'invoice.request',
   ],
   salesmanager: [
+    'lesson.read',
     'follow_up.read',
     'follow_up.write',
     '/StudentHandover',
@@ -241,6 +255,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     ...ASKS,
     ...['conversion.transfer', 'class_hours.freeze'],
     'invoice.request',
+    'lesson.read',
+    'lesson.remind',
   ],
   affairs: [
     'follow_up.read',
@@ -258,6 +274,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'student.import',
     '/TeacherList',
     ...KEEPS_TEACHERS,
+    ...PLANS_LESSONS,
     '/AdminList',
     '/Base',
     'base_item.edit',
@@ -267,8 +284,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'subject.add',
     'subject.edit',
   ],
-  teacher: ['/TeacherList'],
-  assistant: ['/StudentsList'],
+  teacher: ['/TeacherList', 'lesson.read'],
+  assistant: ['/StudentsList', 'lesson.read'],
   guidance: [
     '/StudentsList',
     'student.edit',
@@ -281,6 +298,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
   marketing: ['/StudentsList', 'news.write', '/AdminList', '/Base', 'channel.edit'],
   viewer: [
     'follow_up.read',
+    'lesson.read',
     '/StudentHandover',
     '/StudentsList',
     '/TeacherList',

@@ -7,12 +7,14 @@ import { moneyImporters, moneyServices } from './wings/money.ts';
 import { organisationImporters, organisationServices } from './wings/organisation.ts';
 import { peopleImporters, peopleServices } from './wings/people.ts';
 import { shopServices } from './wings/shop.ts';
+import { teachingServices } from './wings/teaching.ts';
 
 /** Every noun's service. What flows from a lower noun to a higher one is connected in `wings/`, by the higher wing. */
 export const services: readonly Service[] = [
   ...organisationServices,
   ...peopleServices,
   ...moneyServices,
+  ...teachingServices,
   ...shopServices,
   ...insightServices,
 ];

@@ -48,11 +48,17 @@ const busy: Sentence = [
   'Someone else is working on the same record; try again',
 ];
 
+const collides: Sentence = [
+  '与刚刚保存的内容冲突，请刷新后重试',
+  'It collides with what was saved just now; reload and try again',
+];
+
 /** What PostgreSQL refuses in general, as a sentence where there is one. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const code = pgErrorOf(error)?.code;
   if (code === '55P03') return refuse(busy);
+  if (code === '23P01') return refuse(collides);
   if (code === '42501') return new Refusal(3, kernelSentences.notPermitted);
   return undefined;
 }

@@ -73,6 +73,9 @@ const STEERING = [
   'handover_item.kind',
   'handover.role',
   'student_guardian.relation',
+  'lesson.kind',
+  'lesson.trial_state',
+  'booking.kind',
 ];
 /** What such a text says in a row that is planted. */
 const WORDS: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import type { Status } from '@/kernel/status.ts';
 import type { Arranger, Sample, Samples } from './samples/arranger.ts';
 import { contractSamples } from './samples/contracts.ts';
 import { hoursSamples } from './samples/hours.ts';
+import { lessonSamples } from './samples/lessons.ts';
 import { organisationSamples } from './samples/organisation.ts';
 import { peopleSamples } from './samples/people.ts';
 import { rechargeSamples } from './samples/recharges.ts';
@@ -14,6 +15,7 @@ const parts: readonly Samples[] = [
   contractSamples,
   rechargeSamples,
   hoursSamples,
+  lessonSamples,
 ];
 
 const calls = Object.assign({}, ...parts.map((part) => part.calls)) as Samples['calls'];

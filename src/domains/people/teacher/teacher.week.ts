@@ -1,4 +1,4 @@
-import type { UnixSeconds } from '@/kernel/time.ts';
+import { offsetsOf, type UnixSeconds } from '@/kernel/time.ts';
 
 /** A stretch of an ordinary week, in minutes of the day in the teacher's own zone. 1 is Monday. */
 export interface WeekPart {
@@ -119,29 +119,6 @@ function changeBetween(offsetAt: (at: number) => number, low: number, high: numb
     else changed = middle;
   }
   return changed;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-function offsetsOf(zone: string): (at: UnixSeconds) => number {
-  const clock =
-    clocks.get(zone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-  clocks.set(zone, clock);
-  return (at) => {
-    const parts: Record<string, number> = {};
-    for (const { type, value } of clock.formatToParts(at * 1000)) parts[type] = Number(value);
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-    return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - at;
-  };
 }
 
 /** The same stretches as another zone's clock shows them in the week that begins at a moment of its Monday's midnight. */

@@ -29,7 +29,7 @@ export const richStudent = (at: Arranger): Promise<number> =>
   });
 
 const hours = { course_type: 12 as const, paid_minutes: 600, gift_minutes: 60 };
-const boughtLot = async (at: Arranger): Promise<{ id: number; student_id: number }> => {
+export const boughtLot = async (at: Arranger): Promise<{ id: number; student_id: number }> => {
   const student_id = await richStudent(at);
   const bought = { ...hours, student_id, subject_id: null, expires_on: '2099-12-31' };
   const tenders = [{ account: 'learning' as const, amount_fen: 300_000 }];

@@ -56,7 +56,7 @@ async function teacherFields(at: Arranger): Promise<InputOf<typeof teacherApi.ad
     week: [{ weekday: 6, from_minute: 540, to_minute: 720 }],
   };
 }
-const teacherOf = async (at: Arranger): Promise<number> =>
+export const teacherOf = async (at: Arranger): Promise<number> =>
   (await at.owner.ok(teacherApi.add, await teacherFields(at), { company: 1 })).id;
 const leaveOf = (id: number): InputOf<typeof teacherApi.exceptionAdd> => ({
   id,

@@ -26,3 +26,11 @@ export async function plannedFigures(ctx: Ctx, studentId: number): Promise<void>
   const scheduled_minutes = plans.reduce((sum, plan) => sum + plan.minutes, 0);
   await students.setFigures(ctx, studentId, { scheduled_minutes });
 }
+/** The same of many students. */
+export async function plannedFiguresOf(ctx: Ctx, studentIds: readonly number[]): Promise<void> {
+  const planned = await store.plannedMinutes(ctx, studentIds);
+  await students.setFiguresMany(
+    ctx,
+    studentIds.map((student_id) => ({ student_id, scheduled_minutes: planned.get(student_id) ?? 0 })),
+  );
+}

@@ -9,7 +9,7 @@ import { figures } from './class-hours.figures.ts';
 import { classHoursListStore as lists } from './class-hours.list.store.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
 import { summaryOf } from './class-hours.summary.ts';
-import { consume, plan, settle, undoConsume, unplan } from './class-hours.using.ts';
+import { consume, plan, planMany, settle, undoConsume, unplan, unplanMany } from './class-hours.using.ts';
 
 /** What other nouns ask of class hours, each in the caller's transaction. */
 export const classHours = {
@@ -23,7 +23,9 @@ export const classHours = {
   consume,
   undoConsume,
   plan,
+  planMany,
   unplan,
+  unplanMany,
   summaryOf,
   /** A lot that the old books bring along; the caller posts its money, and settles when all are there. */
   open: (ctx: Ctx, hours: Hours, price_fen: number, source: Source): Promise<number> =>

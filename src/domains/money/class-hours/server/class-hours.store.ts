@@ -230,6 +230,46 @@ export const classHoursStore = {
       .returning({ id: classPlan.id });
     return gone.length > 0;
   },
+  async insertPlans(ctx: Ctx, rows: readonly Insert<typeof classPlan>[]): Promise<void> {
+    const { family_id, company_id } = ctx;
+    await ctx.db
+      .insert(classPlan)
+      .values(rows.map((row) => ({ ...row, family_id, company_id })))
+      .onConflictDoNothing();
+  },
+  /** All that some documents have planned, for whomever. */
+  async removePlans(ctx: Ctx, doc: string, docIds: readonly number[]): Promise<void> {
+    await ctx.db
+      .delete(classPlan)
+      .where(
+        and(
+          eq(classPlan.company_id, ctx.company_id),
+          eq(classPlan.doc, doc),
+          inArray(classPlan.doc_id, [...docIds]),
+        ),
+      );
+  },
+  async plannersOf(ctx: Ctx, doc: string, docIds: readonly number[]): Promise<number[]> {
+    const rows = await ctx.db
+      .selectDistinct({ id: classPlan.student_id })
+      .from(classPlan)
+      .where(
+        and(
+          eq(classPlan.company_id, ctx.company_id),
+          eq(classPlan.doc, doc),
+          inArray(classPlan.doc_id, [...docIds]),
+        ),
+      );
+    return rows.map(({ id }) => id);
+  },
+  async plannedMinutes(ctx: Ctx, studentIds: readonly number[]): Promise<Map<number, number>> {
+    const rows = await ctx.db
+      .select({ id: classPlan.student_id, minutes: sql<number>`sum(${classPlan.minutes})::int` })
+      .from(classPlan)
+      .where(and(eq(classPlan.company_id, ctx.company_id), inArray(classPlan.student_id, [...studentIds])))
+      .groupBy(classPlan.student_id);
+    return new Map(rows.map(({ id, minutes }) => [id, minutes]));
+  },
   plans: (ctx: Ctx, studentId: number) =>
     ctx.db
       .select()

@@ -5,7 +5,7 @@ import type { CourseTypeCode } from '../../../organisation/course-type/course-ty
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { allocate, type Part, without } from '../class-hours.rules.ts';
 import { classHoursText } from '../class-hours.text.ts';
-import { figures, plannedFigures, reasons } from './class-hours.figures.ts';
+import { figures, plannedFigures, plannedFiguresOf, reasons } from './class-hours.figures.ts';
 import { change } from './class-hours.lot.ts';
 import { classHoursStore as store, type UseRow } from './class-hours.store.ts';
 
@@ -115,4 +115,21 @@ export async function unplan(
 ): Promise<void> {
   await ledger.lock(ctx, [student_id]);
   if (await store.removePlan(ctx, doc, doc_id, student_id)) await plannedFigures(ctx, student_id);
+}
+
+/** The same for many lessons at once, for whomever; what is planned already stays as it is. */
+export async function planMany(ctx: Ctx, lessons: readonly Omit<Lesson, 'used_on'>[]): Promise<void> {
+  if (lessons.length === 0) return;
+  must(lessons.every(({ minutes }) => minutes > 0) || classHoursText.minutes_positive);
+  const studentIds = [...new Set(lessons.map(({ student_id }) => student_id))];
+  await ledger.lock(ctx, studentIds);
+  await explain(store.insertPlans(ctx, lessons), reasons);
+  await plannedFiguresOf(ctx, studentIds);
+}
+export async function unplanMany(ctx: Ctx, doc: string, docIds: readonly number[]): Promise<void> {
+  const studentIds = docIds.length ? await store.plannersOf(ctx, doc, docIds) : [];
+  if (studentIds.length === 0) return;
+  await ledger.lock(ctx, studentIds);
+  await store.removePlans(ctx, doc, docIds);
+  await plannedFiguresOf(ctx, studentIds);
 }

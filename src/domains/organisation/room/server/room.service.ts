@@ -16,7 +16,12 @@ const roomUses = defineSlot<Use>();
 const reasons = { room_name: () => invalid({ name: roomText.name_taken }) };
 
 /** What other nouns ask of rooms. */
-export const rooms = { uses: roomUses, names: roomStore.names, ensure: roomStore.ensure };
+export const rooms = {
+  uses: roomUses,
+  names: roomStore.names,
+  mine: roomStore.mine,
+  ensure: roomStore.ensure,
+};
 
 export const roomService = implement(roomApi, {
   list: async (ctx) => ({ list: await withUses(ctx, roomUses.parts, await roomStore.list(ctx)) }),

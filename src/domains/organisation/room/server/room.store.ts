@@ -33,6 +33,15 @@ export const roomStore = {
       .from(room)
       .where(inArray(room.id, [...ids])),
 
+  /** Of the acting company. */
+  async mine(ctx: Ctx, id: number) {
+    const [row] = await ctx.db
+      .select({ id: room.id, name: room.name, status: room.status })
+      .from(room)
+      .where(and(eq(room.id, id), mine(ctx)));
+    return row;
+  },
+
   async lock(ctx: Ctx, id: number) {
     const [row] = await ctx.db
       .select()

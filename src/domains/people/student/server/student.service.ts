@@ -63,6 +63,7 @@ export const students = {
   },
   /** What a list shows of their hours; whatever is left out stays. */
   setFigures: studentStore.setFigures,
+  setFiguresMany: studentStore.setFiguresMany,
   /** Whom this person sees, with what is left of their hours. */
   async seen(ctx: Ctx, id: number) {
     const [row] = await studentListStore.one(ctx, id);

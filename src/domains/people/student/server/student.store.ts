@@ -259,6 +259,23 @@ export const studentStore = {
       .onConflictDoUpdate({ target: studentFigures.student_id, set: figures });
   },
 
+  /** The same for many, all with the same figures. */
+  async setFiguresMany(
+    ctx: Ctx,
+    rows: readonly (Figures & { readonly student_id: number })[],
+  ): Promise<void> {
+    const [first] = rows;
+    if (!first) return;
+    const names = Object.keys(first).filter((name) => name !== 'student_id');
+    await ctx.db
+      .insert(studentFigures)
+      .values(rows.map((row) => ({ ...row, company_id: ctx.company_id })))
+      .onConflictDoUpdate({
+        target: studentFigures.student_id,
+        set: Object.fromEntries(names.map((name) => [name, sql.raw(`excluded.${name}`)])),
+      });
+  },
+
   async remainingMinutes(ctx: Ctx, id: number): Promise<number> {
     const [row] = await ctx.db
       .select({ minutes: studentFigures.remaining_minutes })

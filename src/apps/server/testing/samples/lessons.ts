@@ -1,0 +1,55 @@
+import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
+import type { InputOf } from '@/kernel/api.ts';
+import type { Arranger, Samples } from './arranger.ts';
+import { boughtLot } from './hours.ts';
+import { teacherOf } from './people.ts';
+
+/** 2090, a slot of its own for each; its teacher and student are new, so that nothing else is in the way. */
+const slotOf = (at: Arranger): number => 3_786_912_000 + (at.next() % 500) * 86_400;
+
+export const lessonFields = async (at: Arranger): Promise<InputOf<typeof lessonApi.add>> => ({
+  course_type: 12,
+  teacher_id: await teacherOf(at),
+  student_ids: [(await boughtLot(at)).student_id],
+  starts: [slotOf(at)],
+  minutes: 120,
+});
+/** A planned lesson of company 1, with a teacher and a student of its own. */
+export async function lessonOf(
+  at: Arranger,
+  more: Partial<InputOf<typeof lessonApi.add>> = {},
+): Promise<number> {
+  const { ids } = await at.owner.ok(lessonApi.add, { ...(await lessonFields(at)), ...more }, { company: 1 });
+  return ids[0] as number;
+}
+
+export const lessonSamples: Samples = {
+  calls: {
+    api_lesson_add: async (at) => ({ ...(await lessonFields(at)), room_id: await at.room() }),
+    api_lesson_edit: async (at) => ({
+      id: await lessonOf(at),
+      version: 1,
+      note: '带教材',
+      room_id: await at.room(),
+    }),
+    api_lesson_move: async (at) => ({
+      id: await lessonOf(at),
+      version: 1,
+      starts_at: slotOf(at) + 3600,
+      minutes: 90,
+    }),
+    api_lesson_substitute: async (at) => ({
+      id: await lessonOf(at),
+      version: 1,
+      teacher_id: await teacherOf(at),
+    }),
+    api_lesson_trial: async (at) => ({
+      id: await lessonOf(at, { kind: 'trial' }),
+      version: 1,
+      trial_state: 'arrived',
+    }),
+    api_lesson_cancel: async (at) => ({ id: await lessonOf(at), reason: '学员请假' }),
+    api_lesson_take_off: async (at) => ({ id: await lessonOf(at), reason: '时间待定' }),
+  },
+  documents: { lesson: (at) => lessonOf(at) },
+};

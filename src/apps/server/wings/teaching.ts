@@ -1,0 +1,38 @@
+import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
+import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { rooms } from '@/domains/organisation/room/server/room.service.ts';
+import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
+import { teachers, teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
+import { lessonPermissions } from '@/domains/teaching/lesson/lesson.access.ts';
+import { lessonText } from '@/domains/teaching/lesson/lesson.text.ts';
+import { lessonService, lessons } from '@/domains/teaching/lesson/server/lesson.service.ts';
+import type { Service } from '@/kernel/server/implement.ts';
+
+/** Who teaches whom, when. Below: the events and slots that this wing fills. */
+export const teachingServices: readonly Service[] = [lessonService];
+
+auditedSlot.fill({
+  doc: 'lesson',
+  label: lessonText.title,
+  text: lessonText,
+  readKey: lessonPermissions.read.key,
+  sees: lessons.sees,
+});
+referenceSlot.fill({ fields: ['original_teacher_id'], names: teachers.names });
+referenceSlot.fill({ doc: 'lesson', fields: ['assistant_id'], names: admins.names });
+teacherUse.fill({
+  label: lessonText.title,
+  counts: lessons.byTeacher,
+  ahead: lessons.aheadOfTeachers,
+  url: (id) => `/ClassMain/waitClass?teacher_id=${id}`,
+});
+subjects.uses.fill({
+  label: lessonText.title,
+  counts: lessons.bySubject,
+  url: (id) => `/ClassMain/waitClass?subject_id=${id}`,
+});
+rooms.uses.fill({
+  label: lessonText.title,
+  counts: lessons.byRoom,
+  url: (id) => `/ClassMain/waitClass?room_id=${id}`,
+});

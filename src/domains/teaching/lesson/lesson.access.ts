@@ -1,0 +1,11 @@
+import { definePermissions } from '@/kernel/permission.ts';
+
+export const lessonPermissions = definePermissions('lesson', {
+  read: ['查看课节', 'View lessons'],
+  add: ['排课', 'Plan lessons'],
+  edit: ['调课、代课、编辑课节', 'Move, cover and edit lessons'],
+  cancel: ['取消课节', 'Cancel lessons'],
+  credit: ['课时不足时排课', 'Plan beyond the hours that remain'],
+  remind: ['发送上课提醒', 'Send reminders of lessons'],
+  export: ['导出课节', 'Export lessons'],
+});

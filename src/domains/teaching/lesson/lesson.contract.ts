@@ -1,0 +1,276 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  Day,
+  done,
+  Flag,
+  Id,
+  listInput,
+  listOf,
+  OptionalText,
+  pageOf,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { lessonPermissions as may } from './lesson.access.ts';
+import { MOST_OCCURRENCES } from './lesson.pattern.ts';
+import { BOOKING_KINDS, LESSON_KINDS, MOST_MINUTES, MOST_STUDENTS, TRIAL_STATES } from './lesson.rules.ts';
+import { lessonStatus } from './lesson.status.ts';
+import { lessonText } from './lesson.text.ts';
+
+/** What a timetable draws of a lesson. */
+const LessonBrief = z.object({
+  id: Id,
+  company_id: Id,
+  kind: z.enum(LESSON_KINDS),
+  course_type: CourseType,
+  subject_name: z.string().nullable(),
+  teacher_id: Id,
+  teacher_name: z.string(),
+  original_teacher_id: Id.nullable(),
+  assistant_id: Id.nullable(),
+  room_id: Id.nullable(),
+  room_name: z.string().nullable(),
+  starts_at: UnixTime,
+  ends_at: UnixTime,
+  student_ids: z.array(Id),
+  student_names: z.array(z.string()),
+  status: statusField(lessonStatus),
+  version: Version,
+});
+export type LessonBrief = z.infer<typeof LessonBrief>;
+
+const Lesson = LessonBrief.extend({
+  subject_id: Id.nullable(),
+  course_id: Id.nullable(),
+  demand_id: Id.nullable(),
+  original_teacher_name: z.string().nullable(),
+  assistant_name: z.string().nullable(),
+  assistant_may_overlap: Flag,
+  live_link: z.string(),
+  minutes: z.int(),
+  reason: z.string(),
+  note: z.string(),
+  trial_state: z.enum(TRIAL_STATES),
+  created_by: Id.nullable(),
+  created_by_name: z.string().nullable(),
+  created_at: UnixTime,
+});
+export type Lesson = z.infer<typeof Lesson>;
+
+export const Clash = z.object({
+  kind: z.enum(BOOKING_KINDS),
+  resource_id: Id,
+  name: z.string(),
+  /** When they are taken; not told where the other company is not read. */
+  starts_at: UnixTime.nullable(),
+  ends_at: UnixTime.nullable(),
+  lesson_id: Id.nullable(),
+  is_elsewhere: z.boolean(),
+  /** The same as a sentence. */
+  text: z.string(),
+});
+export type Clash = z.infer<typeof Clash>;
+
+const Minutes = z.int().min(1).max(MOST_MINUTES);
+const LiveLink = OptionalText.refine((link) => link === '' || /^https?:\/\/\S+$/.test(link), {
+  params: { sentence: ['请填写 http(s) 链接', 'Give an http(s) address'] },
+});
+const Students = z.array(Id).min(1).max(MOST_STUDENTS);
+const details = {
+  subject_id: Id.nullish(),
+  assistant_id: Id.nullish(),
+  assistant_may_overlap: Flag.optional(),
+  room_id: Id.nullish(),
+  live_link: LiveLink.optional(),
+  note: OptionalText.optional(),
+};
+const filters = {
+  from_day: Day.optional(),
+  to_day: Day.optional(),
+  teacher_id: Id.optional(),
+  student_id: Id.optional(),
+  room_id: Id.optional(),
+  course_type: CourseType.optional(),
+  subject_id: Id.optional(),
+  course_id: Id.optional(),
+  demand_id: Id.optional(),
+  kind: z.enum(LESSON_KINDS).optional(),
+  status: Lesson.shape.status.optional(),
+  /** What is not over yet, the next first; or what is, the latest first, unmarked ones before all. */
+  period: z.enum(['coming', 'past']).optional(),
+  /** Over, and nobody has said who was there. */
+  unmarked: Flag.optional(),
+};
+const changes = ['lesson', 'student', 'class_hours'];
+
+export const lessonApi = defineApi('lesson', lessonText, {
+  list: {
+    action: 'api_lesson_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'teacher',
+    label: lessonText.title,
+    input: listInput.extend({ ...filters, sort: z.enum(['starts_at']).optional() }),
+    output: pageOf(Lesson),
+  },
+  get: {
+    action: 'api_lesson_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'teacher',
+    label: lessonText.get,
+    input: z.object({ id: Id }),
+    output: Lesson.extend({
+      students: z.array(z.object({ id: Id, username: z.string(), is_booked: Flag })),
+      /** The teacher's own, and the acting company's. */
+      teacher_zone: z.string(),
+      company_zone: z.string(),
+    }),
+  },
+  /** For the timetable: everything between two moments, at most six weeks, in order. */
+  week: {
+    action: 'api_lesson_week',
+    method: 'GET',
+    permission: may.read,
+    tag: 'teacher',
+    label: lessonText.week,
+    input: z.object({
+      from: UnixTime,
+      to: UnixTime,
+      teacher_id: Id.optional(),
+      student_id: Id.optional(),
+      room_id: Id.optional(),
+      course_type: CourseType.optional(),
+      subject_id: Id.optional(),
+      course_id: Id.optional(),
+      status: Lesson.shape.status.optional(),
+    }),
+    output: z.object({
+      list: z.array(LessonBrief),
+      /** Too many were asked for: narrow the filter. */
+      capped: z.boolean(),
+      /** The zones of those teachers whose clock is not the company's. */
+      zones: z.array(z.object({ teacher_id: Id, zone: z.string() })),
+      company_zone: z.string(),
+    }),
+  },
+  /** What would clash if lessons stood at these times; with an id, if that lesson did. */
+  clash: {
+    action: 'api_lesson_clash',
+    method: 'GET',
+    permission: may.read,
+    tag: 'teacher',
+    label: lessonText.clash,
+    input: z.object({
+      id: Id.optional(),
+      teacher_id: Id.optional(),
+      student_ids: z.array(Id).max(MOST_STUDENTS).optional(),
+      assistant_id: Id.optional(),
+      assistant_may_overlap: Flag.optional(),
+      room_id: Id.optional(),
+      starts: z.array(UnixTime).min(1).max(MOST_OCCURRENCES),
+      minutes: Minutes,
+    }),
+    output: listOf(
+      z.object({ starts_at: UnixTime, holiday: z.string().nullable(), clashes: z.array(Clash) }),
+    ),
+  },
+  /** One lesson, or as many as there are times; all of them or none. */
+  add: {
+    action: 'api_lesson_add',
+    method: 'POST',
+    permission: may.add,
+    tag: 'teacher',
+    label: lessonText.add,
+    input: z.object({
+      kind: z.enum(LESSON_KINDS).optional(),
+      course_type: CourseType,
+      teacher_id: Id,
+      student_ids: Students,
+      ...details,
+      starts: z.array(UnixTime).min(1).max(MOST_OCCURRENCES),
+      minutes: Minutes,
+      on_credit: Flag.optional(),
+    }),
+    output: z.object({ ids: z.array(Id) }),
+    changes,
+  },
+  edit: {
+    action: 'api_lesson_edit',
+    method: 'PUT',
+    permission: may.edit,
+    tag: 'teacher',
+    label: lessonText.edit,
+    input: z.object({ id: Id, version: Version, student_ids: Students.optional(), ...details }),
+    output: done,
+    changes,
+  },
+  /** To another time; one that was taken off is back by this. */
+  move: {
+    action: 'api_lesson_move',
+    method: 'POST',
+    permission: may.edit,
+    tag: 'teacher',
+    label: lessonText.move,
+    input: z.object({
+      id: Id,
+      version: Version,
+      starts_at: UnixTime,
+      minutes: Minutes,
+      room_id: Id.nullish(),
+    }),
+    output: done,
+    changes,
+  },
+  substitute: {
+    action: 'api_lesson_substitute',
+    method: 'POST',
+    permission: may.edit,
+    tag: 'teacher',
+    label: lessonText.substitute,
+    input: z.object({ id: Id, version: Version, teacher_id: Id }),
+    output: done,
+    changes: ['lesson'],
+  },
+  trial: {
+    action: 'api_lesson_trial',
+    method: 'POST',
+    permission: may.edit,
+    tag: 'teacher',
+    label: lessonText.trial,
+    input: z.object({ id: Id, version: Version, trial_state: z.enum(TRIAL_STATES) }),
+    output: done,
+    changes: ['lesson'],
+  },
+  export: {
+    action: 'api_lesson_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'teacher',
+    label: lessonText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: Lesson.extend({ course_type_name: z.string() }),
+    exports: [
+      { field: 'starts_at', kind: 'time' },
+      { field: 'ends_at', kind: 'time' },
+      { field: 'minutes', kind: 'number' },
+      { field: 'kind', kind: 'label' },
+      { field: 'course_type_name' },
+      { field: 'subject_name', width: 24 },
+      { field: 'teacher_name' },
+      { field: 'original_teacher_name' },
+      { field: 'assistant_name' },
+      { field: 'student_names', kind: 'list', width: 40 },
+      { field: 'room_name' },
+      { field: 'status', kind: 'label' },
+      { field: 'reason', width: 30 },
+      { field: 'note', width: 30 },
+      { field: 'id', kind: 'number' },
+    ],
+  },
+  ...moveEndpoints(lessonStatus, 'teacher'),
+});

@@ -1,0 +1,64 @@
+import { clockOf, momentOf, type UnixSeconds } from '@/kernel/time.ts';
+
+/** One lesson of every week, by the clock of the pattern's zone. 1 is Monday. */
+export interface WeeklySlot {
+  readonly weekday: number;
+  readonly from_minute: number;
+  readonly minutes: number;
+}
+export interface Pattern {
+  readonly zone: string;
+  /** The first and the last day that may have one, in that zone. */
+  readonly from_day: string;
+  readonly to_day?: string | undefined;
+  /** How many; without it, all up to the last day. */
+  readonly count?: number | undefined;
+  readonly weekly: readonly WeeklySlot[];
+  /** Days without lessons; what falls on them is left out, and made up for at the end where a number was asked for. */
+  readonly skipped_days?: readonly string[];
+}
+export interface Occurrence {
+  readonly day: string;
+  readonly starts_at: UnixSeconds;
+  readonly ends_at: UnixSeconds;
+}
+
+/** However long a pattern runs, no more come of it. */
+export const MOST_OCCURRENCES = 200;
+const MOST_DAYS = 2 * 366;
+const DAY_MS = 86_400_000;
+
+/**
+ * The lessons of a weekly pattern, in order. The clock of its zone decides: a weekly 19:00 stays 19:00 when the clocks
+ * change, and a lesson always lasts its minutes.
+ */
+export function occurrences(pattern: Pattern): Occurrence[] {
+  const { zone, from_day, to_day, weekly, count = MOST_OCCURRENCES } = pattern;
+  const skipped = new Set(pattern.skipped_days);
+  const slots = weekly.toSorted((a, b) => a.from_minute - b.from_minute);
+  const most = Math.min(count, MOST_OCCURRENCES);
+  const found: Occurrence[] = [];
+  const first = Date.parse(`${from_day}T00:00:00Z`);
+  for (let ahead = 0; ahead < MOST_DAYS && found.length < most; ahead++) {
+    const date = new Date(first + ahead * DAY_MS);
+    const day = date.toISOString().slice(0, 10);
+    if (to_day !== undefined && day > to_day) break;
+    if (skipped.has(day)) continue;
+    for (const { weekday, from_minute, minutes } of slots) {
+      if (weekday !== (date.getUTCDay() || 7) || found.length >= most) continue;
+      const starts_at = momentOf(zone, day, from_minute);
+      found.push({ day, starts_at, ends_at: starts_at + minutes * 60 });
+    }
+  }
+  return found;
+}
+
+/** Every day from one to another. */
+export function daysFrom(starts_on: string, ends_on: string): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(`${starts_on}T00:00:00Z`); at <= Date.parse(`${ends_on}T00:00:00Z`); at += DAY_MS)
+    days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+}
+
+export const dayIn = (zone: string, at: UnixSeconds): string => clockOf(zone, at).day;

@@ -1,0 +1,81 @@
+import { must, notFound } from '@/kernel/errors.ts';
+import { actorOf, type Ctx } from '@/kernel/server/ctx.ts';
+import { mayMove } from '@/kernel/status.ts';
+import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
+import { lessonStatus } from '../lesson.status.ts';
+import { mustBeFree } from './lesson.clashes.ts';
+import { reserveAnew, turnFigures } from './lesson.planning.ts';
+import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
+
+/** Their time and their minutes are free again. */
+export async function freed(ctx: Ctx, docs: readonly LessonDoc[]): Promise<void> {
+  await classHours.unplanMany(
+    ctx,
+    'lesson',
+    docs.map(({ id }) => id),
+  );
+  await turnFigures(
+    ctx,
+    docs.flatMap(({ students }) => students.map(({ student_id }) => student_id)),
+  );
+}
+
+/** All of them, locked in the order of their ids. */
+async function lockedAll(ctx: Ctx, ids: readonly number[]): Promise<LessonDoc[]> {
+  const wanted = new Set(ids);
+  const docs = await store.lockMany(ctx, [...wanted]);
+  if (docs.length !== wanted.size) throw notFound();
+  return docs;
+}
+
+type Step = keyof typeof lessonStatus.moves;
+async function moveAll(ctx: Ctx, name: Step, ids: readonly number[], reason?: string): Promise<LessonDoc[]> {
+  const docs = await lockedAll(ctx, ids);
+  const step = lessonStatus.moves[name];
+  for (const doc of docs) must(mayMove(step, doc, actorOf(ctx)));
+  await store.update(
+    ctx,
+    docs.map(({ id }) => id),
+    {
+      status: step.to,
+      ...(reason !== undefined && { reason }),
+    },
+  );
+  return docs;
+}
+
+export async function cancel(ctx: Ctx, ids: readonly number[], reason: string): Promise<void> {
+  await freed(ctx, await moveAll(ctx, 'cancel', ids, reason));
+}
+export async function takeOff(ctx: Ctx, ids: readonly number[], reason = ''): Promise<void> {
+  await freed(ctx, await moveAll(ctx, 'take_off', ids, reason));
+}
+
+/** It has been taught and marked. What it used is taken by whoever marks it; what is left reserved is given free. */
+export async function finish(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  await freed(ctx, await moveAll(ctx, 'finish', ids));
+}
+/** The marks were taken back: it waits for them again, with its minutes reserved and everybody's time taken. */
+export async function reopen(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  const docs = await moveAll(ctx, 'reopen', ids);
+  await reserveAnew(ctx, docs);
+  await turnFigures(
+    ctx,
+    docs.flatMap(({ students }) => students.map(({ student_id }) => student_id)),
+  );
+}
+
+/** Whose time a lesson takes: not that of students on leave. */
+export async function setBooked(
+  ctx: Ctx,
+  doc: LessonDoc,
+  studentIds: readonly number[],
+  isBooked: boolean,
+): Promise<void> {
+  const student_ids = doc.students.flatMap(({ student_id, is_booked }) =>
+    studentIds.includes(student_id) && is_booked !== isBooked ? student_id : [],
+  );
+  if (isBooked)
+    await mustBeFree(ctx, [{ student_ids, starts_at: doc.starts_at, ends_at: doc.ends_at }], [doc.id]);
+  await store.setBooked(ctx, doc.id, student_ids, isBooked);
+}

@@ -1,0 +1,235 @@
+import { and, eq, exists, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
+import { company } from '@/domains/organisation/company/server/company.table.ts';
+import { room } from '@/domains/organisation/room/server/room.table.ts';
+import { subject } from '@/domains/organisation/subject/server/subject.table.ts';
+import { student } from '@/domains/people/student/server/student.table.ts';
+import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { chunksOf } from '@/kernel/server/cursor.ts';
+import type { Db } from '@/kernel/server/database.ts';
+import { pageOf } from '@/kernel/server/page.ts';
+import { statement } from '@/kernel/server/statement.ts';
+import { fromUnix, momentOf, toUnix } from '@/kernel/time.ts';
+import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
+import type { LessonKind } from '../lesson.rules.ts';
+import type { LessonState } from '../lesson.status.ts';
+import { visibleLessons } from './lesson.scope.store.ts';
+import { lesson, lessonStudent } from './lesson.table.ts';
+
+const studentsOf = (value: SQL) =>
+  sql`ARRAY(SELECT ${value} FROM ${lessonStudent} ls JOIN ${student} s ON s.id = ls.student_id
+    WHERE ls.company_id = ${lesson.company_id} AND ls.lesson_id = ${lesson.id} ORDER BY s.id)`;
+const nameOfStaff = (id: SQL) => sql<string | null>`(SELECT a.admin_name FROM ${admin} a WHERE a.id = ${id})`;
+
+const brief = {
+  id: lesson.id,
+  company_id: lesson.company_id,
+  kind: lesson.kind,
+  course_type: lesson.course_type,
+  subject_name: sql<string | null>`(SELECT concat_ws(' ', s.name, nullif(s.code, '')) FROM ${subject} s
+    WHERE s.id = ${lesson.subject_id})`,
+  teacher_id: lesson.teacher_id,
+  teacher_name: teacher.teacher_name,
+  original_teacher_id: lesson.original_teacher_id,
+  assistant_id: lesson.assistant_id,
+  room_id: lesson.room_id,
+  room_name: room.name,
+  starts_at: lesson.starts_at,
+  ends_at: lesson.ends_at,
+  student_ids: studentsOf(sql`s.id`) as SQL<number[]>,
+  student_names: studentsOf(sql`s.username`) as SQL<string[]>,
+  status: lesson.status,
+  version: lesson.version,
+};
+const columns = {
+  ...brief,
+  subject_id: lesson.subject_id,
+  course_id: lesson.course_id,
+  demand_id: lesson.demand_id,
+  original_teacher_name: sql<string | null>`(SELECT o.teacher_name FROM ${teacher} o
+    WHERE o.id = ${lesson.original_teacher_id})`,
+  assistant_name: nameOfStaff(sql`${lesson.assistant_id}`),
+  assistant_may_overlap: lesson.assistant_may_overlap,
+  live_link: lesson.live_link,
+  minutes: lesson.minutes,
+  reason: lesson.reason,
+  note: lesson.note,
+  trial_state: lesson.trial_state,
+  created_by: lesson.created_by,
+  created_by_name: nameOfStaff(sql`${lesson.created_by}`),
+  created_at: lesson.created_at,
+};
+
+const rowsOf = (db: Db) =>
+  db
+    .select(columns)
+    .from(lesson)
+    .innerJoin(teacher, eq(teacher.id, lesson.teacher_id))
+    .leftJoin(room, eq(room.id, lesson.room_id));
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+const shown = ({ assistant_may_overlap, ...row }: Row) => ({
+  ...row,
+  minutes: row.minutes ?? 0,
+  assistant_may_overlap: (assistant_may_overlap ? 1 : 0) as 0 | 1,
+  starts_at: toUnix(row.starts_at),
+  ends_at: toUnix(row.ends_at),
+  created_at: toUnix(row.created_at),
+});
+export type LessonRow = ReturnType<typeof shown>;
+
+export interface LessonFilter {
+  from_day?: string | undefined;
+  to_day?: string | undefined;
+  teacher_id?: number | undefined;
+  student_id?: number | undefined;
+  room_id?: number | undefined;
+  course_type?: CourseTypeCode | undefined;
+  subject_id?: number | undefined;
+  course_id?: number | undefined;
+  demand_id?: number | undefined;
+  kind?: LessonKind | undefined;
+  status?: LessonState | undefined;
+  period?: 'coming' | 'past' | undefined;
+  unmarked?: 0 | 1 | undefined;
+}
+interface LessonQuery extends LessonFilter {
+  page: number;
+  limit: number;
+  order?: 'asc' | 'desc' | undefined;
+}
+
+const midnight = (ctx: Ctx, day: string) => fromUnix(momentOf(ctx.time_zone, day, 0));
+/** A lesson lasts 12 hours at most: what is over now began before, what is not began after so long ago. */
+const LONGEST_MS = 12 * 3_600_000;
+
+const named = (ctx: Ctx, filter: LessonFilter): (SQL | undefined)[] => [
+  filter.teacher_id ? eq(lesson.teacher_id, filter.teacher_id) : undefined,
+  filter.room_id ? eq(lesson.room_id, filter.room_id) : undefined,
+  filter.course_type ? eq(lesson.course_type, filter.course_type) : undefined,
+  filter.subject_id ? eq(lesson.subject_id, filter.subject_id) : undefined,
+  filter.course_id ? eq(lesson.course_id, filter.course_id) : undefined,
+  filter.demand_id ? eq(lesson.demand_id, filter.demand_id) : undefined,
+  filter.kind ? eq(lesson.kind, filter.kind) : undefined,
+  filter.status ? eq(lesson.status, filter.status) : undefined,
+  filter.student_id
+    ? exists(
+        ctx.db
+          .select({ one: sql`1` })
+          .from(lessonStudent)
+          .where(
+            and(eq(lessonStudent.lesson_id, lesson.id), eq(lessonStudent.student_id, filter.student_id)),
+          ),
+      )
+    : undefined,
+];
+const isOver = (ctx: Ctx) => and(lt(lesson.starts_at, ctx.now), lte(lesson.ends_at, ctx.now));
+const isComing = (ctx: Ctx) =>
+  and(gt(lesson.starts_at, new Date(ctx.now.getTime() - LONGEST_MS)), gt(lesson.ends_at, ctx.now));
+
+const matching = (ctx: Ctx, filter: LessonFilter) =>
+  and(
+    visibleLessons(ctx),
+    ...named(ctx, filter),
+    filter.from_day ? gte(lesson.starts_at, midnight(ctx, filter.from_day)) : undefined,
+    filter.to_day
+      ? lt(lesson.starts_at, new Date(midnight(ctx, filter.to_day).getTime() + 86_400_000))
+      : undefined,
+    filter.period === 'past' ? isOver(ctx) : undefined,
+    filter.period === 'coming' ? isComing(ctx) : undefined,
+    filter.unmarked === 1 ? and(eq(lesson.status, 'planned'), isOver(ctx)) : undefined,
+    filter.unmarked === 0 ? sql`${lesson.status} <> 'planned'` : undefined,
+  );
+
+const manyByIds = statement((db) => rowsOf(db).where(sql`${lesson.id} = ANY (${sql.placeholder('ids')})`));
+async function byIds(ctx: Ctx, ids: readonly number[]): Promise<LessonRow[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await manyByIds(ctx).execute({ ids })).map((row) => [row.id, shown(row)]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** Ids in the order of a list. What was, unmarked first: two lists one after the other, each by its own index. */
+function idsOf(ctx: Ctx, query: LessonQuery, limit: number, offset: number): SQL {
+  const direction =
+    (query.order ?? (query.period === 'past' ? 'desc' : 'asc')) === 'asc' ? sql`ASC` : sql`DESC`;
+  const order = sql`${lesson.starts_at} ${direction}, ${lesson.id} ${direction}`;
+  const slice = sql.raw(`LIMIT ${Number(limit)} OFFSET ${Number(offset)}`);
+  const until = sql.raw(`LIMIT ${Number(limit) + Number(offset)}`);
+  const plain = (filter: LessonFilter, turn: SQL) =>
+    sql`SELECT ${lesson.id} AS id, ${turn} AS turn, ${lesson.starts_at} AS starts_at FROM ${lesson}
+      WHERE ${matching(ctx, filter)} ORDER BY ${order}`;
+  if (query.period !== 'past' || query.status || query.unmarked !== undefined || query.order)
+    return sql`SELECT id FROM (${plain(query, sql`0`)} ${slice}) AS found`;
+  return sql`SELECT id FROM ((${plain({ ...query, unmarked: 1 }, sql`0`)} ${until})
+    UNION ALL (${plain({ ...query, unmarked: 0 }, sql`1`)} ${until})) AS found
+    ORDER BY turn, starts_at ${direction}, id ${direction} ${slice}`;
+}
+
+/** Lessons as lists, exports and the timetable show them, each within what the role may see. */
+export const lessonListStore = {
+  page(ctx: Ctx, query: LessonQuery) {
+    const rows = async (limit: number, offset: number) => {
+      const found = await ctx.db.execute<{ id: number }>(idsOf(ctx, query, limit, offset));
+      return byIds(
+        ctx,
+        found.rows.map(({ id }) => id),
+      );
+    };
+    return pageOf(ctx, query, rows, sql`FROM ${lesson} WHERE ${matching(ctx, query)}`);
+  },
+
+  async *all(ctx: Ctx, filter: LessonFilter) {
+    const query = rowsOf(ctx.db).where(matching(ctx, filter)).orderBy(lesson.starts_at, lesson.id);
+    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
+  },
+
+  async find(ctx: Ctx, id: number): Promise<LessonRow | undefined> {
+    const [row] = await rowsOf(ctx.db).where(and(eq(lesson.id, id), visibleLessons(ctx)));
+    return row && shown(row);
+  },
+  /** Whatever the scope: for nouns that have looked already whether the lesson's own document is seen. */
+  byIds,
+
+  async between(ctx: Ctx, from: Date, to: Date, filter: LessonFilter, most: number) {
+    const rows = await ctx.db
+      .select(brief)
+      .from(lesson)
+      .innerJoin(teacher, eq(teacher.id, lesson.teacher_id))
+      .leftJoin(room, eq(room.id, lesson.room_id))
+      .where(
+        and(
+          visibleLessons(ctx),
+          ...named(ctx, filter),
+          gt(lesson.starts_at, new Date(from.getTime() - LONGEST_MS)),
+          lt(lesson.starts_at, to),
+          gt(lesson.ends_at, from),
+          // What is off the timetable is not on it.
+          filter.status ? undefined : sql`${lesson.status} IN ('planned', 'finished')`,
+        ),
+      )
+      .orderBy(lesson.starts_at, lesson.id)
+      .limit(most + 1);
+    return {
+      list: rows
+        .slice(0, most)
+        .map((row) => ({ ...row, starts_at: toUnix(row.starts_at), ends_at: toUnix(row.ends_at) })),
+      capped: rows.length > most,
+    };
+  },
+
+  /** Of these teachers, those whose clock is another than the acting company's. */
+  async zonesOf(ctx: Ctx, teacherIds: readonly number[]) {
+    if (teacherIds.length === 0) return [];
+    const zone = sql<string>`coalesce(nullif(${teacher.time_zone}, ''), ${company.time_zone})`;
+    return ctx.db
+      .select({ teacher_id: teacher.id, zone })
+      .from(teacher)
+      .innerJoin(company, eq(company.id, teacher.company_id))
+      .where(
+        and(
+          sql`${teacher.id} = ANY (${sql.param([...teacherIds])}::bigint[])`,
+          sql`${zone} <> ${ctx.time_zone}`,
+        ),
+      );
+  },
+};

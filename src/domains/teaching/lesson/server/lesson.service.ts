@@ -1,0 +1,191 @@
+import { invalid, must, notFound, notPermitted } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { moveHandlers } from '@/kernel/server/mover.ts';
+import { fromUnix } from '@/kernel/time.ts';
+import { courseTypeText } from '../../../organisation/course-type/course-type.text.ts';
+import { holidays } from '../../../organisation/holiday/server/holiday.service.ts';
+import { students } from '../../../people/student/server/student.service.ts';
+import { lessonPermissions } from '../lesson.access.ts';
+import { lessonApi } from '../lesson.contract.ts';
+import { dayIn } from '../lesson.pattern.ts';
+import { mayBecome } from '../lesson.rules.ts';
+import { lessonStatus } from '../lesson.status.ts';
+import { lessonText } from '../lesson.text.ts';
+import { clashesOf, type Slot } from './lesson.clashes.ts';
+import { cancel, finish, freed, reopen, setBooked, takeOff } from './lesson.closing.ts';
+import { lessonListStore as lists } from './lesson.list.store.ts';
+import { create, edit, locked, move, mustBeAhead, substitute } from './lesson.planning.ts';
+import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
+import { lessonUses } from './lesson.uses.store.ts';
+
+export type { LessonClash, LessonDraft, Slot } from './lesson.clashes.ts';
+export type { LessonDoc } from './lesson.store.ts';
+
+/** What other nouns ask of lessons, each in the caller's transaction. Only those of the acting company are changed. */
+export const lessons = {
+  /** All or none; clashes are refused by name, and too few hours where that is asked. */
+  create,
+  /** Every clash of every draft, with what is booked and inside the batch. */
+  clashes: clashesOf,
+  mustBeAhead,
+  move: async (ctx: Ctx, id: number, time: Parameters<typeof move>[2]) =>
+    move(ctx, await locked(ctx, id), time),
+  substitute: async (ctx: Ctx, id: number, teacherId: number) =>
+    substitute(ctx, await locked(ctx, id), teacherId),
+  edit: async (ctx: Ctx, id: number, details: Parameters<typeof edit>[2]) =>
+    edit(ctx, await locked(ctx, id), details),
+  cancel,
+  takeOff,
+  /** For attendance: from planned to finished, and back. */
+  finish,
+  reopen,
+  /** Leave frees a student's time; taking it back takes the time again. */
+  setBooked: async (ctx: Ctx, id: number, studentIds: readonly number[], isBooked: boolean) =>
+    setBooked(ctx, await locked(ctx, id), studentIds, isBooked),
+  /** With its students; not found where this person does not see it or it is another company's. */
+  async get(ctx: Ctx, id: number) {
+    const [doc] = await store.docs(ctx, [id]);
+    if (!doc) throw notFound();
+    return doc;
+  },
+  lock: (ctx: Ctx, id: number, version?: number) => locked(ctx, id, version),
+  /** In the order of their ids; those that are not found are left out. */
+  lockMany: store.lockMany,
+  getMany: store.docs,
+  ofDemand: async (ctx: Ctx, id: number) => lists.byIds(ctx, await store.idsOf(ctx, 'demand_id', id)),
+  ofCourse: async (ctx: Ctx, id: number) => lists.byIds(ctx, await store.idsOf(ctx, 'course_id', id)),
+  /** As lists show them. */
+  rows: lists.byIds,
+  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await lists.find(ctx, id)) !== undefined,
+  ...lessonUses,
+};
+
+const SIX_WEEKS = 42 * 86_400;
+const MOST_DRAWN = 5000;
+
+/** What a lesson takes, at another time. */
+async function wantedBy(
+  ctx: Ctx,
+  { id, teacher_id, student_ids, room_id, assistant_id, assistant_may_overlap }: ClashInput,
+): Promise<Omit<Slot, 'starts_at' | 'ends_at'>> {
+  const doc = id ? await lessons.get(ctx, id) : undefined;
+  if (student_ids)
+    for (const student of student_ids) if (!(await students.sees(ctx, student))) throw notFound();
+  return {
+    teacher_id: teacher_id ?? doc?.teacher_id,
+    assistant_id: assistant_id ?? doc?.assistant_id,
+    assistant_may_overlap: assistant_may_overlap === 1 || doc?.assistant_may_overlap,
+    room_id: room_id ?? doc?.room_id,
+    student_ids: student_ids ?? doc?.students.flatMap((one) => (one.is_booked ? one.student_id : [])) ?? [],
+  };
+}
+interface ClashInput {
+  id?: number | undefined;
+  teacher_id?: number | undefined;
+  student_ids?: number[] | undefined;
+  room_id?: number | undefined;
+  assistant_id?: number | undefined;
+  assistant_may_overlap?: 0 | 1 | undefined;
+}
+
+async function holidaysAt(ctx: Ctx, starts: readonly number[]): Promise<(string | null)[]> {
+  const days = starts.map((at) => dayIn(ctx.time_zone, at));
+  const sorted = days.toSorted();
+  const free = await holidays.between(ctx, sorted[0] as string, sorted.at(-1) as string);
+  return days.map(
+    (day) => free.find(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)?.name ?? null,
+  );
+}
+
+const flagged = <T extends { assistant_may_overlap?: 0 | 1 | undefined }>({
+  assistant_may_overlap,
+  ...rest
+}: T) => ({
+  ...rest,
+  ...(assistant_may_overlap !== undefined && { assistant_may_overlap: assistant_may_overlap === 1 }),
+});
+
+async function mustSee(ctx: Ctx, studentIds: readonly number[]): Promise<void> {
+  for (const id of new Set(studentIds))
+    if (!(await students.sees(ctx, id))) throw invalid({ student_ids: lessonText.student_unknown });
+}
+
+export const lessonService = implement(lessonApi, {
+  list: (ctx, query) => lists.page(ctx, query),
+  get: async (ctx, { id }) => {
+    const row = await lists.find(ctx, id);
+    if (!row) throw notFound();
+    const those = await store.students(ctx, id);
+    const [zone] = await lists.zonesOf(ctx, [row.teacher_id]);
+    return {
+      ...row,
+      students: those.map((one) => ({ ...one, is_booked: one.is_booked ? (1 as const) : (0 as const) })),
+      teacher_zone: zone?.zone ?? ctx.time_zone,
+      company_zone: ctx.time_zone,
+    };
+  },
+  week: async (ctx, { from, to, ...filter }) => {
+    if (to <= from || to - from > SIX_WEEKS) throw invalid({ to: lessonText.too_wide });
+    const found = await lists.between(ctx, fromUnix(from), fromUnix(to), filter, MOST_DRAWN);
+    const teacherIds = [...new Set(found.list.map(({ teacher_id }) => teacher_id))];
+    return { ...found, zones: await lists.zonesOf(ctx, teacherIds), company_zone: ctx.time_zone };
+  },
+  clash: async (ctx, { starts, minutes, ...input }) => {
+    const wanted = await wantedBy(ctx, input);
+    const slots = starts.map((starts_at) => ({ ...wanted, starts_at, ends_at: starts_at + minutes * 60 }));
+    const clashes = await clashesOf(ctx, slots, { except: input.id ? [input.id] : [] });
+    const free = await holidaysAt(ctx, starts);
+    return {
+      list: starts.map((starts_at, at) => ({
+        starts_at,
+        holiday: free[at] ?? null,
+        clashes: clashes
+          .filter((one) => one.at === at)
+          .map(({ at: _, with: __, sentence, ...clash }) => ({ ...clash, text: ctx.say(sentence) })),
+      })),
+    };
+  },
+  add: async (ctx, { starts, minutes, on_credit, ...fields }) => {
+    if (on_credit && !ctx.holds(lessonPermissions.credit)) throw notPermitted(lessonText.no_credit);
+    mustBeAhead(ctx, starts);
+    await mustSee(ctx, fields.student_ids);
+    const drafts = starts.map((starts_at) => ({
+      ...flagged(fields),
+      starts_at,
+      ends_at: starts_at + minutes * 60,
+    }));
+    return { ids: await create(ctx, drafts, { mustHaveHours: on_credit !== 1 }) };
+  },
+  edit: async (ctx, { id, version, ...details }) => {
+    if (details.student_ids) await mustSee(ctx, details.student_ids);
+    await edit(ctx, await locked(ctx, id, version), flagged(details));
+    return {};
+  },
+  move: async (ctx, { id, version, starts_at, minutes, room_id }) => {
+    mustBeAhead(ctx, [starts_at]);
+    const doc = await locked(ctx, id, version);
+    await move(ctx, doc, { starts_at, ends_at: starts_at + minutes * 60, room_id });
+    return {};
+  },
+  substitute: async (ctx, { id, version, teacher_id }) => {
+    await substitute(ctx, await locked(ctx, id, version), teacher_id);
+    return {};
+  },
+  trial: async (ctx, { id, version, trial_state }) => {
+    const doc = await locked(ctx, id, version);
+    must(mayBecome(doc.kind, trial_state));
+    await store.update(ctx, [id], { trial_state });
+    return {};
+  },
+  export: async function* (ctx, filter) {
+    for await (const rows of lists.all(ctx, filter))
+      yield rows.map((row) => ({ ...row, course_type_name: ctx.say(courseTypeText[row.course_type]) }));
+  },
+  ...moveHandlers(lessonStatus, store, {
+    free: async (ctx, doc, { reason = '' }) => {
+      await store.update(ctx, [doc.id], { reason });
+      await freed(ctx, [doc as LessonDoc]);
+    },
+  }),
+});

@@ -1,0 +1,221 @@
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { student } from '@/domains/people/student/server/student.table.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { fromUnix, toUnix, type UnixSeconds } from '@/kernel/time.ts';
+import type { BookingKind } from '../lesson.rules.ts';
+import type { LessonState } from '../lesson.status.ts';
+import { changeableLessons } from './lesson.scope.store.ts';
+import { lesson, lessonStudent } from './lesson.table.ts';
+
+type NewLesson = Omit<typeof lesson.$inferInsert, 'family_id' | 'company_id' | 'created_by'>;
+export interface LessonStudent {
+  readonly student_id: number;
+  readonly is_booked: boolean;
+}
+/** As it stands, with times as they are on the wire. */
+export type LessonDoc = Omit<typeof lesson.$inferSelect, 'starts_at' | 'ends_at' | 'minutes'> & {
+  readonly starts_at: UnixSeconds;
+  readonly ends_at: UnixSeconds;
+  readonly minutes: number;
+  readonly students: readonly LessonStudent[];
+};
+
+/** Somebody or something that is wanted for a time. */
+export interface Wanted {
+  readonly kind: BookingKind;
+  readonly resource_id: number;
+  readonly starts_at: UnixSeconds;
+  readonly ends_at: UnixSeconds;
+}
+export interface Taken extends Wanted {
+  /** Which of the wanted ones it stands in the way of. */
+  readonly at: number;
+  readonly lesson_id: number;
+  /** Undefined where the lesson's company is not read. */
+  readonly what: string | undefined;
+}
+
+const LONGEST = '12 hours';
+
+async function docsOf(ctx: Ctx, ids: readonly number[], lock: boolean): Promise<LessonDoc[]> {
+  if (ids.length === 0) return [];
+  const query = ctx.db
+    .select()
+    .from(lesson)
+    .where(and(inArray(lesson.id, [...ids]), changeableLessons(ctx)))
+    .orderBy(asc(lesson.id));
+  const rows = await (lock ? query.for('update') : query);
+  const found = rows.map(({ id }) => id);
+  const names = found.length
+    ? await ctx.db
+        .select({
+          lesson_id: lessonStudent.lesson_id,
+          student_id: lessonStudent.student_id,
+          is_booked: lessonStudent.is_booked,
+        })
+        .from(lessonStudent)
+        .where(and(eq(lessonStudent.company_id, ctx.company_id), inArray(lessonStudent.lesson_id, found)))
+        .orderBy(asc(lessonStudent.student_id))
+    : [];
+  const byLesson = new Map<number, LessonStudent[]>(found.map((id) => [id, []]));
+  for (const { lesson_id, ...one } of names) byLesson.get(lesson_id)?.push(one);
+  return rows.map((row) => ({
+    ...row,
+    starts_at: toUnix(row.starts_at),
+    ends_at: toUnix(row.ends_at),
+    minutes: row.minutes ?? 0,
+    students: byLesson.get(row.id) ?? [],
+  }));
+}
+
+export const lessonStore = {
+  /** Of the acting company, within the role's scope; in the order of their ids. */
+  docs: (ctx: Ctx, ids: readonly number[]) => docsOf(ctx, ids, false),
+  lockMany: (ctx: Ctx, ids: readonly number[]) => docsOf(ctx, ids, true),
+  async lock(ctx: Ctx, id: number): Promise<LessonDoc | undefined> {
+    return (await docsOf(ctx, [id], true))[0];
+  },
+
+  /** Those that a demand or a class course has brought, in order. */
+  async idsOf(ctx: Ctx, from: 'demand_id' | 'course_id', id: number): Promise<number[]> {
+    const rows = await ctx.db
+      .select({ id: lesson.id })
+      .from(lesson)
+      .where(and(eq(lesson.company_id, ctx.company_id), eq(lesson[from], id)))
+      .orderBy(lesson.starts_at, lesson.id);
+    return rows.map((row) => row.id);
+  },
+
+  /** Nobody else plans with these before the transaction ends: who comes second sees what the first has planned. */
+  async holdResources(ctx: Ctx, wanted: readonly Pick<Wanted, 'kind' | 'resource_id'>[]): Promise<void> {
+    const names = [
+      ...new Set(wanted.map(({ kind, resource_id }) => `booking ${kind} ${resource_id}`)),
+    ].sort();
+    await ctx.query(
+      'SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM (SELECT unnest($1::text[]) AS name) AS held',
+      [names],
+    );
+  },
+
+  /** What is taken already, of whatever company of the family. */
+  async taken(ctx: Ctx, wanted: readonly Wanted[], except: readonly number[]): Promise<Taken[]> {
+    if (wanted.length === 0) return [];
+    const { rows } = await ctx.query(
+      `SELECT w.at::int - 1 AS at, b.kind, b.resource_id, b.lesson_id, b.starts_at, b.ends_at,
+              CASE WHEN l.id IS NULL THEN NULL ELSE COALESCE(s.name, '') END AS what
+         FROM unnest($2::text[], $3::bigint[], $4::timestamptz[], $5::timestamptz[])
+              WITH ORDINALITY AS w (kind, resource_id, starts_at, ends_at, at)
+         JOIN booking b ON b.family_id = $1 AND b.kind = w.kind AND b.resource_id = w.resource_id
+              AND b.starts_at < w.ends_at AND b.starts_at > w.starts_at - interval '${LONGEST}'
+              AND b.ends_at > w.starts_at
+         LEFT JOIN lesson l ON l.id = b.lesson_id
+         LEFT JOIN subject s ON s.id = l.subject_id
+        WHERE NOT b.may_overlap AND NOT b.lesson_id = ANY ($6::bigint[])
+        ORDER BY w.at, b.starts_at, b.lesson_id`,
+      [
+        ctx.family_id,
+        wanted.map(({ kind }) => kind),
+        wanted.map(({ resource_id }) => resource_id),
+        wanted.map(({ starts_at }) => fromUnix(starts_at)),
+        wanted.map(({ ends_at }) => fromUnix(ends_at)),
+        [...except],
+      ],
+    );
+    return rows.map((row) => ({
+      ...(row as Taken),
+      starts_at: toUnix(row.starts_at),
+      ends_at: toUnix(row.ends_at),
+      what: row.what ?? undefined,
+    }));
+  },
+
+  /** Accounts that are in the teachers' file: they are booked as what they are there. */
+  async teachersOfAccounts(ctx: Ctx, adminIds: readonly number[]): Promise<Map<number, number>> {
+    if (adminIds.length === 0) return new Map();
+    const { rows } = await ctx.query('SELECT id, admin_id FROM teacher WHERE admin_id = ANY ($1::bigint[])', [
+      [...adminIds],
+    ]);
+    return new Map(rows.map((row) => [row.admin_id, row.id]));
+  },
+
+  async insert(ctx: Ctx, rows: readonly NewLesson[]): Promise<number[]> {
+    const { family_id, company_id, admin_id } = ctx;
+    const made = await ctx.db
+      .insert(lesson)
+      .values(rows.map((row) => ({ ...row, family_id, company_id, created_by: admin_id || null })))
+      .returning({ id: lesson.id });
+    return made.map(({ id }) => id);
+  },
+
+  async insertStudents(
+    ctx: Ctx,
+    rows: readonly { readonly lesson_id: number; readonly student_id: number }[],
+  ): Promise<void> {
+    const { family_id, company_id } = ctx;
+    // The time is the lesson's: a trigger gives it.
+    const values = rows.map((row) => ({ ...row, family_id, company_id, starts_at: ctx.now }));
+    await ctx.db.insert(lessonStudent).values(values);
+  },
+  async removeStudentsBut(ctx: Ctx, lessonId: number, kept: readonly number[]): Promise<void> {
+    await ctx.db
+      .delete(lessonStudent)
+      .where(
+        and(
+          eq(lessonStudent.company_id, ctx.company_id),
+          eq(lessonStudent.lesson_id, lessonId),
+          kept.length ? notInArray(lessonStudent.student_id, [...kept]) : undefined,
+        ),
+      );
+  },
+  async setBooked(
+    ctx: Ctx,
+    lessonId: number,
+    studentIds: readonly number[],
+    is_booked: boolean,
+  ): Promise<void> {
+    if (studentIds.length === 0) return;
+    await ctx.db
+      .update(lessonStudent)
+      .set({ is_booked })
+      .where(
+        and(
+          eq(lessonStudent.company_id, ctx.company_id),
+          eq(lessonStudent.lesson_id, lessonId),
+          inArray(lessonStudent.student_id, [...studentIds]),
+        ),
+      );
+  },
+
+  async update(ctx: Ctx, ids: readonly number[], values: Partial<NewLesson>): Promise<void> {
+    if (ids.length === 0) return;
+    await ctx.db
+      .update(lesson)
+      .set({ ...values, version: sql`${lesson.version} + 1`, updated_at: ctx.now })
+      .where(and(eq(lesson.company_id, ctx.company_id), inArray(lesson.id, [...ids])));
+  },
+  setStatus: (ctx: Ctx, id: number, status: string) =>
+    lessonStore.update(ctx, [id], { status: status as LessonState }),
+
+  /** The students of a lesson, by name. */
+  students: (ctx: Ctx, lessonId: number) =>
+    ctx.db
+      .select({ id: student.id, username: student.username, is_booked: lessonStudent.is_booked })
+      .from(lessonStudent)
+      .innerJoin(student, eq(student.id, lessonStudent.student_id))
+      .where(eq(lessonStudent.lesson_id, lessonId))
+      .orderBy(student.id),
+
+  /** When each of these is taught next, and was last. */
+  async turns(ctx: Ctx, studentIds: readonly number[]) {
+    const { rows } = await ctx.query(
+      `SELECT w.student_id,
+         (SELECT min(ls.starts_at) FROM lesson_student ls JOIN lesson l ON l.id = ls.lesson_id
+           WHERE ls.company_id = $1 AND ls.student_id = w.student_id AND ls.starts_at >= $3 AND l.status = 'planned') AS next_lesson_at,
+         (SELECT max(ls.starts_at) FROM lesson_student ls JOIN lesson l ON l.id = ls.lesson_id
+           WHERE ls.company_id = $1 AND ls.student_id = w.student_id AND l.status = 'finished') AS last_lesson_at
+       FROM unnest($2::bigint[]) AS w (student_id)`,
+      [ctx.company_id, [...studentIds], ctx.now],
+    );
+    return rows as { student_id: number; next_lesson_at: Date | null; last_lesson_at: Date | null }[];
+  },
+};
