@@ -139,6 +139,8 @@ function insertOf(table: TableInfo, { company }: Foreign): string {
     // What one person gives to another, and what ends after it began.
     if (name === 'delegate_id') return staff.replace('min', 'max');
     if (name === 'ends_at') return "now() + interval '1 day'";
+    // Part of a key that the two would otherwise share.
+    if (name === 'lesson_id') return String(company);
     if (name === 'admin_id' || refers === 'admin') return staff;
     // The one word that a machine or an enum takes.
     if (name === 'role') return "'adviser'";

@@ -195,7 +195,8 @@ export const lessonApi = defineApi('lesson', lessonText, {
       minutes: Minutes,
       on_credit: Flag.optional(),
     }),
-    output: z.object({ ids: z.array(Id) }),
+    /** The first of them, and all. */
+    output: z.object({ id: Id, ids: z.array(Id) }),
     changes,
   },
   edit: {

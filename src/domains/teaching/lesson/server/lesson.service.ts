@@ -155,7 +155,8 @@ export const lessonService = implement(lessonApi, {
       starts_at,
       ends_at: starts_at + minutes * 60,
     }));
-    return { ids: await create(ctx, drafts, { mustHaveHours: on_credit !== 1 }) };
+    const ids = await create(ctx, drafts, { mustHaveHours: on_credit !== 1 });
+    return { id: ids[0] as number, ids };
   },
   edit: async (ctx, { id, version, ...details }) => {
     if (details.student_ids) await mustSee(ctx, details.student_ids);
