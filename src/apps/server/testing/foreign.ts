@@ -204,6 +204,9 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   referrer: 'student',
   lot: 'class_lot',
   class_hours: 'class_lot',
+  // Until their tables are there: what they bring are lessons.
+  course: 'lesson',
+  demand: 'lesson',
 };
 
 /** The table whose documents a field names: `docking_admin_id` names staff. */
