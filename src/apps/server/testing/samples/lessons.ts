@@ -7,14 +7,14 @@ import { teacherOf } from './people.ts';
 /** 2090, a slot of its own for each; its teacher and student are new, so that nothing else is in the way. */
 const slotOf = (at: Arranger): number => 3_786_912_000 + (at.next() % 500) * 86_400;
 
-export const lessonFields = async (at: Arranger): Promise<InputOf<typeof lessonApi.add>> => ({
+const lessonFields = async (at: Arranger): Promise<InputOf<typeof lessonApi.add>> => ({
   course_type: 12,
   teacher_id: await teacherOf(at),
   student_ids: [(await boughtLot(at)).student_id],
   starts: [slotOf(at)],
   minutes: 120,
 });
-/** A planned lesson of company 1, with a teacher and a student of its own. */
+/** A planned lesson of company 1, with a teacher and a student of its own. @public */
 export async function lessonOf(
   at: Arranger,
   more: Partial<InputOf<typeof lessonApi.add>> = {},

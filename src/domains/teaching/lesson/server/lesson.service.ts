@@ -19,7 +19,9 @@ import { create, edit, locked, move, mustBeAhead, substitute } from './lesson.pl
 import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
 import { lessonUses } from './lesson.uses.store.ts';
 
+/** @public */
 export type { LessonClash, LessonDraft, Slot } from './lesson.clashes.ts';
+/** @public */
 export type { LessonDoc } from './lesson.store.ts';
 
 /** What other nouns ask of lessons, each in the caller's transaction. Only those of the acting company are changed. */
