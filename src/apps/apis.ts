@@ -38,6 +38,7 @@ import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { teacherImportApi } from '@/domains/people/teacher/teacher.import.ts';
 import { productCategoryApi } from '@/domains/shop/product-category/product-category.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
+import { liveApi } from '@/domains/teaching/live/live.contract.ts';
 import type { Endpoint } from '@/kernel/api.ts';
 
 /** Every declared endpoint, noun by noun. Documents and generated tests are made from this list. */
@@ -80,6 +81,7 @@ export const endpoints: readonly Endpoint[] = [
   weappApi,
   partnerStatementApi,
   lessonApi,
+  liveApi,
   productCategoryApi,
   delegationApi,
   searchApi,

@@ -17,6 +17,7 @@ import { handoverScreens } from '@/domains/people/handover/handover.access.ts';
 import { studentScreens } from '@/domains/people/student/student.access.ts';
 import { teacherScreens } from '@/domains/people/teacher/teacher.access.ts';
 import { lessonPermissions } from '@/domains/teaching/lesson/lesson.access.ts';
+import { liveScreens } from '@/domains/teaching/live/live.access.ts';
 import { type MenuEntry, type RouteInfo, type Screen, WINGS, type Wing } from '@/kernel/screen.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import routeList from './routes.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export const screens: readonly Screen[] = [
   ...handoverScreens,
   ...teacherScreens.map(withLessons),
   ...contractTemplateScreens,
+  ...liveScreens,
 ];
 
 /** Staff find the student in the list: who may open the accounts from there is ticked there. */

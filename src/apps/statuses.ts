@@ -17,6 +17,7 @@ import { handoverStatus } from '@/domains/people/handover/handover.status.ts';
 import { studentStatus } from '@/domains/people/student/student.status.ts';
 import { teacherStatus } from '@/domains/people/teacher/teacher.status.ts';
 import { lessonStatus } from '@/domains/teaching/lesson/lesson.status.ts';
+import { liveStatus } from '@/domains/teaching/live/live.status.ts';
 import type { Status } from '@/kernel/status.ts';
 
 /** Every status machine, for the documents and the generated tests. */
@@ -41,4 +42,5 @@ export const statuses: readonly Status[] = [
   invoiceStatus,
   partnerStatementStatus,
   lessonStatus,
+  liveStatus,
 ] as unknown as Status[];

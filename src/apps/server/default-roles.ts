@@ -67,6 +67,12 @@ const RECHARGES = [
   '/RechargeRecord/rechargeBazaar',
 ];
 
+/** Who keeps the live classes. */
+const KEEPS_LIVES = [
+  '/SystemMain/LiveList',
+  ...['live.add', 'live.edit', 'live.del', 'live.cancel', 'live.host', 'live.export'],
+];
+
 /** Screens and functions beyond the news and the system page (one's own account), which everyone has. */
 const TICKED: Record<DefaultRole, readonly string[]> = {
   owner: [],
@@ -93,6 +99,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'teacher.del',
     ...PLANS_LESSONS,
     'lesson.credit',
+    ...KEEPS_LIVES,
     '/AdminList',
     'admin.add',
     'admin.edit',
@@ -243,6 +250,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'recharge.add',
   ],
   classteacher: [
+    '/SystemMain/LiveList',
     'follow_up.read',
     'follow_up.write',
     '/StudentsList',
@@ -273,6 +281,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'student.label',
     'student.import',
     '/TeacherList',
+    ...KEEPS_LIVES,
     ...KEEPS_TEACHERS,
     ...PLANS_LESSONS,
     '/AdminList',
@@ -284,8 +293,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'subject.add',
     'subject.edit',
   ],
-  teacher: ['/TeacherList', 'lesson.read'],
-  assistant: ['/StudentsList', 'lesson.read'],
+  teacher: ['/TeacherList', 'lesson.read', '/SystemMain/LiveList'],
+  assistant: ['/StudentsList', 'lesson.read', '/SystemMain/LiveList'],
   guidance: [
     '/StudentsList',
     'student.edit',
@@ -302,6 +311,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     '/StudentHandover',
     '/StudentsList',
     '/TeacherList',
+    '/SystemMain/LiveList',
     '/AdminList',
     '/Department',
     '/Base',

@@ -48,6 +48,9 @@ const pages: Readonly<Record<string, PageLoader>> = {
   '/StudentsList/StudentsAdd': () => import('@/domains/people/student/web/StudentsAddPage.tsx'),
   '/StudentsList/StudentsEdit': () => import('@/domains/people/student/web/StudentsEditPage.tsx'),
   '/TeacherList': () => import('@/domains/people/teacher/web/TeacherListPage.tsx'),
+  '/SystemMain/LiveList': () => import('@/domains/teaching/live/web/LiveListPage.tsx'),
+  '/SystemMain/LiveList/LiveAdd': () => import('@/domains/teaching/live/web/LiveAddPage.tsx'),
+  '/SystemMain/LiveList/LiveEdit/{id}': () => import('@/domains/teaching/live/web/LiveEditPage.tsx'),
   '/Base': () => import('@/domains/organisation/base-data/web/BasePage.tsx'),
 };
 

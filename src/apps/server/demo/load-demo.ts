@@ -18,6 +18,7 @@ import { foundFamily } from '../found-family.ts';
 import { CONTRACT_TEMPLATES, loadContracts, loadDiscounts } from './contracts.ts';
 import { loadHours } from './hours.ts';
 import { loadLists, loadRooms } from './lists.ts';
+import { loadLives } from './lives.ts';
 import { ANNOUNCEMENTS, SMS_TEMPLATES } from './messages.ts';
 import { loadPayments } from './payments.ts';
 import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
@@ -81,6 +82,7 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
     await asSystem(database, { family_id, company_id, action: 'demo' }, async (ctx) => {
       await loadStudents(ctx, at);
       await loadTeachers(ctx, at);
+      await loadLives(ctx, at);
     });
   const prefixes = [
     ['', family.family_id],

@@ -67,6 +67,7 @@ const STEERING = [
   'recharge.category',
   'invoice.kind',
   'recharge.account',
+  'live.platform',
   'student.gender',
   'teacher.employment',
   'teacher.time_zone',

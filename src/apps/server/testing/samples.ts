@@ -4,6 +4,7 @@ import type { Arranger, Sample, Samples } from './samples/arranger.ts';
 import { contractSamples } from './samples/contracts.ts';
 import { hoursSamples } from './samples/hours.ts';
 import { lessonSamples } from './samples/lessons.ts';
+import { liveSamples } from './samples/live.ts';
 import { organisationSamples } from './samples/organisation.ts';
 import { peopleSamples } from './samples/people.ts';
 import { rechargeSamples } from './samples/recharges.ts';
@@ -16,6 +17,7 @@ const parts: readonly Samples[] = [
   rechargeSamples,
   hoursSamples,
   lessonSamples,
+  liveSamples,
 ];
 
 const calls = Object.assign({}, ...parts.map((part) => part.calls)) as Samples['calls'];

@@ -6,10 +6,13 @@ import { teachers, teacherUse } from '@/domains/people/teacher/server/teacher.se
 import { lessonPermissions } from '@/domains/teaching/lesson/lesson.access.ts';
 import { lessonText } from '@/domains/teaching/lesson/lesson.text.ts';
 import { lessonService, lessons } from '@/domains/teaching/lesson/server/lesson.service.ts';
+import { livePermissions } from '@/domains/teaching/live/live.access.ts';
+import { liveText } from '@/domains/teaching/live/live.text.ts';
+import { liveService, lives } from '@/domains/teaching/live/server/live.service.ts';
 import type { Service } from '@/kernel/server/implement.ts';
 
 /** Who teaches whom, when. Below: the events and slots that this wing fills. */
-export const teachingServices: readonly Service[] = [lessonService];
+export const teachingServices: readonly Service[] = [lessonService, liveService];
 
 auditedSlot.fill({
   doc: 'lesson',
@@ -35,4 +38,22 @@ rooms.uses.fill({
   label: lessonText.title,
   counts: lessons.byRoom,
   url: (id) => `/ClassMain/waitClass?room_id=${id}`,
+});
+auditedSlot.fill({
+  doc: 'live',
+  label: liveText.list,
+  text: liveText,
+  readKey: livePermissions.read.key,
+  sees: lives.sees,
+});
+subjects.uses.fill({
+  label: liveText.list,
+  counts: lives.bySubject,
+  url: (id) => `/SystemMain/LiveList?subject_id=${id}`,
+});
+teacherUse.fill({
+  label: liveText.list,
+  counts: lives.byTeacher,
+  ahead: lives.ahead,
+  url: (id) => `/SystemMain/LiveList?teacher_id=${id}`,
 });

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  done,
+  Id,
+  idOutput,
+  Keyword,
+  listInput,
+  OptionalText,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { livePermissions as may } from './live.access.ts';
+import { isLink, PLATFORMS } from './live.rules.ts';
+import { liveStatus } from './live.status.ts';
+import { liveText } from './live.text.ts';
+
+const Live = z.object({
+  id: Id,
+  company_id: Id,
+  company_name: z.string(),
+  title: z.string(),
+  subject_id: Id.nullable(),
+  subject_name: z.string().nullable(),
+  teacher_id: Id,
+  teacher_name: z.string(),
+  starts_at: UnixTime,
+  ends_at: UnixTime,
+  platform: z.enum(PLATFORMS),
+  join_link: z.string(),
+  /** Null where it is not this person's to see. */
+  host_link: z.string().nullable(),
+  replay_link: z.string(),
+  capacity: z.int().nullable(),
+  company_ids: z.array(Id),
+  company_names: z.array(z.string()),
+  note: z.string(),
+  status: statusField(liveStatus),
+  version: Version,
+});
+export type Live = z.infer<typeof Live>;
+
+const OptionalLink = OptionalText.max(500).refine((link) => link === '' || isLink(link), {
+  params: { sentence: liveText.link_wrong },
+});
+const liveFields = {
+  title: ShortText.max(80),
+  subject_id: Id.nullish(),
+  teacher_id: Id,
+  starts_at: UnixTime,
+  ends_at: UnixTime,
+  platform: z.enum(PLATFORMS),
+  join_link: OptionalLink.optional(),
+  /** Left out of an edit, it stays. */
+  host_link: OptionalLink.optional(),
+  replay_link: OptionalLink.optional(),
+  capacity: z.int().min(1).max(100_000).nullish(),
+  company_ids: z.array(Id).min(1).max(100),
+  note: OptionalText.optional(),
+};
+
+const filters = {
+  keyword: Keyword.optional(),
+  status: Live.shape.status.optional(),
+  subject_id: Id.optional(),
+  teacher_id: Id.optional(),
+  platform: z.enum(PLATFORMS).optional(),
+  from: UnixTime.optional(),
+  to: UnixTime.optional(),
+};
+
+export const liveApi = defineApi('live', liveText, {
+  list: {
+    action: 'api_live_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: liveText.list,
+    input: listInput.extend({ ...filters, sort: z.enum(['starts_at', 'title']).optional() }),
+    output: pageOf(Live),
+  },
+  get: {
+    action: 'api_live_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: liveText.get,
+    input: z.object({ id: Id }),
+    output: Live,
+  },
+  add: {
+    action: 'api_live_add',
+    method: 'POST',
+    permission: may.add,
+    tag: 'sys',
+    label: liveText.add,
+    input: z.object(liveFields),
+    output: idOutput,
+    changes: ['live'],
+  },
+  edit: {
+    action: 'api_live_edit',
+    method: 'PUT',
+    permission: may.edit,
+    tag: 'sys',
+    label: liveText.edit,
+    input: z.object({ id: Id, version: Version, ...liveFields }),
+    output: done,
+    changes: ['live'],
+  },
+  del: {
+    action: 'api_live_del',
+    method: 'DELETE',
+    permission: may.del,
+    tag: 'sys',
+    label: liveText.del,
+    input: z.object({ id: Id }),
+    output: done,
+    changes: ['live'],
+  },
+  export: {
+    action: 'api_live_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'sys',
+    label: liveText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: Live,
+    exports: [
+      { field: 'title', width: 32 },
+      { field: 'status', kind: 'label' },
+      { field: 'starts_at', kind: 'time' },
+      { field: 'ends_at', kind: 'time' },
+      { field: 'teacher_name' },
+      { field: 'subject_name' },
+      { field: 'platform', kind: 'label' },
+      { field: 'join_link', width: 40 },
+      { field: 'replay_link', width: 40 },
+      { field: 'capacity', kind: 'number' },
+      { field: 'company_name' },
+      { field: 'company_names', kind: 'list', width: 30 },
+      { field: 'note', width: 40 },
+    ],
+  },
+  ...moveEndpoints(liveStatus, 'sys'),
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
+import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
+import type { InputOf } from '@/kernel/api.ts';
+import { liveApi } from '../live.contract.ts';
+import { liveText } from '../live.text.ts';
+
+let house: TestApp;
+let owner: Person;
+let manager: Person;
+let teacher: Person;
+let teacher_id: number;
+beforeAll(async () => {
+  house = await testApp();
+  [owner, manager, teacher] = [await house.as('owner'), await house.as('manager'), await house.as('teacher')];
+  const { rows } = await house.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
+    teacher.admin_id,
+  ]);
+  teacher_id = rows[0].id;
+});
+afterAll(() => house.close());
+
+const now = () => Math.floor(Date.now() / 1000);
+let made = 0;
+const fresh = (more: Partial<InputOf<typeof liveApi.add>> = {}): InputOf<typeof liveApi.add> => ({
+  title: `直播测试 ${++made}`,
+  teacher_id,
+  starts_at: now() + 86_400,
+  ends_at: now() + 90_000,
+  platform: 'zoom',
+  join_link: 'https://zoom.example.com/j/1',
+  host_link: 'https://zoom.example.com/h/secret',
+  company_ids: [1],
+  ...more,
+});
+const added = async (more?: Partial<InputOf<typeof liveApi.add>>) =>
+  (await manager.ok(liveApi.add, fresh(more), { company: 1 })).id;
+const count = async () =>
+  Number((await house.db.superPool.query('SELECT count(*) AS n FROM live')).rows[0].n);
+
+describe('a live class', () => {
+  test('is scheduled, live and ended by the clock, and found by each', async () => {
+    const keyword = `时钟 ${++made}`;
+    const times = { scheduled: [60, 3600], live: [-60, 3600], ended: [-3600, -60] } as const;
+    for (const [state, [from, to]] of Object.entries(times)) {
+      const id = await added({ title: `${keyword} ${state}`, starts_at: now() + from, ends_at: now() + to });
+      expect((await manager.ok(liveApi.get, { id })).status).toBe(state);
+      const { list } = await manager.ok(liveApi.list, { keyword, status: state as 'live' });
+      expect(list.map((row) => row.id)).toEqual([id]);
+    }
+    const { list } = await manager.ok(liveApi.list, { keyword });
+    expect(list.map(({ title }) => title.split(' ').at(-1))).toEqual(['scheduled', 'live', 'ended']);
+  });
+
+  test('is cancelled with a reason, restored, and not deleted once it has begun', async () => {
+    const id = await added();
+    expect(await manager.call(liveApi.cancel, { id } as never)).toMatchObject({ code: 2 });
+    await manager.ok(liveApi.cancel, { id, reason: '讲师生病' });
+    expect((await manager.ok(liveApi.get, { id })).status).toBe('cancelled');
+    expect(await manager.call(liveApi.cancel, { id, reason: '再次' })).toMatchObject({ code: 0 });
+    await manager.ok(liveApi.restore, { id });
+    expect((await manager.ok(liveApi.get, { id })).status).toBe('scheduled');
+    await manager.ok(liveApi.del, { id });
+    const over = await added({ starts_at: now() - 7200, ends_at: now() - 3600 });
+    const refused = await manager.call(liveApi.del, { id: over }, { lang: 'en' });
+    expect(refused).toMatchObject({ code: 0, msg: liveText.begun[1] });
+    expect(await manager.call(liveApi.cancel, { id: over, reason: '晚了' })).toMatchObject({ code: 0 });
+    const { list } = await owner.ok(auditApi.list, { doc: 'live', doc_id: id }, { company: 1 });
+    expect(JSON.stringify(list)).toContain('讲师生病');
+    expect(JSON.stringify(list)).not.toContain('secret');
+  });
+
+  test('is seen by the companies that it is for and no others; only its own changes it', async () => {
+    const [here, branch, shared] = [manager, await house.as('b_manager'), owner];
+    const forBoth = (await owner.ok(liveApi.add, fresh({ company_ids: [1, 2] }), { company: 1 })).id;
+    const forUs = await added();
+    expect((await branch.ok(liveApi.get, { id: forBoth })).company_ids).toEqual([1, 2]);
+    expect(await branch.call(liveApi.get, { id: forUs })).toMatchObject({ code: 4 });
+    const ids = async (who: Person, company?: number) =>
+      (await who.ok(liveApi.list, { limit: 100 }, company ? { company, selected: company } : {})).list.map(
+        ({ id }) => id,
+      );
+    expect(await ids(branch)).toContain(forBoth);
+    expect(await ids(branch)).not.toContain(forUs);
+    expect(await ids(shared, 3)).not.toContain(forUs);
+    expect(await ids(here)).toEqual(expect.arrayContaining([forBoth, forUs]));
+    const change = { id: forBoth, version: 1, ...fresh({ company_ids: [1, 2] }) };
+    expect(await branch.call(liveApi.edit, change)).toMatchObject({ code: 0, msg: liveText.not_ours[0] });
+    expect(await branch.call(liveApi.cancel, { id: forBoth, reason: '不行' })).toMatchObject({ code: 0 });
+    expect(await branch.call(liveApi.del, { id: forUs })).toMatchObject({ code: 4 });
+    expect(await (await house.as('c_owner')).call(liveApi.get, { id: forBoth })).toMatchObject({ code: 4 });
+  });
+
+  test('shows its host link to who runs it, and lets nobody else set it', async () => {
+    const id = (await owner.ok(liveApi.add, fresh({ company_ids: [1, 2] }), { company: 1 })).id;
+    const linkFor = async (login: string) =>
+      (await (await house.as(login)).ok(liveApi.get, { id })).host_link;
+    expect(await linkFor('manager')).toContain('secret');
+    expect(await linkFor('teacher')).toContain('secret');
+    expect(await linkFor('viewer')).toBeNull();
+    expect(await linkFor('classteacher')).toBeNull();
+    expect(await linkFor('b_manager')).toBeNull();
+    const { host_link: _, ...others } = fresh({ company_ids: [1, 2] });
+    await owner.ok(liveApi.edit, { id, version: 1, ...others, title: '改了标题' }, { company: 1 });
+    expect(await linkFor('manager')).toContain('secret');
+  });
+
+  test('keeps its teacher from being disabled while it lies ahead', async () => {
+    const { id } = await owner.ok(
+      teacherApi.add,
+      { teacher_name: '直播教师', company_ids: [1] },
+      { company: 1 },
+    );
+    const live = await added({ teacher_id: id });
+    expect(await owner.call(teacherApi.disable, { id }, { company: 1 })).toMatchObject({ code: 0 });
+    expect(await owner.call(teacherApi.del, { id }, { company: 1 })).toMatchObject({ code: 0 });
+    await manager.ok(liveApi.cancel, { id: live, reason: '改期' });
+    await owner.ok(teacherApi.disable, { id }, { company: 1 });
+    expect(await manager.call(liveApi.add, fresh({ teacher_id: id }))).toMatchObject({ code: 0 });
+  });
+
+  const bad: [
+    string,
+    Partial<InputOf<typeof liveApi.add>>,
+    number,
+    (typeof liveText)[keyof typeof liveText]?,
+  ][] = [
+    ['an end before its beginning', { ends_at: 1 }, 2, liveText.ends_before],
+    ['a day and a half', { ends_at: 4_000_000_000, starts_at: 3_999_800_000 }, 2, liveText.too_long],
+    ['a script for a link', { join_link: 'javascript:alert(1)' }, 2, liveText.link_wrong],
+    ['a company that is not granted', { company_ids: [2] }, 2, liveText.company_not_granted],
+    ['nobody to see it', { company_ids: [] }, 2],
+    ['a subject that is not there', { subject_id: 999_999 }, 2, liveText.subject_not_found],
+    ['a teacher who is not there', { teacher_id: 999_999 }, 4],
+    ['no places', { capacity: 0 }, 2],
+  ];
+  test.each(bad)(
+    'with %s is refused in both languages, and nothing is written',
+    async (_, wrong, code, why) => {
+      const before = await count();
+      for (const [at, lang] of (['zh-CN', 'en'] as const).entries()) {
+        const answer = await manager.call(liveApi.add, fresh(wrong), { company: 1, lang });
+        expect(answer.code).toBe(code);
+        if (why) expect(JSON.stringify(answer)).toContain(why[at]);
+      }
+      expect(await count()).toBe(before);
+    },
+  );
+
+  test('is looked at, not changed, without the right', async () => {
+    const id = await added();
+    for (const login of ['viewer', 'teacher']) {
+      const who = await house.as(login);
+      await who.ok(liveApi.list, {});
+      expect(await who.call(liveApi.add, fresh())).toMatchObject({ code: 3 });
+      expect(await who.call(liveApi.edit, { id, version: 1, ...fresh() })).toMatchObject({ code: 3 });
+      expect(await who.call(liveApi.cancel, { id, reason: '不行' })).toMatchObject({ code: 3 });
+    }
+    expect(await (await house.as('finance')).call(liveApi.list, {})).toMatchObject({ code: 3 });
+  });
+});

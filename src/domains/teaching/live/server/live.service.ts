@@ -1,0 +1,113 @@
+import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
+import { invalid, must, notFound, notPermitted, refuse, stale } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { explain } from '@/kernel/server/failures.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { moveHandlers } from '@/kernel/server/mover.ts';
+import { fromUnix } from '@/kernel/time.ts';
+import { livePermissions } from '../live.access.ts';
+import { liveApi } from '../live.contract.ts';
+import { isOurs, maySpan } from '../live.rules.ts';
+import { liveStatus } from '../live.status.ts';
+import { liveText } from '../live.text.ts';
+import { type LiveRow, liveStore } from './live.store.ts';
+
+const reasons = { live_subject: () => invalid({ subject_id: liveText.subject_not_found }) };
+
+/** Whoever has the host link runs the class: those of the company who may, and the teacher. */
+const shown = (ctx: Ctx, { teacher_admin_id, ...row }: LiveRow) => {
+  const isHost = ctx.holds(livePermissions.host) && ctx.reading.includes(row.company_id);
+  return { ...row, host_link: isHost || teacher_admin_id === ctx.admin_id ? row.host_link : null };
+};
+
+interface Fields {
+  readonly starts_at: number;
+  readonly ends_at: number;
+  readonly company_ids: readonly number[];
+  readonly host_link?: string | undefined;
+}
+
+function mustBeSound(ctx: Ctx, { starts_at, ends_at, company_ids }: Fields, before: readonly number[]): void {
+  const verdict = maySpan(starts_at, ends_at);
+  if (verdict !== true) throw invalid({ ends_at: verdict });
+  const isChanged = (id: number) => before.includes(id) !== company_ids.includes(id);
+  if (![...before, ...company_ids].filter(isChanged).every((id) => ctx.granted.includes(id)))
+    throw invalid({ company_ids: liveText.company_not_granted });
+}
+
+const timed = <F extends Fields>({ company_ids: _, starts_at, ends_at, ...fields }: F) => ({
+  ...fields,
+  starts_at: fromUnix(starts_at),
+  ends_at: fromUnix(ends_at),
+});
+
+/** The locked one, of the acting company. */
+async function ours(ctx: Ctx, id: number) {
+  const found = await liveStore.lock(ctx, id);
+  if (!found) throw notFound();
+  must(isOurs(found, ctx));
+  return found;
+}
+
+type NewLive = Parameters<typeof liveStore.insert>[1] & { company_ids: readonly number[] };
+async function insert(ctx: Ctx, { company_ids, ...fields }: NewLive): Promise<number> {
+  const id = await explain(liveStore.insert(ctx, fields), reasons);
+  await liveStore.setAudience(ctx, id, [...new Set(company_ids)]);
+  return id;
+}
+
+/** What other nouns ask of live classes. */
+export const lives = {
+  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await liveStore.find(ctx, id)) !== undefined,
+  bySubject: liveStore.bySubject,
+  byTeacher: liveStore.byTeacher,
+  ahead: liveStore.ahead,
+  /** For the demo. */
+  any: liveStore.any,
+  insert,
+};
+
+export const liveService = implement(liveApi, {
+  list: async (ctx, query) => {
+    const page = await liveStore.page(ctx, query);
+    return { ...page, list: page.list.map((row) => shown(ctx, row)) };
+  },
+  get: async (ctx, { id }) => {
+    const found = await liveStore.find(ctx, id);
+    if (!found) throw notFound();
+    return shown(ctx, found);
+  },
+  add: async (ctx, input) => {
+    mustBeSound(ctx, input, []);
+    mustHost(ctx, input);
+    await teachers.must(ctx, input.teacher_id);
+    return { id: await insert(ctx, { ...timed(input), company_ids: input.company_ids }) };
+  },
+  edit: async (ctx, { id, version, ...input }) => {
+    const before = await ours(ctx, id);
+    if (before.version !== version) throw stale();
+    mustBeSound(ctx, input, await liveStore.audience(ctx, id));
+    mustHost(ctx, input);
+    // Whoever has given it stays its teacher, also when they have left.
+    if (input.teacher_id !== before.teacher_id) await teachers.must(ctx, input.teacher_id);
+    await explain(liveStore.update(ctx, id, timed(input)), reasons);
+    await liveStore.setAudience(ctx, id, [...new Set(input.company_ids)]);
+    return {};
+  },
+  del: async (ctx, { id }) => {
+    const { status } = await ours(ctx, id);
+    if (status === 'live' || status === 'ended') throw refuse(liveText.begun);
+    await liveStore.remove(ctx, id);
+    return {};
+  },
+  export: async function* (ctx, filter) {
+    for await (const rows of liveStore.all(ctx, filter)) yield rows.map((row) => shown(ctx, row));
+  },
+  ...moveHandlers(liveStatus, liveStore, {}),
+});
+
+/** Nobody sets what they may not see. */
+function mustHost(ctx: Ctx, { host_link }: Fields): void {
+  if (host_link !== undefined && !ctx.holds(livePermissions.host))
+    throw notPermitted(liveText.host_not_yours);
+}

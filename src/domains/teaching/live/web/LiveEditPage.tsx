@@ -1,0 +1,78 @@
+import { SearchX } from 'lucide-react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { CODE, kernelSentences } from '@/kernel/errors.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import { useHolds, useMe } from '@/kernel/web/me.ts';
+import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { Note } from '@/kernel/web/state/Note.tsx';
+import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { livePermissions } from '../live.access.ts';
+import { type Live, liveApi } from '../live.contract.ts';
+import { liveStatus } from '../live.status.ts';
+import { liveText } from '../live.text.ts';
+import { LIVE_LIST } from './addresses.ts';
+import { LiveForm } from './LiveForm.tsx';
+import './live.css';
+
+export function LiveEditPage() {
+  const t = useText(liveText);
+  const say = useSay();
+  const id = Number(useParams().id);
+  const exists = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useApi(liveApi.get, { id }, { enabled: exists });
+  const isGone = !exists || (!data && error?.code === CODE.notFound);
+  return (
+    <>
+      <PageHeader
+        title={data?.title ?? t('edit')}
+        sub={data && <StatusTag status={liveStatus} value={data.status} />}
+        back={LIVE_LIST}
+        backTitle={t('list')}
+      />
+      {isGone ? (
+        <EmptyState icon={SearchX} title={say(kernelSentences.notFound)}>
+          <Link className="btn btn-default" to={LIVE_LIST}>
+            {t('list')}
+          </Link>
+        </EmptyState>
+      ) : data ? (
+        <KnownLive key={id} live={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  );
+}
+
+function KnownLive({ live }: { live: Live }) {
+  const t = useText(liveText);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { company } = useMe();
+  const readOnly = !useHolds()(livePermissions.edit) || live.company_id !== company.id;
+  const toList = () => void navigate(LIVE_LIST + search);
+  const { id, version, title, subject_id, teacher_id, starts_at, ends_at, platform, note } = live;
+  const { join_link, replay_link, host_link, capacity, company_ids } = live;
+  const form = useApiForm(liveApi.edit, {
+    initial: {
+      ...{ id, version, title, subject_id, teacher_id, starts_at, ends_at, platform, note },
+      ...{ join_link, replay_link, capacity, company_ids },
+      // Who may not see it does not send it: it stays.
+      ...(host_link !== null && { host_link }),
+    },
+    onDone: toList,
+  });
+  const notes = readOnly && (
+    <div className="live-note">
+      <Note>{t('read_only')}</Note>
+    </div>
+  );
+  return <LiveForm form={form} live={live} readOnly={readOnly} notes={notes} onCancel={toList} />;
+}
