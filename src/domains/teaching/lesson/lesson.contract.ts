@@ -60,7 +60,7 @@ const Lesson = LessonBrief.extend({
 });
 export type Lesson = z.infer<typeof Lesson>;
 
-const Clash = z.object({
+export const Clash = z.object({
   kind: z.enum(BOOKING_KINDS),
   resource_id: Id,
   name: z.string(),

@@ -6,6 +6,7 @@ import { lessonStatus } from '../lesson.status.ts';
 import { mustBeFree } from './lesson.clashes.ts';
 import { reserveAnew, turnFigures } from './lesson.planning.ts';
 import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
+import { tellDemands } from './lesson-event.service.ts';
 
 /** Their time and their minutes are free again. */
 export async function freed(ctx: Ctx, docs: readonly LessonDoc[]): Promise<void> {
@@ -18,6 +19,7 @@ export async function freed(ctx: Ctx, docs: readonly LessonDoc[]): Promise<void>
     ctx,
     docs.flatMap(({ students }) => students.map(({ student_id }) => student_id)),
   );
+  await tellDemands(ctx, docs);
 }
 
 /** All of them, locked in the order of their ids. */

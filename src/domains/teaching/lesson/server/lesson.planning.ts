@@ -16,6 +16,7 @@ import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
 import { type LessonDraft, mustBeFree } from './lesson.clashes.ts';
 import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
+import { tellDemands } from './lesson-event.service.ts';
 
 /** What the database refuses, as the user reads it. */
 const reasons: Record<string, () => Refusal> = {
@@ -31,7 +32,7 @@ const distinct = <T>(values: readonly (T | null | undefined)[]): T[] => [
 ];
 
 /** Everybody who is named works or learns here, and everything is there. */
-async function mustExist(
+export async function mustExist(
   ctx: Ctx,
   drafts: readonly {
     readonly teacher_id?: number | undefined;
@@ -147,6 +148,7 @@ export async function create(
     ctx,
     places.map(({ student_id }) => student_id),
   );
+  await tellDemands(ctx, drafts);
   return ids;
 }
 
@@ -211,6 +213,7 @@ export async function move(
     ctx,
     doc.students.map(({ student_id }) => student_id),
   );
+  await tellDemands(ctx, [doc]);
 }
 
 /** Somebody else takes it over, this once. Whose it was stays known. */

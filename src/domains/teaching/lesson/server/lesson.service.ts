@@ -16,6 +16,7 @@ import { clashesOf, type Slot } from './lesson.clashes.ts';
 import { cancel, finish, freed, reopen, setBooked, takeOff } from './lesson.closing.ts';
 import { lessonListStore as lists } from './lesson.list.store.ts';
 import { create, edit, locked, move, mustBeAhead, substitute } from './lesson.planning.ts';
+import { rearrange } from './lesson.rearranging.ts';
 import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
 import { lessonUses } from './lesson.uses.store.ts';
 
@@ -37,6 +38,8 @@ export const lessons = {
     substitute(ctx, await locked(ctx, id), teacherId),
   edit: async (ctx: Ctx, id: number, details: Parameters<typeof edit>[2]) =>
     edit(ctx, await locked(ctx, id), details),
+  /** Many to other times, places and teachers at once. */
+  rearrange,
   cancel,
   takeOff,
   /** For attendance: from planned to finished, and back. */

@@ -193,6 +193,36 @@ export const lessonStore = {
       .set({ ...values, version: sql`${lesson.version} + 1`, updated_at: ctx.now })
       .where(and(eq(lesson.company_id, ctx.company_id), inArray(lesson.id, [...ids])));
   },
+
+  /** Each to its own time, place and teacher; whoever takes one over keeps it. */
+  async rearrange(
+    ctx: Ctx,
+    lessons: readonly Pick<
+      LessonDoc,
+      'id' | 'teacher_id' | 'assistant_id' | 'room_id' | 'live_link' | 'starts_at' | 'ends_at'
+    >[],
+  ): Promise<void> {
+    await ctx.query(
+      `UPDATE lesson l SET teacher_id = w.teacher_id, assistant_id = w.assistant_id, room_id = w.room_id,
+              original_teacher_id = CASE WHEN l.teacher_id = w.teacher_id THEN l.original_teacher_id END,
+              live_link = w.live_link, starts_at = w.starts_at, ends_at = w.ends_at, status = 'planned',
+              reason = CASE WHEN l.status = 'moved' THEN '' ELSE l.reason END, version = l.version + 1, updated_at = $2
+         FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::timestamptz[], $9::timestamptz[])
+              AS w (id, teacher_id, assistant_id, room_id, live_link, starts_at, ends_at)
+        WHERE l.company_id = $1 AND l.id = w.id`,
+      [
+        ctx.company_id,
+        ctx.now,
+        lessons.map(({ id }) => id),
+        lessons.map(({ teacher_id }) => teacher_id),
+        lessons.map(({ assistant_id }) => assistant_id),
+        lessons.map(({ room_id }) => room_id),
+        lessons.map(({ live_link }) => live_link),
+        lessons.map(({ starts_at }) => fromUnix(starts_at)),
+        lessons.map(({ ends_at }) => fromUnix(ends_at)),
+      ],
+    );
+  },
   setStatus: (ctx: Ctx, id: number, status: string) =>
     lessonStore.update(ctx, [id], { status: status as LessonState }),
 

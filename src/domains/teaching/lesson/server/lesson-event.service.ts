@@ -1,0 +1,14 @@
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { defineEvent } from '@/kernel/server/events.ts';
+
+/** Lessons of these demands were planned, moved or taken off; told in the same transaction. */
+export const demandLessonsChanged = defineEvent<{ readonly demand_id: number }>('lesson.demand_changed');
+
+/** Tells the demands that lessons came of, in the order of their ids. */
+export async function tellDemands(
+  ctx: Ctx,
+  lessons: readonly { readonly demand_id?: number | null | undefined }[],
+): Promise<void> {
+  const ids = new Set(lessons.flatMap(({ demand_id }) => demand_id ?? []));
+  for (const demand_id of [...ids].sort((a, b) => a - b)) await demandLessonsChanged.emit(ctx, { demand_id });
+}
