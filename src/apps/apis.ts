@@ -37,8 +37,10 @@ import { studentImportApi } from '@/domains/people/student/student.import.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { teacherImportApi } from '@/domains/people/teacher/teacher.import.ts';
 import { productCategoryApi } from '@/domains/shop/product-category/product-category.contract.ts';
+import { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
+import { planApi } from '@/domains/teaching/plan/plan.contract.ts';
 import type { Endpoint } from '@/kernel/api.ts';
 
 /** Every declared endpoint, noun by noun. Documents and generated tests are made from this list. */
@@ -82,6 +84,8 @@ export const endpoints: readonly Endpoint[] = [
   partnerStatementApi,
   lessonApi,
   liveApi,
+  demandApi,
+  planApi,
   productCategoryApi,
   delegationApi,
   searchApi,

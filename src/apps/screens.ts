@@ -16,8 +16,10 @@ import { followUpScreens } from '@/domains/people/follow-up/follow-up.access.ts'
 import { handoverScreens } from '@/domains/people/handover/handover.access.ts';
 import { studentScreens } from '@/domains/people/student/student.access.ts';
 import { teacherScreens } from '@/domains/people/teacher/teacher.access.ts';
+import { demandScreens } from '@/domains/teaching/demand/demand.access.ts';
 import { lessonPermissions } from '@/domains/teaching/lesson/lesson.access.ts';
 import { liveScreens } from '@/domains/teaching/live/live.access.ts';
+import { planScreens } from '@/domains/teaching/plan/plan.access.ts';
 import { type MenuEntry, type RouteInfo, type Screen, WINGS, type Wing } from '@/kernel/screen.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import routeList from './routes.json' with { type: 'json' };
@@ -48,6 +50,8 @@ export const screens: readonly Screen[] = [
   ...teacherScreens.map(withLessons),
   ...contractTemplateScreens,
   ...liveScreens,
+  ...demandScreens,
+  ...planScreens,
 ];
 
 /** Staff find the student in the list: who may open the accounts from there is ticked there. */

@@ -16,6 +16,7 @@ import { subjectStatus } from '@/domains/organisation/subject/subject.status.ts'
 import { handoverStatus } from '@/domains/people/handover/handover.status.ts';
 import { studentStatus } from '@/domains/people/student/student.status.ts';
 import { teacherStatus } from '@/domains/people/teacher/teacher.status.ts';
+import { demandStatus } from '@/domains/teaching/demand/demand.status.ts';
 import { lessonStatus } from '@/domains/teaching/lesson/lesson.status.ts';
 import { liveStatus } from '@/domains/teaching/live/live.status.ts';
 import type { Status } from '@/kernel/status.ts';
@@ -43,4 +44,5 @@ export const statuses: readonly Status[] = [
   partnerStatementStatus,
   lessonStatus,
   liveStatus,
+  demandStatus,
 ] as unknown as Status[];

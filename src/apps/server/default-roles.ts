@@ -59,6 +59,8 @@ const PLANS_LESSONS = [
   'lesson.remind',
   'lesson.export',
 ];
+/** Who says what students need taught. */
+const DEMANDS = ['/ClassDemand', 'demand.add', 'demand.export'];
 
 const RECHARGES = [
   '/RechargeRecord/rechargeLabel',
@@ -94,6 +96,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     '/StudentHandover',
     'handover.add',
     'handover.export',
+    ...DEMANDS,
+    ...['demand.accept', 'demand.close', 'demand.credit', 'demand.adjust', '/ApplyNeedsList', 'plan.add'],
     '/TeacherList',
     ...KEEPS_TEACHERS,
     'teacher.del',
@@ -199,6 +203,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
   ],
   adviser: [
     'lesson.read',
+    ...DEMANDS,
     'follow_up.read',
     'follow_up.write',
     '/StudentsList',
@@ -218,6 +223,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
   ],
   salesmanager: [
     'lesson.read',
+    ...DEMANDS,
     'follow_up.read',
     'follow_up.write',
     '/StudentHandover',
@@ -251,6 +257,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
   ],
   classteacher: [
     '/SystemMain/LiveList',
+    ...DEMANDS,
+    'demand.adjust',
     'follow_up.read',
     'follow_up.write',
     '/StudentsList',
@@ -267,6 +275,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'lesson.remind',
   ],
   affairs: [
+    ...DEMANDS,
+    ...['demand.accept', 'demand.close', 'demand.adjust', '/ApplyNeedsList', 'plan.add'],
     'follow_up.read',
     '/StudentHandover',
     'handover.add',
@@ -306,6 +316,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
   ],
   marketing: ['/StudentsList', 'news.write', '/AdminList', '/Base', 'channel.edit'],
   viewer: [
+    '/ClassDemand',
     'follow_up.read',
     'lesson.read',
     '/StudentHandover',

@@ -6,6 +6,7 @@ import { insightServices } from './wings/insight.ts';
 import { moneyImporters, moneyServices } from './wings/money.ts';
 import { organisationImporters, organisationServices } from './wings/organisation.ts';
 import { peopleImporters, peopleServices } from './wings/people.ts';
+import { planningServices } from './wings/planning.ts';
 import { shopServices } from './wings/shop.ts';
 import { teachingServices } from './wings/teaching.ts';
 
@@ -15,6 +16,7 @@ export const services: readonly Service[] = [
   ...peopleServices,
   ...moneyServices,
   ...teachingServices,
+  ...planningServices,
   ...shopServices,
   ...insightServices,
 ];

@@ -51,6 +51,12 @@ const pages: Readonly<Record<string, PageLoader>> = {
   '/SystemMain/LiveList': () => import('@/domains/teaching/live/web/LiveListPage.tsx'),
   '/SystemMain/LiveList/LiveAdd': () => import('@/domains/teaching/live/web/LiveAddPage.tsx'),
   '/SystemMain/LiveList/LiveEdit/{id}': () => import('@/domains/teaching/live/web/LiveEditPage.tsx'),
+  '/ClassDemand': () => import('@/domains/teaching/demand/web/ClassDemandPage.tsx'),
+  '/ClassDemand/demandAdd': () => import('@/domains/teaching/demand/web/DemandAddPage.tsx'),
+  '/ClassDemand/demandEdit': () => import('@/domains/teaching/demand/web/DemandEditPage.tsx'),
+  '/ApplyNeedsList': () => import('@/domains/teaching/plan/web/ApplyNeedsListPage.tsx'),
+  '/ApplyNeedsList/PlanClassAdd': () => import('@/domains/teaching/plan/web/PlanClassAddPage.tsx'),
+  '/ApplyNeedsList/PlanClassEdit': () => import('@/domains/teaching/plan/web/PlanClassEditPage.tsx'),
   '/Base': () => import('@/domains/organisation/base-data/web/BasePage.tsx'),
 };
 

@@ -71,6 +71,7 @@ const STEERING = [
   'student.gender',
   'teacher.employment',
   'teacher.time_zone',
+  'demand.time_zone',
   'handover_item.kind',
   'handover.role',
   'student_guardian.relation',
@@ -146,6 +147,7 @@ function insertOf(table: TableInfo, { company }: Foreign): string {
     // The one word that a machine or an enum takes.
     if (name === 'role') return "'adviser'";
     if (type === 'text') return `'${WORDS[`${table.name}.${name}`] ?? name}'`;
+    if (type === 'boolean') return 'false';
     if (type === 'bytea') return `'\\x0${company}'`;
     return /^(timestamp|date)/.test(type) ? 'now()' : '1';
   };
@@ -207,7 +209,6 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   class_hours: 'class_lot',
   // Until their tables are there: what they bring are lessons.
   course: 'lesson',
-  demand: 'lesson',
 };
 
 /** The table whose documents a field names: `docking_admin_id` names staff. */

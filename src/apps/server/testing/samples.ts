@@ -7,6 +7,7 @@ import { lessonSamples } from './samples/lessons.ts';
 import { liveSamples } from './samples/live.ts';
 import { organisationSamples } from './samples/organisation.ts';
 import { peopleSamples } from './samples/people.ts';
+import { planSamples } from './samples/plans.ts';
 import { rechargeSamples } from './samples/recharges.ts';
 import type { Person } from './test-app.ts';
 
@@ -18,10 +19,12 @@ const parts: readonly Samples[] = [
   hoursSamples,
   lessonSamples,
   liveSamples,
+  planSamples,
 ];
 
 const calls = Object.assign({}, ...parts.map((part) => part.calls)) as Samples['calls'];
 const documents = Object.assign({}, ...parts.map((part) => part.documents)) as Samples['documents'];
+const arranged = Object.assign({}, ...parts.map((part) => part.arranged)) as NonNullable<Samples['arranged']>;
 const begins = Object.assign({}, ...parts.map((part) => part.begins)) as Record<string, string>;
 const movers = Object.assign({}, ...parts.map((part) => part.movers)) as Record<string, string>;
 
@@ -46,3 +49,7 @@ export async function documentFor(machine: string, at: Arranger): Promise<number
   if (!make) throw new Error(`${machine} has no document: add one to src/apps/server/testing/samples/`);
   return make(at);
 }
+
+/** How a document comes to a state that people alone could not bring it to. */
+export const arrangedIn = (machine: string, state: string): ((at: Arranger) => Promise<number>) | undefined =>
+  arranged[machine]?.[state];

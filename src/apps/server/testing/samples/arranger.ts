@@ -213,6 +213,8 @@ export interface Samples {
   readonly calls: Readonly<Record<string, Make>>;
   /** A fresh document for each status machine, in its first state unless `begins` says another. */
   readonly documents: Readonly<Record<string, (at: Arranger) => Promise<number>>>;
+  /** One in a state that only the system brings it to, by machine and state, where people can go on from there. */
+  readonly arranged?: Readonly<Record<string, Readonly<Record<string, (at: Arranger) => Promise<number>>>>>;
   /** Where such a document stands, for machines that people cannot take up at the first state. */
   readonly begins?: Readonly<Record<string, string>>;
   /** Who makes a move, by its call, where it cannot be the owner who decides afterwards. */

@@ -1,0 +1,121 @@
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
+import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
+import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
+import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
+import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
+import { BulkMoves } from '@/kernel/web/BulkMoves.tsx';
+import { Button } from '@/kernel/web/Button.tsx';
+import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
+import { useHolds } from '@/kernel/web/me.ts';
+import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { type List, useList } from '@/kernel/web/useList.ts';
+import { useOpenId } from '@/kernel/web/useOpenId.ts';
+import { useOptions } from '@/kernel/web/useOptions.ts';
+import { demandPermissions as may } from '../demand.access.ts';
+import { type Demand, demandApi } from '../demand.contract.ts';
+import { demandStatus } from '../demand.status.ts';
+import { demandText } from '../demand.text.ts';
+import { DEMAND_ADD } from './addresses.ts';
+import { DemandDrawer } from './DemandDrawer.tsx';
+import { useDemandActions } from './useDemandActions.ts';
+import { useDemandColumns } from './useDemandColumns.tsx';
+
+export function ClassDemandPage() {
+  const t = useText(demandText);
+  const navigate = useNavigate();
+  const holds = useHolds();
+  const list = useList(demandApi.list);
+  const columns = useDemandColumns();
+  const [openId, setOpenId] = useOpenId('demand_id');
+  const [history, setHistory] = useState<Demand>();
+  const show = (id: number | undefined) => {
+    setHistory(undefined);
+    setOpenId(id);
+  };
+  const actionsOf = useDemandActions(setHistory);
+  const toAdd = () => void navigate(DEMAND_ADD);
+  const buttons = (demand: Demand, compact: boolean) => (
+    <StatusButtons
+      {...(compact && { compact })}
+      status={demandStatus}
+      api={demandApi}
+      record={demand}
+      about={demand.number}
+      more={actionsOf(demand)}
+    />
+  );
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        list={list}
+        main={{ label: t('add'), onClick: toAdd, permission: may.add }}
+        exportTo={demandApi.export}
+        filters={<Filters list={list} />}
+      >
+        <DataTable
+          list={list}
+          columns={columns}
+          onOpen={({ id }) => show(id)}
+          openId={history?.id ?? openId}
+          actions={(demand) => buttons(demand, true)}
+          empty={
+            <EmptyState icon={CalendarPlus} title={t('empty')} help={t('empty_help')}>
+              {holds(may.add) && (
+                <Button kind="primary" onClick={toAdd}>
+                  {t('add')}
+                </Button>
+              )}
+            </EmptyState>
+          }
+          {...(holds(may.accept) && {
+            bulk: () => (
+              <BulkMoves
+                status={demandStatus}
+                api={demandApi}
+                records={list.selectedRows}
+                nameOf={({ number }) => number}
+                onDone={() => list.select([])}
+              />
+            ),
+          })}
+        />
+      </ListPage>
+      {openId !== undefined && !history && (
+        <DemandDrawer
+          id={openId}
+          onClose={() => show(undefined)}
+          actions={(demand) => buttons(demand, false)}
+        />
+      )}
+      <HistoryDrawer
+        doc="demand"
+        docId={history?.id}
+        {...(history && { name: history.number })}
+        onClose={() => setHistory(undefined)}
+      />
+    </>
+  );
+}
+
+function Filters({ list }: { list: List<typeof demandApi.list> }) {
+  const t = useText(demandText);
+  const types = useCourseTypes();
+  return (
+    <>
+      <KeywordFilter placeholder={t('keyword_hint')} />
+      <CompanySelect />
+      <StatusFilter status={demandStatus} />
+      <ChoiceFilter field={list.fields.course_type} options={types} />
+      <ChoiceFilter field={list.fields.subject_id} options={useOptions(subjectApi.list)} />
+      <StudentFilter field={list.fields.student_id} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useText } from '@/kernel/web/language.ts';
+import { toast } from '@/kernel/web/notice.ts';
+import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { demandApi } from '../demand.contract.ts';
+import { demandText } from '../demand.text.ts';
+import { DEMAND_LIST } from './addresses.ts';
+import { DemandForm } from './DemandForm.tsx';
+
+/** A new demand; an address can name the student. */
+export function DemandAddPage() {
+  const t = useText(demandText);
+  const navigate = useNavigate();
+  const student = Number(new URLSearchParams(useLocation().search).get('student_id'));
+  const form = useApiForm(demandApi.add, {
+    initial: {
+      student_ids: student > 0 ? [student] : [],
+      course_type: 12,
+      lesson_minutes: 120,
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      slots: [],
+      wanted_ids: [],
+      unwanted_ids: [],
+      starts_on: new Date().toLocaleDateString('en-CA'),
+      on_credit: 0,
+      submit_now: 1,
+    },
+    success: null,
+    onDone: ({ id }, { submit_now }) => {
+      toast.success(submit_now ? demandText.submitted_done : demandText.saved_draft);
+      void navigate(`${DEMAND_LIST}?demand_id=${id}`, { replace: true });
+    },
+  });
+  return (
+    <>
+      <PageHeader title={t('add')} back={DEMAND_LIST} backTitle={t('title')} />
+      <DemandForm
+        form={form}
+        fields={form.fields}
+        begins={form.fields}
+        onCancel={() => void navigate(DEMAND_LIST)}
+      />
+    </>
+  );
+}

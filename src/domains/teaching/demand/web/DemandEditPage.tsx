@@ -1,0 +1,84 @@
+import { SearchX } from 'lucide-react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { CODE, kernelSentences } from '@/kernel/errors.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { Note } from '@/kernel/web/state/Note.tsx';
+import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { type Demand, demandApi } from '../demand.contract.ts';
+import { isEditable } from '../demand.rules.ts';
+import { demandStatus } from '../demand.status.ts';
+import { demandText } from '../demand.text.ts';
+import { DEMAND_LIST } from './addresses.ts';
+import { DemandForm } from './DemandForm.tsx';
+
+export function DemandEditPage() {
+  const t = useText(demandText);
+  const say = useSay();
+  const id = Number(new URLSearchParams(useLocation().search).get('demand_id'));
+  const exists = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useApi(demandApi.get, { id }, { enabled: exists });
+  const isGone = !exists || (!data && error?.code === CODE.notFound);
+  return (
+    <>
+      <PageHeader
+        title={data?.number ?? t('edit')}
+        sub={data && <StatusTag status={demandStatus} value={data.status} />}
+        back={DEMAND_LIST}
+        backTitle={t('title')}
+      />
+      {isGone ? (
+        <EmptyState icon={SearchX} title={say(kernelSentences.notFound)}>
+          <Link className="btn btn-default" to={DEMAND_LIST}>
+            {t('title')}
+          </Link>
+        </EmptyState>
+      ) : data ? (
+        <Known key={id} demand={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  );
+}
+
+function Known({ demand }: { demand: Demand }) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const toDemand = () => void navigate(`${DEMAND_LIST}?demand_id=${demand.id}`);
+  const form = useApiForm(demandApi.edit, { initial: editOf(demand), onDone: toDemand });
+  const verdict = isEditable(demand);
+  if (verdict !== true)
+    return (
+      <div className="page-body">
+        <Note tone="warning">{say(verdict)}</Note>
+      </div>
+    );
+  return <DemandForm form={form} fields={form.fields} demand={demand} onCancel={toDemand} />;
+}
+
+const editOf = (demand: Demand) => ({
+  id: demand.id,
+  version: demand.version,
+  student_ids: demand.students.map(({ id }) => id),
+  course_type: demand.course_type,
+  subject_id: demand.subject_id,
+  level_id: demand.level_id,
+  minutes: demand.minutes,
+  lesson_minutes: demand.lesson_minutes,
+  goal: demand.goal,
+  time_zone: demand.time_zone,
+  slots: demand.slots,
+  wanted_ids: demand.wanted.map(({ id }) => id),
+  unwanted_ids: demand.unwanted.map(({ id }) => id),
+  starts_on: demand.starts_on,
+  deadline: demand.deadline,
+  note: demand.note,
+});

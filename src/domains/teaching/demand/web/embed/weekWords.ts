@@ -1,0 +1,24 @@
+import { useText } from '@/kernel/web/language.ts';
+import type { Slot } from '../../demand.rules.ts';
+import { demandText } from '../../demand.text.ts';
+
+const two = (n: number) => String(n).padStart(2, '0');
+/** `19:30`; the end of a day is `24:00`. */
+export const clockOf = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+export const minuteOf = (clock: string): number => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** Monday first. */
+export function useWeekdays(): string[] {
+  const t = useText(demandText);
+  return ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => t(`weekday_${day}`));
+}
+
+/** `周三 19:00–21:00`. */
+export function useSlotText(): (slot: Slot) => string {
+  const weekdays = useWeekdays();
+  return ({ weekday, from_minute, to_minute }) =>
+    `${weekdays[weekday - 1]} ${clockOf(from_minute)}–${clockOf(to_minute)}`;
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router';
+import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import { useActor } from '@/kernel/web/me.ts';
+import { useAction } from '@/kernel/web/useAction.ts';
+import { demandPermissions as may } from '../demand.access.ts';
+import { type Demand, demandApi } from '../demand.contract.ts';
+import { isEditable } from '../demand.rules.ts';
+import { demandText } from '../demand.text.ts';
+import { demandEdit } from './addresses.ts';
+
+const OVER = ['closed', 'cancelled'];
+
+/** What can be done with a demand besides moving it on. */
+export function useDemandActions(onHistory: (demand: Demand) => void): (demand: Demand) => MenuAction[] {
+  const t = useText(demandText);
+  const say = useSay();
+  const navigate = useNavigate();
+  const actor = useActor();
+  const { run } = useAction(demandApi.credit, { success: demandText.credit_done });
+  return (demand) => {
+    const { id, version, on_credit } = demand;
+    const history = { key: 'history', label: t('history'), onClick: () => onHistory(demand) };
+    if (demand.company_id !== actor.company_id) return [history];
+    const verdict = isEditable(demand);
+    const credit = {
+      key: 'credit',
+      label: t(on_credit ? 'uncredit' : 'credit'),
+      permission: may.credit,
+      onClick: () => void run({ id, version, on_credit: on_credit ? 0 : 1 }),
+    };
+    return [
+      {
+        key: 'edit',
+        label: t('edit'),
+        permission: may.add,
+        barred: verdict === true ? undefined : say(verdict),
+        onClick: () => void navigate(demandEdit(id)),
+      },
+      ...(OVER.includes(demand.status) ? [] : [credit]),
+      history,
+    ];
+  };
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import { Day, Flag, Id, listInput, listOf, MinutesField, pageOf, UnixTime } from '@/kernel/fields.ts';
+import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { Demand } from '../demand/demand.contract.ts';
+import { Clash } from '../lesson/lesson.contract.ts';
+import { planPermissions as may } from './plan.access.ts';
+import { patternFields, Snapshot } from './plan.pattern.ts';
+import { planText } from './plan.text.ts';
+
+/** What waits for academic affairs. */
+export const PLAN_STATES = ['submitted', 'accepted', 'partly_planned'] as const;
+
+const Candidate = z.object({
+  id: Id,
+  teacher_name: z.string(),
+  zone: z.string(),
+  score: z.int(),
+  is_wanted: z.boolean(),
+  is_unwanted: z.boolean(),
+  teaches_level: z.boolean(),
+  wished: z.int(),
+  within: z.int(),
+  free: z.int(),
+  awake: z.int(),
+  load_minutes: MinutesField,
+});
+export type Candidate = z.infer<typeof Candidate>;
+
+const PlannedLine = z.object({
+  action: z.enum(['add', 'move', 'keep', 'cancel']),
+  /** The lesson that stands already. */
+  lesson_id: Id.nullable(),
+  starts_at: UnixTime,
+  ends_at: UnixTime,
+  was_starts_at: UnixTime.nullable(),
+  was_ends_at: UnixTime.nullable(),
+  teacher_name: z.string(),
+  clashes: z.array(Clash),
+  /** Within the teacher's weekly times. */
+  is_available: z.boolean(),
+  is_past: z.boolean(),
+});
+export type PlannedLine = z.infer<typeof PlannedLine>;
+
+export const Preview = z.object({
+  lines: z.array(PlannedLine),
+  /** Days that were left out, by the holiday's name. */
+  skipped: z.array(z.object({ day: Day, name: z.string() })),
+  clash_count: z.int(),
+  outside_count: z.int(),
+  past_count: z.int(),
+  /** Of those who lack hours for all of it: the day of the first lesson without. */
+  runs_out: z.array(z.object({ student_id: Id, username: z.string(), day: Day })),
+  /** What is planned of the whole once this is saved; 0 where there is no whole. */
+  planned_minutes: MinutesField,
+  minutes: MinutesField,
+  on_credit: Flag,
+  zones: z.object({ company: z.string(), student: z.string(), teacher: z.string() }),
+  minutes_per_class_hour: z.int(),
+  snapshot: z.string(),
+});
+export type Preview = z.infer<typeof Preview>;
+
+export const planChanges = ['plan', 'demand', 'lesson', 'course', 'student', 'class_hours'];
+
+export const planApi = defineApi('plan', planText, {
+  /** Academic affairs' worklist: the nearest deadline first. */
+  list: {
+    action: 'api_plan_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'teacher',
+    label: planText.list,
+    input: listInput.extend({
+      state: z.enum(PLAN_STATES).optional(),
+      course_type: CourseType.optional(),
+      subject_id: Id.optional(),
+      student_id: Id.optional(),
+    }),
+    output: pageOf(Demand),
+  },
+  teachers: {
+    action: 'api_plan_teachers',
+    method: 'GET',
+    permission: may.add,
+    tag: 'teacher',
+    label: planText.teachers,
+    input: z.object({ id: Id }),
+    output: listOf(Candidate),
+  },
+  /** Every lesson that would come of it, with its clashes. */
+  preview: {
+    action: 'api_plan_preview',
+    method: 'GET',
+    permission: may.add,
+    tag: 'teacher',
+    label: planText.preview,
+    input: z.object({ id: Id, ...patternFields }),
+    output: Preview,
+  },
+  /** The same for lessons that are planned already and lie ahead: they take the new times in order. */
+  editPreview: {
+    action: 'api_plan_edit_preview',
+    method: 'GET',
+    permission: may.add,
+    tag: 'teacher',
+    label: planText.preview,
+    input: z.object({ id: Id, ...patternFields }),
+    output: Preview,
+  },
+  add: {
+    action: 'api_plan_add',
+    method: 'POST',
+    permission: may.add,
+    tag: 'teacher',
+    label: planText.add,
+    input: z.object({ id: Id, ...patternFields, snapshot: Snapshot }),
+    output: z.object({ count: z.int() }),
+    changes: planChanges,
+  },
+  edit: {
+    action: 'api_plan_edit',
+    method: 'PUT',
+    permission: may.add,
+    tag: 'teacher',
+    label: planText.edit,
+    input: z.object({ id: Id, ...patternFields, snapshot: Snapshot }),
+    output: z.object({ count: z.int() }),
+    changes: planChanges,
+  },
+});

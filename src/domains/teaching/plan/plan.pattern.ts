@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { Day, Flag, Id, OptionalText } from '@/kernel/fields.ts';
+import { TimeZone } from '../../organisation/company/company.rules.ts';
+import { MOST_OCCURRENCES, type WeeklySlot } from '../lesson/lesson.pattern.ts';
+import { planText } from './plan.text.ts';
+
+const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+const SLOT = new RegExp(`^[1-7] ${CLOCK}-(?:${CLOCK}|24:00)$`);
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+const two = (n: number) => String(n).padStart(2, '0');
+const clockText = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+
+interface Slot {
+  readonly weekday: number;
+  readonly from_minute: number;
+  readonly to_minute: number;
+}
+/** `3 19:00-21:00`: Wednesdays, as an address can say it too. */
+export const writeSlot = ({ weekday, from_minute, to_minute }: Slot): string =>
+  `${weekday} ${clockText(from_minute)}-${clockText(to_minute)}`;
+export const readSlot = (text: string): Slot => ({
+  weekday: Number(text[0]),
+  from_minute: minuteOf(text.slice(2, 7)),
+  to_minute: minuteOf(text.slice(8)),
+});
+export const weeklyOf = (slots: readonly string[]): WeeklySlot[] =>
+  slots.map(readSlot).map(({ weekday, from_minute, to_minute }) => ({
+    weekday,
+    from_minute,
+    minutes: to_minute - from_minute,
+  }));
+
+const WeeklyText = z
+  .string()
+  .regex(SLOT)
+  .refine((text) => !SLOT.test(text) || readSlot(text).from_minute < readSlot(text).to_minute, {
+    params: { sentence: planText.slot_order },
+  });
+const LiveLink = OptionalText.refine((link) => link === '' || /^https?:\/\/\S+$/.test(link), {
+  params: { sentence: planText.bad_link },
+});
+
+/** Who teaches, where, and the weekly pattern: what a preview shows and a save carries out. */
+export const patternFields = {
+  teacher_id: Id,
+  assistant_id: Id.nullish(),
+  room_id: Id.nullish(),
+  live_link: LiveLink.optional(),
+  time_zone: TimeZone,
+  weekly: z.array(WeeklyText).min(1).max(14),
+  from_day: Day,
+  /** How many, or until when; both where both are given. */
+  to_day: Day.nullish(),
+  count: z.int().min(1).max(MOST_OCCURRENCES).nullish(),
+  skip_holidays: Flag,
+};
+const Pattern = z.object(patternFields);
+export type Pattern = z.output<typeof Pattern>;
+
+/** What the preview showed; a save is refused where it would not be the same any more. */
+export const Snapshot = z.string().regex(/^[0-9a-f]{32}$/);

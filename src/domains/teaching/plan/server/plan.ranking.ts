@@ -1,0 +1,91 @@
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import { clockOf, momentOf, type UnixSeconds } from '@/kernel/time.ts';
+import { teachers } from '../../../people/teacher/server/teacher.service.ts';
+import type { Demand } from '../../demand/demand.contract.ts';
+import { occurrences } from '../../lesson/lesson.pattern.ts';
+import type { Candidate } from '../plan.contract.ts';
+import { isAwake, isWithin, laterDay, type Merits, scoreOf } from '../plan.rules.ts';
+import { type Busy, planStore as store } from './plan.store.ts';
+
+const WEEKS = 4;
+const DAY = 86_400;
+const STEP = 30 * 60;
+
+interface Window {
+  readonly starts_at: UnixSeconds;
+  readonly ends_at: UnixSeconds;
+}
+
+/** Where a lesson could begin within a wished stretch: every half hour. */
+function startsIn({ starts_at, ends_at }: Window, minutes: number): Window[] {
+  const length = Math.min(minutes * 60, ends_at - starts_at);
+  const found: Window[] = [];
+  for (let at = starts_at; at + length <= ends_at; at += STEP)
+    found.push({ starts_at: at, ends_at: at + length });
+  return found;
+}
+const isFree = (lesson: Window, busy: readonly Busy[]): boolean =>
+  !busy.some(({ from, to }) => from < lesson.ends_at && to > lesson.starts_at);
+
+/** The Monday of a moment's week, where the company is. */
+function mondayOf(zone: string, at: UnixSeconds): UnixSeconds {
+  const { day } = clockOf(zone, at);
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+  return momentOf(zone, clockOf(zone, at - (weekday - 1) * DAY).day, 0);
+}
+
+/** Who could teach a demand, the best first, with what speaks for each and against. */
+export async function rank(ctx: Ctx, demand: Demand): Promise<Candidate[]> {
+  const { subject_id, level_id } = demand;
+  const all = await teachers.teaching(ctx, { subject_id });
+  const ofLevel = level_id ? await teachers.teaching(ctx, { subject_id, level_id }) : all;
+  const atLevel = new Set(ofLevel.map(({ id }) => id));
+  const ids = all.map(({ id }) => id);
+
+  const today = todayOf(ctx);
+  const from_day = laterDay(demand.starts_on, today);
+  const begin = momentOf(ctx.time_zone, from_day, 0);
+  const end = begin + WEEKS * 7 * DAY;
+  const windows = occurrences({
+    zone: demand.time_zone,
+    from_day,
+    to_day: clockOf(demand.time_zone, end).day,
+    weekly: demand.slots.map(({ weekday, from_minute, to_minute }) => ({
+      weekday,
+      from_minute,
+      minutes: to_minute - from_minute,
+    })),
+  });
+  const monday = mondayOf(ctx.time_zone, begin);
+  const free = await teachers.availability(ctx, ids, begin - DAY, end + 2 * DAY);
+  const taken = await store.busy(ctx, ids, Math.min(monday, begin), end + 2 * DAY);
+  const wanted = new Set(demand.wanted.map(({ id }) => id));
+  const unwanted = new Set(demand.unwanted.map(({ id }) => id));
+
+  const candidates = all.map(({ id, teacher_name, zone }): Candidate => {
+    const busy = taken.filter(({ teacher_id }) => teacher_id === id);
+    const fits = (test: (lesson: Window) => boolean) =>
+      windows.filter((window) => startsIn(window, demand.lesson_minutes).some(test)).length;
+    const isTheirs = (lesson: Window) => isWithin(lesson, free.get(id) ?? []);
+    const load = busy.filter(({ from }) => from >= monday && from < monday + 7 * DAY);
+    const merits: Merits = {
+      is_wanted: wanted.has(id),
+      is_unwanted: unwanted.has(id),
+      teaches_level: atLevel.has(id),
+      wished: windows.length,
+      within: fits(isTheirs),
+      free: fits((lesson) => isTheirs(lesson) && isFree(lesson, busy)),
+      awake: fits(({ starts_at, ends_at }) =>
+        isAwake(clockOf(zone, starts_at).minute, (ends_at - starts_at) / 60),
+      ),
+      load_minutes: load.reduce((sum, { from, to }) => sum + (to - from) / 60, 0),
+    };
+    return { id, teacher_name, zone, score: scoreOf(merits), ...merits };
+  });
+  return candidates.toSorted(
+    (a, b) =>
+      Number(a.is_unwanted) - Number(b.is_unwanted) ||
+      b.score - a.score ||
+      a.teacher_name.localeCompare(b.teacher_name, 'zh'),
+  );
+}

@@ -1,0 +1,102 @@
+import { CODE, must, notFound, Refusal, refuse } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { toUnix } from '@/kernel/time.ts';
+import type { Demand } from '../../demand/demand.contract.ts';
+import { demands } from '../../demand/server/demand.service.ts';
+import { lessonText } from '../../lesson/lesson.text.ts';
+import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
+import { PLAN_STATES, planApi } from '../plan.contract.ts';
+import type { Pattern } from '../plan.pattern.ts';
+import { planText as text } from '../plan.text.ts';
+import { type PlanSource, type Prepared, prepare } from './plan.preview.ts';
+import { rank } from './plan.ranking.ts';
+
+export type { PlanSource } from './plan.preview.ts';
+
+/** What is shown must be what is saved: neither past nor clashing, and as it was previewed. */
+function mustStand({ preview }: Prepared, snapshot: string): void {
+  if (preview.snapshot !== snapshot) throw new Refusal(CODE.stale, text.changed);
+  if (preview.past_count > 0) throw refuse(lessonText.in_past);
+}
+
+/** Carries a preview out, all of it or nothing. Answers how many lessons stand by it. */
+async function carryOut(ctx: Ctx, source: PlanSource, prepared: Prepared, snapshot: string): Promise<number> {
+  mustStand(prepared, snapshot);
+  const { added, moved, cancelled } = prepared;
+  if (cancelled.length) await lessons.cancel(ctx, cancelled, ctx.say(text.reason_replanned));
+  if (moved.length)
+    await lessons.rearrange(
+      ctx,
+      moved.map(({ id, draft }) => ({ ...draft, id })),
+    );
+  if (added.length) await lessons.create(ctx, added, { mustHaveHours: !source.on_credit });
+  return added.length + moved.length;
+}
+
+/** What other nouns ask of planning. */
+export const plans = { prepare, carryOut };
+
+const sourceOf = (demand: Demand): PlanSource => ({
+  of: { demand_id: demand.id },
+  version: demand.version,
+  course_type: demand.course_type,
+  subject_id: demand.subject_id,
+  student_ids: demand.students.map(({ id }) => id),
+  time_zone: demand.time_zone,
+  minutes: demand.minutes,
+  planned_minutes: demand.planned_minutes,
+  on_credit: demand.on_credit === 1,
+});
+
+const PLANNABLE: readonly string[] = ['accepted', 'partly_planned', 'planned'];
+/** One that this person sees, and that was accepted. */
+async function plannable(ctx: Ctx, id: number): Promise<Demand> {
+  const demand = await demands.find(ctx, id);
+  if (!demand || demand.company_id !== ctx.company_id) throw notFound();
+  must(PLANNABLE.includes(demand.status) || text.not_accepted);
+  return demand;
+}
+
+/** Those of its lessons that are still to come. */
+async function ahead(ctx: Ctx, id: number): Promise<number[]> {
+  const now = toUnix(ctx.now);
+  return (await lessons.ofDemand(ctx, id)).flatMap((lesson) =>
+    lesson.status === 'moved' || (lesson.status === 'planned' && lesson.starts_at > now) ? lesson.id : [],
+  );
+}
+
+async function held(ctx: Ctx, id: number): Promise<Demand> {
+  await demands.locked(ctx, id);
+  return plannable(ctx, id);
+}
+
+type Saving = Pattern & { readonly snapshot: string };
+async function save(
+  ctx: Ctx,
+  demand: Demand,
+  { snapshot, ...pattern }: Saving,
+  standing: readonly LessonDoc[],
+): Promise<{ count: number }> {
+  const source = sourceOf(demand);
+  const count = await carryOut(ctx, source, await prepare(ctx, source, pattern, standing), snapshot);
+  return { count };
+}
+
+export const planService = implement(planApi, {
+  list: (ctx, { state, ...query }) =>
+    demands.page(ctx, { ...query, statuses: state ? [state] : PLAN_STATES, sort: 'deadline' }),
+  teachers: async (ctx, { id }) => ({ list: await rank(ctx, await plannable(ctx, id)) }),
+  preview: async (ctx, { id, ...pattern }) =>
+    (await prepare(ctx, sourceOf(await plannable(ctx, id)), pattern)).preview,
+  editPreview: async (ctx, { id, ...pattern }) => {
+    const source = sourceOf(await plannable(ctx, id));
+    const standing = await lessons.getMany(ctx, await ahead(ctx, id));
+    return (await prepare(ctx, source, pattern, standing)).preview;
+  },
+  add: async (ctx, { id, ...input }) => save(ctx, await held(ctx, id), input, []),
+  edit: async (ctx, { id, ...input }) => {
+    const demand = await held(ctx, id);
+    return save(ctx, demand, input, await lessons.lockMany(ctx, await ahead(ctx, id)));
+  },
+});

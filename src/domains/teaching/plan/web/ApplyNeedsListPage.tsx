@@ -1,0 +1,143 @@
+import { CalendarCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
+import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
+import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
+import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
+import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
+import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import type { Column } from '@/kernel/web/list/columns.ts';
+import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
+import { useActor, useHolds } from '@/kernel/web/me.ts';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { Text } from '@/kernel/web/show/Text.tsx';
+import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
+import { useJoin } from '@/kernel/web/show/Words.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { useList } from '@/kernel/web/useList.ts';
+import { useOpenId } from '@/kernel/web/useOpenId.ts';
+import { useOptions } from '@/kernel/web/useOptions.ts';
+import type { Demand } from '../../demand/demand.contract.ts';
+import { demandStatus } from '../../demand/demand.status.ts';
+import { demandText } from '../../demand/demand.text.ts';
+import { DemandPanel } from '../../demand/web/embed/DemandPanel.tsx';
+import { Progress } from '../../demand/web/embed/Progress.tsx';
+import { useSlotText } from '../../demand/web/embed/weekWords.ts';
+import { planPermissions as may } from '../plan.access.ts';
+import { PLAN_STATES, planApi } from '../plan.contract.ts';
+import { planText } from '../plan.text.ts';
+import { planAdd } from './addresses.ts';
+
+/** What waits for academic affairs, the nearest deadline first. */
+export function ApplyNeedsListPage() {
+  const t = useText(planText);
+  const say = useSay();
+  const list = useList(planApi.list, { staleMs: 0 });
+  const [openId, setOpenId] = useOpenId('demand_id');
+  const types = useCourseTypes();
+  const states = PLAN_STATES.map((value) => ({ value, label: say(demandStatus.states[value].label) }));
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        list={list}
+        filters={
+          <>
+            <CompanySelect />
+            <ChoiceFilter field={list.fields.state} options={states} />
+            <ChoiceFilter field={list.fields.course_type} options={types} />
+            <ChoiceFilter field={list.fields.subject_id} options={useOptions(subjectApi.list)} />
+            <StudentFilter field={list.fields.student_id} />
+          </>
+        }
+      >
+        <DataTable
+          list={list}
+          columns={useColumns()}
+          onOpen={({ id }) => setOpenId(id)}
+          openId={openId}
+          actionsWidth={76}
+          actions={(demand) => <PlanButton demand={demand} />}
+          empty={<EmptyState icon={CalendarCheck} title={t('empty')} help={t('empty_help')} />}
+        />
+      </ListPage>
+      {openId !== undefined && <DemandPanel id={openId} onClose={() => setOpenId(undefined)} />}
+    </>
+  );
+}
+
+function PlanButton({ demand }: { demand: Demand }) {
+  const t = useText(planText);
+  const holds = useHolds();
+  const { company_id } = useActor();
+  if (!holds(may.add) || demand.company_id !== company_id) return null;
+  if (demand.status === 'submitted') return <span className="mute">{t('waiting_first')}</span>;
+  return (
+    <Link className="btn btn-primary btn-small" to={planAdd(demand.id)}>
+      {t('plan')}
+    </Link>
+  );
+}
+
+const DAY_MS = 86_400_000;
+function useColumns(): Column<Demand>[] {
+  const t = useText(planText);
+  const join = useJoin();
+  const slotText = useSlotText();
+  const anyTime = useText(demandText)('slots_none');
+  const today = Date.parse(`${new Date().toLocaleDateString('en-CA')}T00:00:00Z`);
+  const left = (deadline: string) => {
+    const n = Math.round((Date.parse(`${deadline}T00:00:00Z`) - today) / DAY_MS);
+    return n < 0 ? <span className="overdue">{t('days_over', { n: -n })}</span> : t('days', { n });
+  };
+  return [
+    {
+      field: 'deadline',
+      width: 112,
+      show: (day) =>
+        day ? (
+          <TwoLines sub={left(day)}>
+            <span className="num">{day}</span>
+          </TwoLines>
+        ) : (
+          <span className="mute">{t('no_deadline')}</span>
+        ),
+    },
+    {
+      field: 'student_names',
+      width: 140,
+      show: (names, { number }) => (
+        <TwoLines sub={<span className="num">{number}</span>}>
+          <b>{join(names)}</b>
+        </TwoLines>
+      ),
+    },
+    {
+      field: 'subject_name',
+      width: 148,
+      show: (name, { level_name }) => <TwoLines sub={level_name ?? ''}>{name}</TwoLines>,
+    },
+    { field: 'course_type', width: 100, show: (code) => <CourseTypeTag code={code} /> },
+    {
+      key: 'progress',
+      title: useText(demandText)('progress'),
+      width: 128,
+      show: (row) => <Progress demand={row} />,
+    },
+    {
+      field: 'slots',
+      width: 190,
+      show: (slots, { time_zone }) =>
+        slots.length > 0 ? (
+          <TwoLines sub={time_zone}>{join(slots.map(slotText))}</TwoLines>
+        ) : (
+          <span className="mute">{anyTime}</span>
+        ),
+    },
+    { field: 'starts_on', width: 100, from: 900, show: (day) => <Text>{day}</Text> },
+    { field: 'status', width: 100, show: (value) => <StatusTag status={demandStatus} value={value} /> },
+    { field: 'created_by_name', width: 90, from: 1060 },
+  ];
+}

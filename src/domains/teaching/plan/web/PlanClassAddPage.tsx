@@ -1,0 +1,3 @@
+import { PlanPage } from './PlanPage.tsx';
+
+export const PlanClassAddPage = () => <PlanPage mode="add" />;

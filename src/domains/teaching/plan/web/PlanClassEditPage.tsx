@@ -1,0 +1,3 @@
+import { PlanPage } from './PlanPage.tsx';
+
+export const PlanClassEditPage = () => <PlanPage mode="edit" />;

@@ -1,0 +1,137 @@
+import { SearchX } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
+import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
+import { CODE, kernelSentences } from '@/kernel/errors.ts';
+import { fill } from '@/kernel/text.ts';
+import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import { toast } from '@/kernel/web/notice.ts';
+import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { useJoin } from '@/kernel/web/show/Words.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { type DemandWhole, demandApi } from '../../demand/demand.contract.ts';
+import { demandStatus } from '../../demand/demand.status.ts';
+import { Progress } from '../../demand/web/embed/Progress.tsx';
+import { planApi } from '../plan.contract.ts';
+import { writeSlot } from '../plan.pattern.ts';
+import { laterDay } from '../plan.rules.ts';
+import { planText } from '../plan.text.ts';
+import { PLAN_LIST } from './addresses.ts';
+import { Candidates } from './Candidates.tsx';
+import { PatternForm } from './embed/PatternForm.tsx';
+import { PreviewList } from './embed/PreviewList.tsx';
+import { usePatternPreview } from './embed/usePatternPreview.tsx';
+import './plan.css';
+
+type Mode = 'add' | 'edit';
+
+/** Plans a demand, or plans what lies ahead of it anew. */
+export function PlanPage({ mode }: { mode: Mode }) {
+  const t = useText(planText);
+  const say = useSay();
+  const join = useJoin();
+  const id = Number(new URLSearchParams(useLocation().search).get('id'));
+  const exists = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useApi(demandApi.get, { id }, { enabled: exists });
+  const isGone = !exists || (!data && error?.code === CODE.notFound);
+  return (
+    <>
+      <PageHeader
+        title={data ? `${join(data.student_names)} · ${data.subject_name}` : t(mode)}
+        sub={
+          data && (
+            <>
+              <StatusTag status={demandStatus} value={data.status} />
+              <span className="mute num">{data.number}</span>
+              <Progress demand={data} />
+            </>
+          )
+        }
+        back={PLAN_LIST}
+        backTitle={t('title')}
+      />
+      {isGone ? (
+        <EmptyState icon={SearchX} title={say(kernelSentences.notFound)} />
+      ) : data ? (
+        <Planning key={`${id} ${mode}`} demand={data} mode={mode} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  );
+}
+
+/** What stands ahead says how it was planned; otherwise what was wished for. */
+function initialOf(demand: DemandWhole, mode: Mode) {
+  const today = new Date().toLocaleDateString('en-CA');
+  const now = Date.now() / 1000;
+  const ahead = demand.lessons.filter(({ status, starts_at }) => status === 'planned' && starts_at > now);
+  const wished = demand.slots.map(({ weekday, from_minute, to_minute }) =>
+    writeSlot({ weekday, from_minute, to_minute: Math.min(to_minute, from_minute + demand.lesson_minutes) }),
+  );
+  const open = Math.max(0, demand.minutes - demand.planned_minutes);
+  return {
+    id: demand.id,
+    time_zone: demand.time_zone,
+    weekly: wished,
+    from_day: laterDay(demand.starts_on, today),
+    count: mode === 'edit' ? Math.max(1, ahead.length) : Math.max(1, Math.ceil(open / demand.lesson_minutes)),
+    skip_holidays: 1 as const,
+    ...(mode === 'edit' && ahead[0] && { teacher_id: ahead[0].teacher_id }),
+  };
+}
+
+function Planning({ demand, mode }: { demand: DemandWhole; mode: Mode }) {
+  const t = useText(planText);
+  const navigate = useNavigate();
+  const toList = () => void navigate(PLAN_LIST);
+  const endpoint = mode === 'add' ? planApi.add : planApi.edit;
+  const form = useApiForm(endpoint as typeof planApi.add, {
+    initial: { ...initialOf(demand, mode), snapshot: '' },
+    success: null,
+    onDone: ({ count }) => {
+      toast.success(mode === 'add' ? fill(planText.saved, { n: count }) : planText.saved_edit);
+      toList();
+    },
+  });
+  const { preview, shown } = usePatternPreview(mode === 'add' ? planApi.preview : planApi.editPreview, form);
+  const ready = preview && preview.clash_count + preview.past_count === 0;
+  const known = demand.lessons.find(({ teacher_id }) => teacher_id === form.values.teacher_id);
+  return (
+    <Form
+      form={{ ...form, busy: form.busy || !ready }}
+      onCancel={toList}
+      submitLabel={mode === 'add' ? t('save', { n: preview?.lines.length ?? 0 }) : t('save_edit')}
+    >
+      <div className="plan-page">
+        <div>
+          <FormSection title={t('section_teacher')}>
+            <Candidates
+              demand={demand}
+              chosen={form.values.teacher_id}
+              onChoose={({ id }) => form.fields.teacher_id.set(id)}
+            />
+            <TeacherField
+              field={form.fields.teacher_id}
+              label={t('other_teacher')}
+              {...(known && { chosen: [{ id: known.teacher_id, teacher_name: known.teacher_name }] })}
+            />
+          </FormSection>
+          <PatternForm fields={form.fields} minutes={demand.lesson_minutes} />
+        </div>
+        <section className="plan-preview" aria-live="polite">
+          <h2>{t('section_preview')}</h2>
+          {shown}
+          {preview && <PreviewList preview={preview} />}
+        </section>
+      </div>
+    </Form>
+  );
+}

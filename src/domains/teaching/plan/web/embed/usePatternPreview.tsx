@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect } from 'react';
+import type { Endpoint, InputOf, ReadSpec } from '@/kernel/api.ts';
+import { useText } from '@/kernel/web/language.ts';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { Note } from '@/kernel/web/state/Note.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import type { ApiForm } from '@/kernel/web/useApiForm.ts';
+import { useDebounced } from '@/kernel/web/useDebounced.ts';
+import type { Preview, planApi } from '../../plan.contract.ts';
+import { planText } from '../../plan.text.ts';
+
+/** Of a demand, of what lies ahead of it, or of a class course. */
+type PreviewApi = Endpoint<
+  ReadSpec & { readonly input: typeof planApi.preview.input; readonly output: typeof planApi.preview.output }
+>;
+interface PatternForm {
+  readonly values: Partial<InputOf<typeof planApi.add>>;
+  readonly fields: { readonly snapshot: ApiForm<typeof planApi.add>['fields']['snapshot'] };
+}
+
+/** The preview of what the form says, as soon as it says enough; its snapshot goes into the form. */
+export function usePatternPreview(
+  endpoint: PreviewApi,
+  form: PatternForm,
+): { preview: Preview | undefined; shown: ReactNode } {
+  const t = useText(planText);
+  const { snapshot: _, ...values } = form.values;
+  const asked = endpoint.input.safeParse(without(values));
+  const settled = useDebounced(JSON.stringify(asked.success ? asked.data : null), 300);
+  const input = JSON.parse(settled) as InputOf<PreviewApi> | null;
+  const { data, error, refetch, isFetching } = useApi(endpoint, input ?? ({} as InputOf<PreviewApi>), {
+    enabled: input !== null,
+    staleMs: 0,
+  });
+  const isCurrent = input !== null && settled === JSON.stringify(asked.success ? asked.data : null);
+  const preview = isCurrent && !error ? data : undefined;
+  const { snapshot } = form.fields;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another object each time.
+  useEffect(() => snapshot.set(preview?.snapshot ?? ''), [preview?.snapshot]);
+  const shown = !asked.success ? (
+    <p className="mute">{t('choose_first')}</p>
+  ) : error ? (
+    error.network ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Note tone="warning">{error.msg}</Note>
+    )
+  ) : preview ? null : (
+    <RowsSkeleton rows={isFetching ? 6 : 3} />
+  );
+  return { preview, shown };
+}
+
+/** An empty field of the form is one that was not filled in. */
+const without = (values: object) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
