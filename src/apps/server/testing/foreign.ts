@@ -205,6 +205,8 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   exception: 'teacher_exception',
   line: 'partner_line',
   referrer: 'student',
+  wanted: 'teacher',
+  unwanted: 'teacher',
   lot: 'class_lot',
   class_hours: 'class_lot',
   // Until their tables are there: what they bring are lessons.

@@ -11,6 +11,8 @@ interface FormProps {
   readonly children: ReactNode;
   readonly submitLabel?: string;
   readonly danger?: boolean;
+  /** What it says cannot be sent yet. */
+  readonly barred?: boolean;
   /** To look at only: nothing to submit, no foot. Its controls are given `disabled`. */
   readonly readOnly?: boolean;
   /** Where cancel leads; in a drawer or dialog it closes that. */
@@ -20,7 +22,8 @@ interface FormProps {
 }
 
 /** Sections, and a foot that says whether anything is unsaved. Enter submits. */
-export function Form({ form, children, submitLabel, danger, readOnly, onCancel, extra }: FormProps) {
+export function Form(props: FormProps) {
+  const { form, children, submitLabel, danger, barred = false, readOnly, onCancel, extra } = props;
   const t = useText(webText);
   const root = useRef<HTMLFormElement>(null);
   const around = useAround();
@@ -33,7 +36,7 @@ export function Form({ form, children, submitLabel, danger, readOnly, onCancel, 
     event.preventDefault();
     // A dialog's form lies inside the page's React tree; its submit is not the page's.
     event.stopPropagation();
-    if (!form.busy && !readOnly) void form.submit();
+    if (!form.busy && !readOnly && !barred) void form.submit();
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) root.current?.requestSubmit();
@@ -62,7 +65,13 @@ export function Form({ form, children, submitLabel, danger, readOnly, onCancel, 
               {t('cancel')}
             </Button>
           )}
-          <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={form.busy} shortcut="Enter">
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            type="submit"
+            busy={form.busy}
+            disabled={barred}
+            shortcut="Enter"
+          >
             {submitLabel ?? t('save')}
           </Button>
         </footer>

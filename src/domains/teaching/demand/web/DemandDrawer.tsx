@@ -62,7 +62,11 @@ function Detail({ demand }: { demand: DemandWhole }) {
   const isOpen = !['closed', 'cancelled'].includes(demand.status);
   return (
     <>
-      {demand.reason && <Note tone="warning">{demand.reason}</Note>}
+      {demand.reason && (
+        <div className="demand-note">
+          <Note tone="warning">{demand.reason}</Note>
+        </div>
+      )}
       <What demand={demand} />
       <When demand={demand} />
       {isOpen && <HoursLeft demand={demand} />}
@@ -115,7 +119,7 @@ function When({ demand }: { demand: DemandWhole }) {
   const t = useText(demandText);
   const slotText = useSlotText();
   const teachers = (list: Demand['wanted']) =>
-    list.length > 0 && (
+    list.length === 0 ? null : (
       <span className="demand-names">
         {list.map(({ id, teacher_name }) => (
           <TeacherLink key={id} id={id} name={teacher_name} />

@@ -106,7 +106,8 @@ function Planning({ demand, mode }: { demand: DemandWhole; mode: Mode }) {
   const known = demand.lessons.find(({ teacher_id }) => teacher_id === form.values.teacher_id);
   return (
     <Form
-      form={{ ...form, busy: form.busy || !ready }}
+      form={form}
+      barred={!ready}
       onCancel={toList}
       submitLabel={mode === 'add' ? t('save', { n: preview?.lines.length ?? 0 }) : t('save_edit')}
     >

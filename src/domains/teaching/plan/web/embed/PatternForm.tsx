@@ -21,8 +21,8 @@ export function PatternForm({ fields, minutes }: { fields: PatternFields; minute
   const assistants = useActingOptions(adminApi.assistants);
   return (
     <>
-      <FormSection title={t('section_pattern')} columns={2}>
-        <Field field={fields.weekly} wide>
+      <FormSection title={t('section_pattern')}>
+        <Field field={fields.weekly}>
           {({ id }) => (
             <WeekTimes
               id={id}
@@ -32,16 +32,16 @@ export function PatternForm({ fields, minutes }: { fields: PatternFields; minute
             />
           )}
         </Field>
-        <SelectField field={fields.time_zone} options={timeZoneOptions(useLang())} wide />
+        <SelectField field={fields.time_zone} options={timeZoneOptions(useLang())} />
         <DayField field={fields.from_day} />
         <DayField field={fields.to_day} help={t('until_hint')} />
         <NumberField field={fields.count} unit={t('count_unit')} />
         <SwitchField field={fields.skip_holidays} />
       </FormSection>
-      <FormSection title={t('section_where')} columns={2}>
+      <FormSection title={t('section_where')}>
         <SelectField field={fields.room_id} options={rooms} />
         <SelectField field={fields.assistant_id} options={assistants} />
-        <TextField field={fields.live_link} wide />
+        <TextField field={fields.live_link} />
       </FormSection>
     </>
   );

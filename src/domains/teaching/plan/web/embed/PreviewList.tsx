@@ -6,6 +6,7 @@ import { Note } from '@/kernel/web/state/Note.tsx';
 import { clockSpan, dayText, spanText } from '../../../demand/web/embed/spanText.ts';
 import type { PlannedLine, Preview } from '../../plan.contract.ts';
 import { planText } from '../../plan.text.ts';
+import '@/kernel/web/list/table.css';
 import '../plan.css';
 
 /** Everything that would come of a pattern: what is amiss first, then lesson by lesson. */

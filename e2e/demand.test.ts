@@ -1,0 +1,153 @@
+import { expect } from 'vitest';
+import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
+import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
+import { studentApi } from '@/domains/people/student/student.contract.ts';
+import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
+import { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
+import { planApi } from '@/domains/teaching/plan/plan.contract.ts';
+import { soon, test } from './browser.ts';
+import { colleague } from './calls.ts';
+import { button, chooseInRow, dialogOf, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
+
+const owner = await colleague('owner');
+const manager = await colleague('manager');
+const affairs = await colleague('affairs');
+let made = 0;
+const mark = Date.now().toString(36).slice(-5);
+
+/** A student with hours, a subject of its own, and a teacher of it who is free on Saturdays. */
+async function arranged(hours = 8) {
+  const name = `${mark}${++made}`;
+  const subject = await owner.call(
+    subjectApi.add,
+    { name: `旅程科目${name}`, level_ids: [], course_types: [] },
+    1,
+  );
+  const student = await owner.call(studentApi.add, { username: `旅程学员${name}` }, 1);
+  await owner.call(
+    classHoursApi.gift,
+    { student_id: student.id, course_type: 12, gift_minutes: hours * 60, reason: '旅程' },
+    1,
+  );
+  const teacher = await owner.call(
+    teacherApi.add,
+    {
+      teacher_name: `旅程教师${name}`,
+      company_ids: [1],
+      subjects: [{ subject_id: subject.id, level_ids: [] }],
+      week: [{ weekday: 6, from_minute: 540, to_minute: 1260 }],
+    },
+    1,
+  );
+  return { name, student_id: student.id, subject_id: subject.id, teacher_id: teacher.id };
+}
+type Arranged = Awaited<ReturnType<typeof arranged>>;
+async function accepted(of: Arranged): Promise<number> {
+  const { id } = await manager.call(demandApi.add, {
+    student_ids: [of.student_id],
+    course_type: 12,
+    subject_id: of.subject_id,
+    minutes: 480,
+    lesson_minutes: 120,
+    time_zone: 'Europe/London',
+    slots: [{ weekday: 6, from_minute: 600, to_minute: 720 }],
+    starts_on: '2031-03-01',
+    deadline: '2031-05-30',
+    submit_now: 1,
+  });
+  await affairs.call(demandApi.accept, { id });
+  return id;
+}
+
+test('a demand is made, sent back, mended, accepted', async ({ open }) => {
+  const { name } = await arranged();
+  const page = await open('/ClassDemand', { as: 'manager' });
+  await rowsOf(page).first().or(page.getByText('还没有排课需求')).waitFor();
+  await page.keyboard.press('n');
+  await page.waitForURL('**/demandAdd');
+  const choose = async (field: string, text: string) => {
+    await fieldOf(page, field).getByRole('combobox').fill(text);
+    await page
+      .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text })
+      .first()
+      .click();
+  };
+  await choose('student_ids', `旅程学员${name}`);
+  await page.keyboard.press('Escape');
+  await choose('subject_id', `旅程科目${name}`);
+  await fieldOf(page, 'minutes').locator('input').fill('8');
+  await fieldOf(page, 'goal').locator('input').fill('A*');
+  await button(fieldOf(page, 'slots'), '添加时间').click();
+  await fieldOf(page, 'slots').getByLabel('从', { exact: true }).fill('19:00');
+  await page.locator('button[type="submit"]').click();
+  await toastOf(page).getByText('已提交').waitFor();
+  await soon(() => textOf(drawerOf(page))).toContain('周六 19:00–21:00');
+  expect(await textOf(drawerOf(page))).toContain('还可排 8.0 课时');
+
+  const desk = await open('/ClassDemand', { as: 'affairs' });
+  await chooseInRow(desk, rowOf(desk, `旅程学员${name}`), '退回');
+  await dialogOf(desk).getByRole('textbox').fill('周六已满');
+  await button(dialogOf(desk), '退回').click();
+  await rowOf(desk, `旅程学员${name}`).getByText('已退回').waitFor();
+
+  await page.reload();
+  await soon(() => textOf(drawerOf(page))).toContain('周六已满');
+  await button(drawerOf(page), '更多操作').click();
+  await page.getByRole('menuitem', { name: '编辑需求' }).click();
+  await page.waitForURL('**/demandEdit**');
+  await fieldOf(page, 'slots').getByLabel('从', { exact: true }).fill('09:00');
+  await page.locator('button[type="submit"]').click();
+  await toastOf(page).getByText('已保存').waitFor();
+  await button(drawerOf(page), '提交').click();
+  await soon(() => textOf(drawerOf(page))).toContain('待受理');
+  await desk.reload();
+  await chooseInRow(desk, rowOf(desk, `旅程学员${name}`), '受理');
+  await rowOf(desk, `旅程学员${name}`).getByText('待排课').waitFor();
+});
+
+test('a demand is planned with a clash, mended, saved, and planned anew', async ({ open }) => {
+  const of = await arranged(10);
+  // Somebody else has the first Saturday.
+  const other = await accepted({ ...(await arranged()), subject_id: of.subject_id });
+  const pattern = {
+    teacher_id: of.teacher_id,
+    time_zone: 'Europe/London',
+    weekly: ['6 10:00-12:00'],
+    from_day: '2031-03-01',
+    count: 1,
+    skip_holidays: 1 as const,
+  };
+  const { snapshot } = await affairs.call(planApi.preview, { id: other, ...pattern });
+  await affairs.call(planApi.add, { id: other, ...pattern, snapshot });
+  const id = await accepted(of);
+
+  const page = await open('/ApplyNeedsList', { as: 'affairs' });
+  await rowOf(page, `旅程学员${of.name}`).getByRole('link', { name: '排课' }).click();
+  await page.waitForURL(`**/PlanClassAdd?id=${id}`);
+  const candidate = page.getByRole('radio', { name: new RegExp(`旅程教师${of.name}`) });
+  await candidate.waitFor();
+  expect(await textOf(candidate)).toContain('期望时间 3/4 次有空');
+  await candidate.click();
+  const lines = page.locator('.plan-lines tbody tr');
+  await soon(() => lines.count()).toBe(4);
+  await soon(() => textOf(page.locator('.plan-summary'))).toContain('1 节有冲突');
+  expect(await textOf(lines.first())).toContain(`旅程教师${of.name}`);
+  const save = page.locator('.form-foot button[type="submit"]');
+  expect(await save.isDisabled()).toBe(true);
+
+  await fieldOf(page, 'weekly').getByLabel('从', { exact: true }).fill('13:00');
+  await soon(() => textOf(page.locator('.plan-summary'))).toContain('没有冲突');
+  await soon(() => save.isEnabled()).toBe(true);
+  await save.click();
+  await toastOf(page).getByText('已排 4 节课').waitFor();
+  const whole = await affairs.call(demandApi.get, { id });
+  expect(whole).toMatchObject({ status: 'planned', planned_minutes: 480 });
+
+  const again = await open(`/ApplyNeedsList/PlanClassEdit?id=${id}`, { as: 'affairs', lang: 'en' });
+  await soon(() => lines.count()).toBe(0);
+  const anew = again.locator('.plan-lines tbody tr');
+  await fieldOf(again, 'weekly').getByLabel('From', { exact: true }).fill('14:00');
+  await soon(() => anew.locator('text=Moved').count()).toBe(4);
+  await again.locator('.form-foot button[type="submit"]').click();
+  await toastOf(again).getByText('Replanned').waitFor();
+});
