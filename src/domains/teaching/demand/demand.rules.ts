@@ -61,7 +61,7 @@ export function hasHoursFor(demand: Need, students: readonly Hours[], perHour: n
 }
 
 /** Before somebody has accepted it. */
-export const EDITABLE = ['draft', 'submitted', 'rejected'] as const;
+const EDITABLE = ['draft', 'submitted', 'rejected'] as const;
 export const isEditable = ({ status }: { readonly status: string }): Verdict =>
   (EDITABLE as readonly string[]).includes(status) || demandText.accepted_already;
 

@@ -62,7 +62,7 @@ export const Preview = z.object({
 });
 export type Preview = z.infer<typeof Preview>;
 
-export const planChanges = ['plan', 'demand', 'lesson', 'course', 'student', 'class_hours'];
+const planChanges = ['plan', 'demand', 'lesson', 'course', 'student', 'class_hours'];
 
 export const planApi = defineApi('plan', planText, {
   /** Academic affairs' worklist: the nearest deadline first. */

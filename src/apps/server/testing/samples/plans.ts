@@ -7,19 +7,19 @@ import type { Arranger, Input, Samples } from './arranger.ts';
 
 const IN_COMPANY = { company: 1 };
 
-export const subjectOf = async (at: Arranger): Promise<number> => {
+const subjectOf = async (at: Arranger): Promise<number> => {
   const { rows } = await at.house.db.superPool.query('SELECT min(id) AS id FROM subject WHERE family_id = 1');
   return rows[0].id;
 };
-export const studentOf = async (at: Arranger): Promise<number> =>
+const studentOf = async (at: Arranger): Promise<number> =>
   (await at.owner.ok(studentApi.add, { username: `样例学员${at.next()}` }, IN_COMPANY)).id;
 /** Each a new one, whose time nothing else takes. */
-export const teacherOf = async (at: Arranger): Promise<number> => {
+const teacherOf = async (at: Arranger): Promise<number> => {
   const fields = { teacher_name: `样例教师${at.next()}`, company_ids: [1] };
   return (await at.owner.ok(teacherApi.add, fields, IN_COMPANY)).id;
 };
 
-export async function demandFields(at: Arranger): Promise<InputOf<typeof demandApi.add>> {
+async function demandFields(at: Arranger): Promise<InputOf<typeof demandApi.add>> {
   const { rows } = await at.house.db.superPool.query(
     "SELECT min(id) AS level_id FROM base_item WHERE family_id = 1 AND kind = 'alevel'",
   );
@@ -42,7 +42,7 @@ export async function demandFields(at: Arranger): Promise<InputOf<typeof demandA
 }
 
 /** Made by somebody else, so that the owner may decide about it. */
-export async function demandOf(at: Arranger, ...moves: ('submit' | 'accept')[]): Promise<number> {
+async function demandOf(at: Arranger, ...moves: ('submit' | 'accept')[]): Promise<number> {
   const manager = await at.house.as('manager');
   const { id } = await manager.ok(demandApi.add, await demandFields(at));
   for (const name of moves) await at.owner.ok(demandApi[name], { id }, IN_COMPANY);

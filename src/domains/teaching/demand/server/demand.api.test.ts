@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { inboxApi } from '@/domains/insight/inbox/inbox.contract.ts';
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
@@ -72,9 +71,6 @@ describe('a demand', () => {
       hours: [{ to_schedule_minutes: 600, missing_minutes: 0 }],
       lessons: [],
     });
-    const { groups } = await affairs.ok(inboxApi.list, {});
-    const waiting = groups.find(({ kind }) => kind === 'demand')?.rows ?? [];
-    expect(waiting.some((row) => row.id === id)).toBe(true);
     await affairs.ok(demandApi.accept, { id });
     expect(await adviser.ok(demandApi.get, { id })).toMatchObject({ status: 'accepted' });
     const [told] = (await adviser.ok(noticeApi.list, {})).list;

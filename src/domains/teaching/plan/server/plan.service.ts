@@ -12,8 +12,6 @@ import { planText as text } from '../plan.text.ts';
 import { type PlanSource, type Prepared, prepare } from './plan.preview.ts';
 import { rank } from './plan.ranking.ts';
 
-export type { PlanSource } from './plan.preview.ts';
-
 /** What is shown must be what is saved: neither past nor clashing, and as it was previewed. */
 function mustStand({ preview }: Prepared, snapshot: string): void {
   if (preview.snapshot !== snapshot) throw new Refusal(CODE.stale, text.changed);
@@ -33,9 +31,6 @@ async function carryOut(ctx: Ctx, source: PlanSource, prepared: Prepared, snapsh
   if (added.length) await lessons.create(ctx, added, { mustHaveHours: !source.on_credit });
   return added.length + moved.length;
 }
-
-/** What other nouns ask of planning. */
-export const plans = { prepare, carryOut };
 
 const sourceOf = (demand: Demand): PlanSource => ({
   of: { demand_id: demand.id },

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
 import { CODE, kernelSentences } from '@/kernel/errors.ts';
 import { fill } from '@/kernel/text.ts';
@@ -21,7 +21,7 @@ import { planApi } from '../plan.contract.ts';
 import { writeSlot } from '../plan.pattern.ts';
 import { laterDay } from '../plan.rules.ts';
 import { planText } from '../plan.text.ts';
-import { PLAN_LIST } from './addresses.ts';
+import { PLAN_LIST, planEdit } from './addresses.ts';
 import { Candidates } from './Candidates.tsx';
 import { PatternForm } from './embed/PatternForm.tsx';
 import { PreviewList } from './embed/PreviewList.tsx';
@@ -54,7 +54,13 @@ export function PlanPage({ mode }: { mode: Mode }) {
         }
         back={PLAN_LIST}
         backTitle={t('title')}
-      />
+      >
+        {mode === 'add' && data && data.planned_minutes > 0 && (
+          <Link className="btn btn-default" to={planEdit(id)}>
+            {t('replan')}
+          </Link>
+        )}
+      </PageHeader>
       {isGone ? (
         <EmptyState icon={SearchX} title={say(kernelSentences.notFound)} />
       ) : data ? (
