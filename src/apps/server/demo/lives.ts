@@ -22,7 +22,7 @@ const SHANGHAI_AHEAD = 8;
 /** Some that are over, some that come, one that is cancelled; a company that has some is left as it is. */
 export async function loadLives(ctx: Ctx, place: number): Promise<void> {
   if (await lives.any(ctx)) return;
-  const known = new Map((await subjects.coded(ctx)).map(({ id, code }) => [code, id]));
+  const known = new Map((await subjects.coded(ctx)).map(({ id, name, code }) => [code || name, id]));
   for (const [at, [title, code, days, hour, minutes, platform]] of CLASSES.entries()) {
     if (place > 0 && at % 3 !== 0) continue;
     const subject_id = known.get(code) ?? null;
