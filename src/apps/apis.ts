@@ -38,6 +38,7 @@ import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { teacherImportApi } from '@/domains/people/teacher/teacher.import.ts';
 import { productCategoryApi } from '@/domains/shop/product-category/product-category.contract.ts';
 import { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
+import { feedbackApi } from '@/domains/teaching/feedback/feedback.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
 import { planApi } from '@/domains/teaching/plan/plan.contract.ts';
@@ -86,6 +87,7 @@ export const endpoints: readonly Endpoint[] = [
   liveApi,
   demandApi,
   planApi,
+  feedbackApi,
   productCategoryApi,
   delegationApi,
   searchApi,

@@ -17,6 +17,7 @@ import { handoverScreens } from '@/domains/people/handover/handover.access.ts';
 import { studentScreens } from '@/domains/people/student/student.access.ts';
 import { teacherScreens } from '@/domains/people/teacher/teacher.access.ts';
 import { demandScreens } from '@/domains/teaching/demand/demand.access.ts';
+import { feedbackScreens } from '@/domains/teaching/feedback/feedback.access.ts';
 import { lessonPermissions } from '@/domains/teaching/lesson/lesson.access.ts';
 import { liveScreens } from '@/domains/teaching/live/live.access.ts';
 import { planScreens } from '@/domains/teaching/plan/plan.access.ts';
@@ -49,6 +50,7 @@ export const screens: readonly Screen[] = [
   ...handoverScreens,
   ...teacherScreens.map(withLessons),
   ...contractTemplateScreens,
+  ...feedbackScreens,
   ...liveScreens,
   ...demandScreens,
   ...planScreens,

@@ -17,6 +17,7 @@ import { handoverStatus } from '@/domains/people/handover/handover.status.ts';
 import { studentStatus } from '@/domains/people/student/student.status.ts';
 import { teacherStatus } from '@/domains/people/teacher/teacher.status.ts';
 import { demandStatus } from '@/domains/teaching/demand/demand.status.ts';
+import { feedbackStatus } from '@/domains/teaching/feedback/feedback.status.ts';
 import { lessonStatus } from '@/domains/teaching/lesson/lesson.status.ts';
 import { liveStatus } from '@/domains/teaching/live/live.status.ts';
 import type { Status } from '@/kernel/status.ts';
@@ -45,4 +46,5 @@ export const statuses: readonly Status[] = [
   lessonStatus,
   liveStatus,
   demandStatus,
+  feedbackStatus,
 ] as unknown as Status[];

@@ -75,6 +75,12 @@ const KEEPS_LIVES = [
   ...['live.add', 'live.edit', 'live.del', 'live.cancel', 'live.host', 'live.export'],
 ];
 
+const READS_FEEDBACK = ['/AllFeedback/subject_feedback', '/AllFeedback/total_feedback'];
+const ALL_FEEDBACK = [
+  ...READS_FEEDBACK,
+  ...['feedback.write', 'feedback.total', 'feedback.send', 'feedback.export'],
+];
+
 /** Screens and functions beyond the news and the system page (one's own account), which everyone has. */
 const TICKED: Record<DefaultRole, readonly string[]> = {
   owner: [],
@@ -104,6 +110,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     ...PLANS_LESSONS,
     'lesson.credit',
     ...KEEPS_LIVES,
+    ...ALL_FEEDBACK,
     '/AdminList',
     'admin.add',
     'admin.edit',
@@ -256,6 +263,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'recharge.add',
   ],
   classteacher: [
+    ...ALL_FEEDBACK,
     '/SystemMain/LiveList',
     ...DEMANDS,
     'demand.adjust',
@@ -292,6 +300,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'student.import',
     '/TeacherList',
     ...KEEPS_LIVES,
+    ...ALL_FEEDBACK,
     ...KEEPS_TEACHERS,
     ...PLANS_LESSONS,
     '/AdminList',
@@ -303,7 +312,13 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'subject.add',
     'subject.edit',
   ],
-  teacher: ['/TeacherList', 'lesson.read', '/SystemMain/LiveList'],
+  teacher: [
+    '/TeacherList',
+    'lesson.read',
+    '/SystemMain/LiveList',
+    '/AllFeedback/subject_feedback',
+    'feedback.write',
+  ],
   assistant: ['/StudentsList', 'lesson.read', '/SystemMain/LiveList'],
   guidance: [
     '/StudentsList',
@@ -317,6 +332,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
   marketing: ['/StudentsList', 'news.write', '/AdminList', '/Base', 'channel.edit'],
   viewer: [
     '/ClassDemand',
+    ...READS_FEEDBACK,
     'follow_up.read',
     'lesson.read',
     '/StudentHandover',

@@ -48,6 +48,13 @@ const pages: Readonly<Record<string, PageLoader>> = {
   '/StudentsList/StudentsAdd': () => import('@/domains/people/student/web/StudentsAddPage.tsx'),
   '/StudentsList/StudentsEdit': () => import('@/domains/people/student/web/StudentsEditPage.tsx'),
   '/TeacherList': () => import('@/domains/people/teacher/web/TeacherListPage.tsx'),
+  '/AllFeedback/subject_feedback': () => import('@/domains/teaching/feedback/web/SubjectFeedbackPage.tsx'),
+  '/AllFeedback/total_feedback': () => import('@/domains/teaching/feedback/web/TotalFeedbackPage.tsx'),
+  '/StudentsList/StudentFeedback/subject_feedback': () =>
+    import('@/domains/teaching/feedback/web/StudentSubjectFeedbackPage.tsx'),
+  '/StudentsList/StudentFeedback/total_feedback': () =>
+    import('@/domains/teaching/feedback/web/StudentTotalFeedbackPage.tsx'),
+  '/ClassDemand/feedbackAdd': () => import('@/domains/teaching/feedback/web/FeedbackAddPage.tsx'),
   '/SystemMain/LiveList': () => import('@/domains/teaching/live/web/LiveListPage.tsx'),
   '/SystemMain/LiveList/LiveAdd': () => import('@/domains/teaching/live/web/LiveAddPage.tsx'),
   '/SystemMain/LiveList/LiveEdit/{id}': () => import('@/domains/teaching/live/web/LiveEditPage.tsx'),

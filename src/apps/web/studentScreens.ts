@@ -5,6 +5,8 @@ import { followUpText } from '@/domains/people/follow-up/follow-up.text.ts';
 import { studentPermissions } from '@/domains/people/student/student.access.ts';
 import { studentText } from '@/domains/people/student/student.text.ts';
 import { studentScreens } from '@/domains/people/student/web/embed/studentScreens.ts';
+import { OF_ONE as FEEDBACK_OF, feedbackPermissions } from '@/domains/teaching/feedback/feedback.access.ts';
+import { feedbackText } from '@/domains/teaching/feedback/feedback.text.ts';
 
 /** What can be opened of one student, from the list and wherever their name stands; a later wing adds a line. */
 studentScreens.fill({
@@ -26,4 +28,10 @@ studentScreens.fill({
   label: followUpText.title,
   path: '/StudentsList/students_follow',
   permission: followUpPermissions.read,
+});
+studentScreens.fill({
+  key: 'feedback',
+  label: feedbackText.of_student,
+  path: `${FEEDBACK_OF}/subject_feedback`,
+  permission: feedbackPermissions.read,
 });

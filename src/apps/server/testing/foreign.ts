@@ -68,6 +68,7 @@ const STEERING = [
   'invoice.kind',
   'recharge.account',
   'live.platform',
+  'feedback.kind',
   'student.gender',
   'teacher.employment',
   'teacher.time_zone',
@@ -81,6 +82,7 @@ const STEERING = [
 ];
 /** What such a text says in a row that is planted. */
 const WORDS: Readonly<Record<string, string>> = {
+  'feedback.kind': 'subject',
   'class_lot_change.kind': 'buy',
   'class_tender.account': 'learning',
   'conversion.kind': 'account',

@@ -2,6 +2,7 @@ import type { Endpoint } from '@/kernel/api.ts';
 import type { Status } from '@/kernel/status.ts';
 import type { Arranger, Sample, Samples } from './samples/arranger.ts';
 import { contractSamples } from './samples/contracts.ts';
+import { feedbackSamples } from './samples/feedback.ts';
 import { hoursSamples } from './samples/hours.ts';
 import { lessonSamples } from './samples/lessons.ts';
 import { liveSamples } from './samples/live.ts';
@@ -20,6 +21,7 @@ const parts: readonly Samples[] = [
   lessonSamples,
   liveSamples,
   planSamples,
+  feedbackSamples,
 ];
 
 const calls = Object.assign({}, ...parts.map((part) => part.calls)) as Samples['calls'];

@@ -1,8 +1,14 @@
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { rooms } from '@/domains/organisation/room/server/room.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
+import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { teachers, teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
+import { feedbackPermissions } from '@/domains/teaching/feedback/feedback.access.ts';
+import { feedbackReturned } from '@/domains/teaching/feedback/feedback.notices.ts';
+import { feedbackText } from '@/domains/teaching/feedback/feedback.text.ts';
+import { feedbackService, feedbacks } from '@/domains/teaching/feedback/server/feedback.service.ts';
 import { lessonPermissions } from '@/domains/teaching/lesson/lesson.access.ts';
 import { lessonText } from '@/domains/teaching/lesson/lesson.text.ts';
 import { lessonService, lessons } from '@/domains/teaching/lesson/server/lesson.service.ts';
@@ -12,7 +18,7 @@ import { liveService, lives } from '@/domains/teaching/live/server/live.service.
 import type { Service } from '@/kernel/server/implement.ts';
 
 /** Who teaches whom, when. Below: the events and slots that this wing fills. */
-export const teachingServices: readonly Service[] = [lessonService, liveService];
+export const teachingServices: readonly Service[] = [lessonService, liveService, feedbackService];
 
 auditedSlot.fill({
   doc: 'lesson',
@@ -56,4 +62,29 @@ teacherUse.fill({
   counts: lives.byTeacher,
   ahead: lives.ahead,
   url: (id) => `/SystemMain/LiveList?teacher_id=${id}`,
+});
+
+auditedSlot.fill({
+  doc: 'feedback',
+  label: feedbackText.feedback,
+  text: feedbackText,
+  readKey: feedbackPermissions.read.key,
+  sees: feedbacks.sees,
+});
+noticeKindSlot.fill(feedbackReturned);
+timelineSlot.fill({
+  kind: 'feedback',
+  label: feedbackText.feedback,
+  needs: feedbackPermissions.read,
+  items: feedbacks.timeline,
+});
+subjects.uses.fill({
+  label: feedbackText.feedback,
+  counts: feedbacks.bySubject,
+  url: (id) => `/AllFeedback/subject_feedback?subject_id=${id}`,
+});
+teacherUse.fill({
+  label: feedbackText.feedback,
+  counts: feedbacks.byTeacher,
+  url: (id) => `/AllFeedback/subject_feedback?teacher_id=${id}`,
 });

@@ -1,0 +1,24 @@
+import { definePermissions } from '@/kernel/permission.ts';
+import type { Screen } from '@/kernel/screen.ts';
+
+export const feedbackPermissions = definePermissions('feedback', {
+  read: ['查看反馈', 'View feedback'],
+  write: ['写学科反馈', 'Write subject feedback'],
+  total: ['写综合反馈', 'Write general feedback'],
+  send: ['发送与退回反馈', 'Send and give back feedback'],
+  export: ['导出反馈', 'Export feedback'],
+});
+
+const { read, ...functions } = feedbackPermissions;
+/** The paths of the two kinds, of everybody and of one student. */
+export const FEEDBACK_PATHS = { subject: 'subject_feedback', total: 'total_feedback' } as const;
+export const OF_ALL = '/AllFeedback';
+export const OF_ONE = '/StudentsList/StudentFeedback';
+
+export const feedbackScreens: readonly Screen[] = [
+  { path: `${OF_ALL}/${FEEDBACK_PATHS.subject}`, permission: read, functions: Object.values(functions) },
+  { path: `${OF_ALL}/${FEEDBACK_PATHS.total}`, permission: read },
+  { path: `${OF_ONE}/${FEEDBACK_PATHS.subject}`, permission: read, hidden: true },
+  { path: `${OF_ONE}/${FEEDBACK_PATHS.total}`, permission: read, hidden: true },
+  { path: '/ClassDemand/feedbackAdd', permission: feedbackPermissions.write, hidden: true },
+];

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import { Day, done, Id, idOutput, Keyword, listInput, listOf, pageOf, Version } from '@/kernel/fields.ts';
+import { moveEndpoints } from '@/kernel/status.ts';
+import { feedbackPermissions as may } from './feedback.access.ts';
+import {
+  DueLesson,
+  DueStudent,
+  dueFilters,
+  dueTotalFilters,
+  Feedback,
+  filters,
+  Grade,
+  Month,
+  subjectWords,
+  words,
+} from './feedback.shapes.ts';
+import { feedbackStatus } from './feedback.status.ts';
+import { feedbackText } from './feedback.text.ts';
+
+export type { DueLesson, DueStudent, Feedback } from './feedback.shapes.ts';
+
+const common = { tag: 'teacher' } as const;
+const changes = ['feedback'] as const;
+
+export const feedbackApi = defineApi('feedback', feedbackText, {
+  list: {
+    ...common,
+    action: 'api_feedback_list',
+    method: 'GET',
+    permission: may.read,
+    label: feedbackText.all,
+    input: listInput.extend({ ...filters, sort: z.enum(['ends_on', 'created_at']).optional() }),
+    output: pageOf(Feedback),
+  },
+  get: {
+    ...common,
+    action: 'api_feedback_get',
+    method: 'GET',
+    permission: may.read,
+    label: feedbackText.get,
+    input: z.object({ id: Id }),
+    output: Feedback,
+  },
+  /** How one student has done, the oldest first: what was submitted. */
+  history: {
+    ...common,
+    action: 'api_feedback_history',
+    method: 'GET',
+    permission: may.read,
+    label: feedbackText.history,
+    input: z.object({ student_id: Id }),
+    output: listOf(
+      z.object({
+        id: Id,
+        on: z.string(),
+        subject_id: Id.nullable(),
+        subject_name: z.string().nullable(),
+        mastery: z.number().nullable(),
+        homework: Grade.nullable(),
+        behaviour: Grade.nullable(),
+      }),
+    ).extend({ student_name: z.string() }),
+  },
+  /** Finished lessons whose students have none, the oldest first. */
+  due: {
+    ...common,
+    action: 'api_feedback_due',
+    method: 'GET',
+    permission: may.read,
+    label: feedbackText.due,
+    input: listInput.extend(dueFilters),
+    output: pageOf(DueLesson),
+  },
+  /** Active students without a general one for the month. */
+  dueTotal: {
+    ...common,
+    action: 'api_feedback_total_due',
+    method: 'GET',
+    permission: may.read,
+    label: feedbackText.due_total,
+    input: listInput.extend(dueTotalFilters),
+    output: pageOf(DueStudent).extend({ month: z.string() }),
+  },
+  /** What a form offers: lessons that have begun and lack one, the newest first. */
+  lessons: {
+    ...common,
+    action: 'api_feedback_lessons',
+    method: 'GET',
+    permission: may.write,
+    label: feedbackText.lessons,
+    input: z.object({
+      lesson_id: Id.optional(),
+      student_id: Id.optional(),
+      demand_id: Id.optional(),
+    }),
+    output: listOf(DueLesson),
+  },
+  /** Whom this person may write about, found while one types. */
+  students: {
+    ...common,
+    action: 'api_feedback_students',
+    method: 'GET',
+    permission: may.write,
+    label: feedbackText.choices,
+    input: z.object({
+      keyword: Keyword.optional(),
+      student_id: Id.optional(),
+      limit: z.int().min(1).max(50).default(20),
+    }),
+    output: listOf(z.object({ id: Id, username: z.string(), number: z.string() })),
+  },
+  add: {
+    ...common,
+    action: 'api_feedback_add',
+    method: 'POST',
+    permission: may.write,
+    label: feedbackText.add_subject,
+    input: z.object({
+      student_id: Id,
+      /** With a lesson, teacher, subject and day are the lesson's. */
+      lesson_id: Id.nullish(),
+      teacher_id: Id.nullish(),
+      subject_id: Id.nullish(),
+      starts_on: Day.nullish(),
+      ends_on: Day.nullish(),
+      ...subjectWords,
+    }),
+    output: idOutput,
+    changes,
+  },
+  addTotal: {
+    ...common,
+    action: 'api_feedback_total_add',
+    method: 'POST',
+    permission: may.total,
+    label: feedbackText.add_total,
+    input: z.object({ student_id: Id, month: Month, ...words }),
+    output: idOutput,
+    changes,
+  },
+  edit: {
+    ...common,
+    action: 'api_feedback_edit',
+    method: 'PUT',
+    permission: may.write,
+    label: feedbackText.edit,
+    input: z.object({ id: Id, version: Version, ...subjectWords }),
+    output: done,
+    changes,
+  },
+  del: {
+    ...common,
+    action: 'api_feedback_del',
+    method: 'DELETE',
+    permission: may.write,
+    label: feedbackText.del,
+    input: z.object({ id: Id }),
+    output: done,
+    changes,
+  },
+  print: {
+    ...common,
+    action: 'api_feedback_print',
+    method: 'GET',
+    permission: may.read,
+    label: feedbackText.print,
+    navigation: true,
+    raw: true,
+    input: z.object({ id: Id }),
+    output: z.object({}),
+  },
+  export: {
+    ...common,
+    action: 'api_feedback_export',
+    method: 'GET',
+    permission: may.export,
+    label: feedbackText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: Feedback,
+    exports: [
+      { field: 'student_name' },
+      { field: 'ends_on' },
+      { field: 'subject_name' },
+      { field: 'teacher_name' },
+      { field: 'mastery', kind: 'number' },
+      { field: 'homework', kind: 'number' },
+      { field: 'behaviour', kind: 'number' },
+      { field: 'content', width: 60 },
+      { field: 'next_step', width: 40 },
+      { field: 'status', kind: 'label' },
+      { field: 'created_by_name' },
+      { field: 'sent_at', kind: 'time' },
+    ],
+  },
+  dueExport: {
+    ...common,
+    action: 'api_feedback_due_export',
+    method: 'GET',
+    permission: may.export,
+    label: feedbackText.due_export,
+    navigation: true,
+    input: z.object(dueFilters),
+    output: DueLesson,
+    exports: [
+      { field: 'starts_at', kind: 'time' },
+      { field: 'student_names', kind: 'list', width: 30 },
+      { field: 'subject_name' },
+      { field: 'teacher_name' },
+      { field: 'days_late', kind: 'number' },
+    ],
+  },
+  dueTotalExport: {
+    ...common,
+    action: 'api_feedback_total_due_export',
+    method: 'GET',
+    permission: may.export,
+    label: feedbackText.due_export,
+    navigation: true,
+    input: z.object(dueTotalFilters),
+    output: DueStudent,
+    exports: [
+      { field: 'student_name' },
+      { field: 'number' },
+      { field: 'class_teacher_name' },
+      { field: 'lesson_count', kind: 'number' },
+      { field: 'feedback_count', kind: 'number' },
+    ],
+  },
+  ...moveEndpoints(feedbackStatus, 'teacher'),
+});

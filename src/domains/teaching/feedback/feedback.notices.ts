@@ -1,0 +1,11 @@
+import { defineNotice } from '@/domains/organisation/news/notice.kinds.ts';
+import { feedbackText } from './feedback.text.ts';
+
+export const feedbackReturned = defineNotice({
+  kind: 'feedback.returned',
+  label: feedbackText.returned_kind,
+  title: feedbackText.returned_title,
+  body: feedbackText.returned_body,
+  link: '/AllFeedback/{path}?feedback_id={id}',
+  values: ['id', 'path', 'student', 'what', 'author', 'reason'],
+});

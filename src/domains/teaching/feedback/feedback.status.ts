@@ -1,0 +1,42 @@
+import { defineStatus } from '@/kernel/status.ts';
+import { feedbackPermissions as may } from './feedback.access.ts';
+import { type FeedbackKind, isComplete } from './feedback.rules.ts';
+import { feedbackText } from './feedback.text.ts';
+
+export type FeedbackState = 'draft' | 'submitted' | 'sent';
+interface Feedback {
+  status: FeedbackState;
+  kind: FeedbackKind;
+  content: string;
+  topic_count: number;
+}
+
+export const feedbackStatus = defineStatus<Feedback>()({
+  name: 'feedback',
+  initial: 'draft',
+  states: {
+    draft: { label: feedbackText.draft, tone: 'neutral' },
+    submitted: { label: feedbackText.submitted, tone: 'info' },
+    sent: { label: feedbackText.sent, tone: 'success' },
+  },
+  moves: {
+    submit: {
+      from: ['draft'],
+      to: 'submitted',
+      label: feedbackText.submit,
+      permission: may.write,
+      guard: isComplete,
+      effect: 'mayWrite',
+    },
+    send: { from: ['submitted'], to: 'sent', label: feedbackText.send, permission: may.send },
+    return: {
+      from: ['submitted'],
+      to: 'draft',
+      label: feedbackText.give_back,
+      permission: may.send,
+      reason: 'required',
+      effect: 'tellWriter',
+      danger: true,
+    },
+  },
+});

@@ -1,0 +1,3 @@
+import { StudentFeedback } from './StudentFeedback.tsx';
+
+export const StudentSubjectFeedbackPage = () => <StudentFeedback kind="subject" />;

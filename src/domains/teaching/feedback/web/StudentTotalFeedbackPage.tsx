@@ -1,0 +1,3 @@
+import { StudentFeedback } from './StudentFeedback.tsx';
+
+export const StudentTotalFeedbackPage = () => <StudentFeedback kind="total" />;

@@ -1,0 +1,3 @@
+import { AllFeedback } from './AllFeedback.tsx';
+
+export const SubjectFeedbackPage = () => <AllFeedback kind="subject" />;
