@@ -18,7 +18,7 @@ import {
 import { feedbackStatus } from './feedback.status.ts';
 import { feedbackText } from './feedback.text.ts';
 
-export type { DueLesson, DueStudent, Feedback } from './feedback.shapes.ts';
+export type { DueLesson, Feedback } from './feedback.shapes.ts';
 
 const common = { tag: 'teacher' } as const;
 const changes = ['feedback'] as const;

@@ -4,7 +4,7 @@ import { statusField } from '@/kernel/status.ts';
 import { FEEDBACK_KINDS, GRADES, MOST_TOPICS } from './feedback.rules.ts';
 import { feedbackStatus } from './feedback.status.ts';
 
-export const Kind = z.enum(FEEDBACK_KINDS);
+const Kind = z.enum(FEEDBACK_KINDS);
 export const Grade = z.literal(GRADES);
 /** `2026-05` */
 export const Month = z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/);
@@ -94,7 +94,7 @@ export const DueStudent = z.object({
   lesson_count: z.int(),
   feedback_count: z.int(),
 });
-export type DueStudent = z.infer<typeof DueStudent>;
+
 export const dueTotalFilters = {
   month: Month.optional(),
   keyword: z.string().trim().max(64).optional(),

@@ -67,7 +67,7 @@ interface MonthBesideProps {
 }
 
 /** What was submitted about the student in that month. */
-export function MonthBeside({ student_id, month, onDraw }: MonthBesideProps) {
+function MonthBeside({ student_id, month, onDraw }: MonthBesideProps) {
   const t = useText(feedbackText);
   const lang = useLang();
   const isKnown = student_id !== undefined && month !== undefined;
