@@ -150,4 +150,17 @@ test('a demand is planned with a clash, mended, saved, and planned anew', async 
   await soon(() => anew.locator('text=Moved').count()).toBe(4);
   await again.locator('.form-foot button[type="submit"]').click();
   await toastOf(again).getByText('Replanned').waitFor();
+
+  // One lesson goes a day later; what changes is shown before it is sent.
+  const adjusting = await open(`/ClassDemand?demand_id=${id}`, { as: 'affairs' });
+  await button(drawerOf(adjusting), '更多操作').click();
+  await adjusting.getByRole('menuitem', { name: '调课' }).click();
+  await adjusting.waitForURL('**/demandAdjust**');
+  await fieldOf(adjusting, 'lesson_ids').getByRole('checkbox').nth(1).check();
+  await fieldOf(adjusting, 'days').locator('input').fill('1');
+  await soon(() => adjusting.locator('.plan-lines tbody tr').count()).toBe(1);
+  await adjusting.locator('.form-foot button[type="submit"]').click();
+  await toastOf(adjusting).getByText('已调课').waitFor();
+  const [first] = (await affairs.call(demandApi.get, { id })).lessons;
+  expect(new Date((first?.starts_at ?? 0) * 1000).toISOString()).toBe('2031-03-02T14:00:00.000Z');
 });

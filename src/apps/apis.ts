@@ -37,6 +37,7 @@ import { studentImportApi } from '@/domains/people/student/student.import.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { teacherImportApi } from '@/domains/people/teacher/teacher.import.ts';
 import { productCategoryApi } from '@/domains/shop/product-category/product-category.contract.ts';
+import { courseApi } from '@/domains/teaching/course/course.contract.ts';
 import { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
 import { feedbackApi } from '@/domains/teaching/feedback/feedback.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
@@ -88,6 +89,7 @@ export const endpoints: readonly Endpoint[] = [
   demandApi,
   planApi,
   feedbackApi,
+  courseApi,
   productCategoryApi,
   delegationApi,
   searchApi,

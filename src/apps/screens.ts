@@ -16,6 +16,7 @@ import { followUpScreens } from '@/domains/people/follow-up/follow-up.access.ts'
 import { handoverScreens } from '@/domains/people/handover/handover.access.ts';
 import { studentScreens } from '@/domains/people/student/student.access.ts';
 import { teacherScreens } from '@/domains/people/teacher/teacher.access.ts';
+import { courseScreens } from '@/domains/teaching/course/course.access.ts';
 import { demandScreens } from '@/domains/teaching/demand/demand.access.ts';
 import { feedbackScreens } from '@/domains/teaching/feedback/feedback.access.ts';
 import { lessonPermissions } from '@/domains/teaching/lesson/lesson.access.ts';
@@ -54,6 +55,7 @@ export const screens: readonly Screen[] = [
   ...liveScreens,
   ...demandScreens,
   ...planScreens,
+  ...courseScreens,
 ];
 
 /** Staff find the student in the list: who may open the accounts from there is ticked there. */

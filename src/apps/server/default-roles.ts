@@ -59,6 +59,9 @@ const PLANS_LESSONS = [
   'lesson.remind',
   'lesson.export',
 ];
+/** Who runs classes. */
+const CLASSES = ['/ClassCourse', '/FullClass', 'course.add', 'course.enrol', 'course.plan', 'course.export'];
+
 /** Who says what students need taught. */
 const DEMANDS = ['/ClassDemand', 'demand.add', 'demand.export'];
 
@@ -103,7 +106,9 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'handover.add',
     'handover.export',
     ...DEMANDS,
+    'course.cancel',
     ...['demand.accept', 'demand.close', 'demand.credit', 'demand.adjust', '/ApplyNeedsList', 'plan.add'],
+    ...CLASSES,
     '/TeacherList',
     ...KEEPS_TEACHERS,
     'teacher.del',
@@ -264,6 +269,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
   ],
   classteacher: [
     ...ALL_FEEDBACK,
+    ...['/ClassCourse', '/FullClass', 'course.enrol'],
     '/SystemMain/LiveList',
     ...DEMANDS,
     'demand.adjust',
@@ -285,6 +291,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
   affairs: [
     ...DEMANDS,
     ...['demand.accept', 'demand.close', 'demand.adjust', '/ApplyNeedsList', 'plan.add'],
+    ...CLASSES,
     'follow_up.read',
     '/StudentHandover',
     'handover.add',
@@ -331,6 +338,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
   ],
   marketing: ['/StudentsList', 'news.write', '/AdminList', '/Base', 'channel.edit'],
   viewer: [
+    ...['/ClassCourse', '/FullClass', '/ApplyNeedsList'],
     '/ClassDemand',
     ...READS_FEEDBACK,
     'follow_up.read',

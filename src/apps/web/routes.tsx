@@ -64,6 +64,9 @@ const pages: Readonly<Record<string, PageLoader>> = {
   '/ApplyNeedsList': () => import('@/domains/teaching/plan/web/ApplyNeedsListPage.tsx'),
   '/ApplyNeedsList/PlanClassAdd': () => import('@/domains/teaching/plan/web/PlanClassAddPage.tsx'),
   '/ApplyNeedsList/PlanClassEdit': () => import('@/domains/teaching/plan/web/PlanClassEditPage.tsx'),
+  '/ClassCourse': () => import('@/domains/teaching/course/web/ClassCoursePage.tsx'),
+  '/FullClass': () => import('@/domains/teaching/course/web/FullClassPage.tsx'),
+  '/ClassDemand/demandAdjust': () => import('@/domains/teaching/plan/web/DemandAdjustPage.tsx'),
   '/Base': () => import('@/domains/organisation/base-data/web/BasePage.tsx'),
 };
 

@@ -16,6 +16,8 @@ import { asSystem } from '@/kernel/server/system.ts';
 import { DEFAULT_ROLES } from '../default-roles.ts';
 import { foundFamily } from '../found-family.ts';
 import { CONTRACT_TEMPLATES, loadContracts, loadDiscounts } from './contracts.ts';
+import { loadCourses } from './courses.ts';
+import { loadDemands } from './demands.ts';
 import { loadHours } from './hours.ts';
 import { loadLists, loadRooms } from './lists.ts';
 import { loadLives } from './lives.ts';
@@ -110,6 +112,9 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
     };
     await loadPayments(company, staff);
     if (company === family.family_id) await loadHours(company, staff);
+    const affairs = await as('affairs');
+    await loadDemands(company, { manager: staff.manager, affairs });
+    await loadCourses(company, affairs);
   }
 
   await database.query(`UPDATE app_state SET value = '"done"', at = now() WHERE key = 'demo'`);

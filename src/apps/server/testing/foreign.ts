@@ -73,6 +73,7 @@ const STEERING = [
   'teacher.employment',
   'teacher.time_zone',
   'demand.time_zone',
+  'course.time_zone',
   'handover_item.kind',
   'handover.role',
   'student_guardian.relation',
@@ -211,8 +212,6 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   unwanted: 'teacher',
   lot: 'class_lot',
   class_hours: 'class_lot',
-  // Until their tables are there: what they bring are lessons.
-  course: 'lesson',
 };
 
 /** The table whose documents a field names: `docking_admin_id` names staff. */

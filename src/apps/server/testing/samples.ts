@@ -2,6 +2,7 @@ import type { Endpoint } from '@/kernel/api.ts';
 import type { Status } from '@/kernel/status.ts';
 import type { Arranger, Sample, Samples } from './samples/arranger.ts';
 import { contractSamples } from './samples/contracts.ts';
+import { courseSamples } from './samples/courses.ts';
 import { feedbackSamples } from './samples/feedback.ts';
 import { hoursSamples } from './samples/hours.ts';
 import { lessonSamples } from './samples/lessons.ts';
@@ -22,6 +23,7 @@ const parts: readonly Samples[] = [
   liveSamples,
   planSamples,
   feedbackSamples,
+  courseSamples,
 ];
 
 const calls = Object.assign({}, ...parts.map((part) => part.calls)) as Samples['calls'];

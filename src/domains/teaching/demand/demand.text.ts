@@ -78,6 +78,7 @@ export const demandText = defineText({
   reject: ['退回', 'Send back'],
   cancel: ['取消需求', 'Cancel'],
   close: ['结束需求', 'Close'],
+  adjust: ['调课', 'Adjust lessons'],
   credit: ['批准透支排课', 'Allow planning on credit'],
   uncredit: ['撤销透支排课', 'No longer on credit'],
   credit_done: ['已保存', 'Saved'],

@@ -1,5 +1,6 @@
 import { definePermissions } from '@/kernel/permission.ts';
 import type { Screen } from '@/kernel/screen.ts';
+import { demandPermissions } from '../demand/demand.access.ts';
 
 export const planPermissions = definePermissions('plan', {
   read: ['查看排课申请', 'View scheduling requests'],
@@ -10,4 +11,5 @@ export const planScreens: readonly Screen[] = [
   { path: '/ApplyNeedsList', permission: planPermissions.read, functions: [planPermissions.add] },
   { path: '/ApplyNeedsList/PlanClassAdd', permission: planPermissions.add, hidden: true },
   { path: '/ApplyNeedsList/PlanClassEdit', permission: planPermissions.add, hidden: true },
+  { path: '/ClassDemand/demandAdjust', permission: demandPermissions.adjust, hidden: true },
 ];

@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { Day, Flag, Id, listInput, listOf, MinutesField, pageOf, UnixTime } from '@/kernel/fields.ts';
+import {
+  Day,
+  Flag,
+  Id,
+  listInput,
+  listOf,
+  MinutesField,
+  OptionalText,
+  pageOf,
+  UnixTime,
+} from '@/kernel/fields.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { demandPermissions } from '../demand/demand.access.ts';
 import { Demand } from '../demand/demand.contract.ts';
 import { Clash } from '../lesson/lesson.contract.ts';
+import { MOST_OCCURRENCES } from '../lesson/lesson.pattern.ts';
 import { planPermissions as may } from './plan.access.ts';
 import { patternFields, Snapshot } from './plan.pattern.ts';
 import { planText } from './plan.text.ts';
@@ -28,7 +40,7 @@ const Candidate = z.object({
 export type Candidate = z.infer<typeof Candidate>;
 
 const PlannedLine = z.object({
-  action: z.enum(['add', 'move', 'keep', 'cancel']),
+  action: z.enum(['add', 'move', 'keep', 'pause', 'cancel']),
   /** The lesson that stands already. */
   lesson_id: Id.nullable(),
   starts_at: UnixTime,
@@ -36,6 +48,8 @@ const PlannedLine = z.object({
   was_starts_at: UnixTime.nullable(),
   was_ends_at: UnixTime.nullable(),
   teacher_name: z.string(),
+  /** Whose it was, where it changes hands. */
+  was_teacher_name: z.string().nullable(),
   clashes: z.array(Clash),
   /** Within the teacher's weekly times. */
   is_available: z.boolean(),
@@ -62,7 +76,22 @@ export const Preview = z.object({
 });
 export type Preview = z.infer<typeof Preview>;
 
-const planChanges = ['plan', 'demand', 'lesson', 'course', 'student', 'class_hours'];
+export const planChanges = ['plan', 'demand', 'lesson', 'course', 'student', 'class_hours'];
+
+export const ADJUSTMENTS = ['move', 'teacher', 'pause', 'cancel'] as const;
+const adjustFields = {
+  id: Id,
+  lesson_ids: z.array(Id).min(1).max(MOST_OCCURRENCES),
+  kind: z.enum(ADJUSTMENTS),
+  /** So many days later, or earlier. */
+  days: z.int().min(-366).max(366).optional(),
+  /** `19:30`, by the clock of the demand's zone. */
+  clock: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .optional(),
+  teacher_id: Id.optional(),
+};
 
 export const planApi = defineApi('plan', planText, {
   /** Academic affairs' worklist: the nearest deadline first. */
@@ -126,6 +155,26 @@ export const planApi = defineApi('plan', planText, {
     tag: 'teacher',
     label: planText.edit,
     input: z.object({ id: Id, ...patternFields, snapshot: Snapshot }),
+    output: z.object({ count: z.int() }),
+    changes: planChanges,
+  },
+  /** What becomes of lessons that are planned, before it is sent. */
+  adjustPreview: {
+    action: 'api_plan_adjust_preview',
+    method: 'GET',
+    permission: demandPermissions.adjust,
+    tag: 'teacher',
+    label: planText.adjust_preview,
+    input: z.object(adjustFields),
+    output: Preview,
+  },
+  adjust: {
+    action: 'api_plan_adjust',
+    method: 'POST',
+    permission: demandPermissions.adjust,
+    tag: 'teacher',
+    label: planText.adjust,
+    input: z.object({ ...adjustFields, reason: OptionalText.optional(), snapshot: Snapshot }),
     output: z.object({ count: z.int() }),
     changes: planChanges,
   },

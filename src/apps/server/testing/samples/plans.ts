@@ -7,14 +7,14 @@ import type { Arranger, Input, Samples } from './arranger.ts';
 
 const IN_COMPANY = { company: 1 };
 
-const subjectOf = async (at: Arranger): Promise<number> => {
+export const subjectOf = async (at: Arranger): Promise<number> => {
   const { rows } = await at.house.db.superPool.query('SELECT min(id) AS id FROM subject WHERE family_id = 1');
   return rows[0].id;
 };
-const studentOf = async (at: Arranger): Promise<number> =>
+export const studentOf = async (at: Arranger): Promise<number> =>
   (await at.owner.ok(studentApi.add, { username: `样例学员${at.next()}` }, IN_COMPANY)).id;
 /** Each a new one, whose time nothing else takes. */
-const teacherOf = async (at: Arranger): Promise<number> => {
+export const teacherOf = async (at: Arranger): Promise<number> => {
   const fields = { teacher_name: `样例教师${at.next()}`, company_ids: [1] };
   return (await at.owner.ok(teacherApi.add, fields, IN_COMPANY)).id;
 };
@@ -77,6 +77,14 @@ async function replanFields(at: Arranger): Promise<Input> {
   return { ...input, snapshot };
 }
 
+async function adjustFields(at: Arranger): Promise<Input> {
+  const id = await plannedDemand(at, 2);
+  const { lessons } = await at.owner.ok(demandApi.get, { id }, IN_COMPANY);
+  const input = { id, lesson_ids: lessons.map((one) => one.id), kind: 'pause' as const };
+  const { snapshot } = await at.owner.ok(planApi.adjustPreview, input, IN_COMPANY);
+  return { ...input, reason: '学员出国', snapshot };
+}
+
 const calls: Samples['calls'] = {
   api_demand_add: async (at) => ({ ...(await demandFields(at)), submit_now: 1 }),
   api_demand_edit: async (at) => {
@@ -91,6 +99,7 @@ const calls: Samples['calls'] = {
   api_demand_close: async (at) => ({ id: await demandOf(at, 'submit', 'accept') }),
   api_plan_add: async (at) => ({ ...(await planFields(at, 4)) }),
   api_plan_edit: replanFields,
+  api_plan_adjust: adjustFields,
 };
 
 export const planSamples: Samples = {

@@ -7,7 +7,7 @@ import { demandPermissions as may } from '../demand.access.ts';
 import { type Demand, demandApi } from '../demand.contract.ts';
 import { isEditable } from '../demand.rules.ts';
 import { demandText } from '../demand.text.ts';
-import { demandEdit } from './addresses.ts';
+import { DEMAND_LIST, demandEdit } from './addresses.ts';
 
 const OVER = ['closed', 'cancelled'];
 
@@ -29,6 +29,12 @@ export function useDemandActions(onHistory: (demand: Demand) => void): (demand: 
       permission: may.credit,
       onClick: () => void run({ id, version, on_credit: on_credit ? 0 : 1 }),
     };
+    const adjust = {
+      key: 'adjust',
+      label: t('adjust'),
+      permission: may.adjust,
+      onClick: () => void navigate(`${DEMAND_LIST}/demandAdjust?demand_id=${id}`),
+    };
     return [
       {
         key: 'edit',
@@ -37,6 +43,7 @@ export function useDemandActions(onHistory: (demand: Demand) => void): (demand: 
         barred: verdict === true ? undefined : say(verdict),
         onClick: () => void navigate(demandEdit(id)),
       },
+      ...(demand.planned_minutes > 0 && !OVER.includes(demand.status) ? [adjust] : []),
       ...(OVER.includes(demand.status) ? [] : [credit]),
       history,
     ];

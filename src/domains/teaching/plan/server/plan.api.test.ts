@@ -290,6 +290,78 @@ describe('a plan anew', () => {
   });
 });
 
+describe('an adjustment', () => {
+  const adjust = async (input: InputOf<typeof planApi.adjustPreview>, reason?: string) => {
+    const shown = await affairs.ok(planApi.adjustPreview, input);
+    return {
+      shown,
+      answer: await affairs.call(planApi.adjust, { ...input, snapshot: shown.snapshot, reason }),
+    };
+  };
+  async function planned() {
+    const [id, teacher_id] = [await demand(), await teacher()];
+    await plan(id, pattern(teacher_id));
+    return { id, teacher_id, lesson_ids: (await lessonsOf(id)).map((one) => one.id) };
+  }
+
+  test('moves lessons onto one another’s places, each a week later, at another time of day', async () => {
+    const { id, lesson_ids } = await planned();
+    const { shown, answer } = await adjust({ id, lesson_ids, kind: 'move', days: 7, clock: '10:30' });
+    expect(shown).toMatchObject({ clash_count: 0, planned_minutes: 480 });
+    expect(answer).toMatchObject({ code: 1, data: { count: 4 } });
+    const after = await lessonsOf(id);
+    expect(after.map((one) => one.id)).toEqual(lesson_ids);
+    expect(after[0]?.starts_at.toISOString()).toBe('2031-03-08T10:30:00.000Z');
+  });
+
+  test('gives lessons to another teacher, and shows whom they clash with', async () => {
+    const { id, lesson_ids } = await planned();
+    const [free, busy] = [await teacher(), await teacher()];
+    await plan(await demand(), pattern(busy, { count: 1 }));
+    const looked = await affairs.ok(planApi.adjustPreview, {
+      id,
+      lesson_ids,
+      kind: 'teacher',
+      teacher_id: busy,
+    });
+    expect(looked.clash_count).toBe(1);
+    const { answer } = await adjust({ id, lesson_ids, kind: 'teacher', teacher_id: busy });
+    expect(answer.code).toBe(0);
+    expect((await adjust({ id, lesson_ids, kind: 'teacher', teacher_id: free })).answer.code).toBe(1);
+    expect((await lessonsOf(id)).every((one) => one.teacher_id === free)).toBe(true);
+  });
+
+  test('takes lessons off, or cancels them with a reason; the demand is open again', async () => {
+    const { id, lesson_ids } = await planned();
+    await adjust({ id, lesson_ids: lesson_ids.slice(0, 1), kind: 'pause' });
+    expect(await affairs.ok(demandApi.get, { id })).toMatchObject({
+      status: 'partly_planned',
+      planned_minutes: 360,
+    });
+    const rest = { id, lesson_ids: lesson_ids.slice(1), kind: 'cancel' as const };
+    expect((await adjust(rest)).answer).toMatchObject({
+      code: 2,
+      data: { fields: { reason: '请填写原因' } },
+    });
+    expect((await adjust(rest, '学员出国')).answer.code).toBe(1);
+    expect(await affairs.ok(demandApi.get, { id })).toMatchObject({ status: 'accepted', planned_minutes: 0 });
+  });
+
+  test('is refused when a lesson has changed since, and when it is another demand’s', async () => {
+    const { id, lesson_ids } = await planned();
+    const input = { id, lesson_ids, kind: 'move' as const, days: 1 };
+    const { snapshot } = await affairs.ok(planApi.adjustPreview, input);
+    await adjust({ id, lesson_ids: lesson_ids.slice(0, 1), kind: 'move', days: 2 });
+    expect(await affairs.call(planApi.adjust, { ...input, snapshot })).toMatchObject({ code: 5 });
+    const other = await planned();
+    const foreign = { ...input, lesson_ids: other.lesson_ids };
+    expect(await affairs.call(planApi.adjustPreview, foreign)).toMatchObject({ code: 0 });
+    expect(await affairs.call(planApi.adjustPreview, { id, lesson_ids, kind: 'move' })).toMatchObject({
+      code: 2,
+    });
+  });
+});
+
 describe('teachers', () => {
   test('are ranked by who is free and wanted, with the reasons; the unwanted come last', async () => {
     const fields = { name: `排序科目${++made}`, level_ids: [], course_types: [] };

@@ -95,7 +95,7 @@ function pairedWith(times: readonly Occurrence[], standing: readonly LessonDoc[]
   };
 }
 
-const told = (ctx: Ctx, { at: _, with: __, sentence, ...clash }: LessonClash) => ({
+export const told = (ctx: Ctx, { at: _, with: __, sentence, ...clash }: LessonClash) => ({
   ...clash,
   text: ctx.say(sentence),
 });
@@ -185,6 +185,7 @@ export async function prepare(
       ...{ starts_at: draft.starts_at, ends_at: draft.ends_at },
       ...{ was_starts_at: lesson?.starts_at ?? null, was_ends_at: lesson?.ends_at ?? null },
       teacher_name: teacher.teacher_name,
+      was_teacher_name: null,
       clashes: clashes.filter((clash) => clash.at === at).map((clash) => told(ctx, clash)),
       is_available: isWithin(draft, free ?? []),
       is_past: draft.starts_at < now || dayIn(ctx.time_zone, draft.starts_at) < today,
@@ -193,7 +194,12 @@ export async function prepare(
   const gone = surplus.map(
     (lesson): PlannedLine => ({
       ...{ action: 'cancel', lesson_id: lesson.id, starts_at: lesson.starts_at, ends_at: lesson.ends_at },
-      ...{ was_starts_at: lesson.starts_at, was_ends_at: lesson.ends_at, teacher_name: '' },
+      ...{
+        was_starts_at: lesson.starts_at,
+        was_ends_at: lesson.ends_at,
+        teacher_name: '',
+        was_teacher_name: null,
+      },
       ...{ clashes: [], is_available: true, is_past: false },
     }),
   );
@@ -201,7 +207,9 @@ export async function prepare(
     list.reduce((minutes, one) => minutes + minutesOf(one), 0);
   const replaced = standing.filter(({ status }) => status === 'planned');
   const facts = {
-    ...{ of: source.of, version: source.version, pattern, hours, skipped },
+    ...{ of: source.of, version: source.version, hours, skipped },
+    // What was left empty is the same as what was left out.
+    pattern: [place, live_link, pattern.time_zone, pattern.weekly, pattern.from_day, pattern.skip_holidays],
     lines: lines.map(({ action, lesson_id, starts_at, ends_at }) => [action, lesson_id, starts_at, ends_at]),
     gone: gone.map(({ lesson_id }) => lesson_id),
     standing: standing.map(({ id, version }) => [id, version]),

@@ -1,4 +1,4 @@
-import { CODE, must, notFound, Refusal, refuse } from '@/kernel/errors.ts';
+import { CODE, invalid, must, notFound, Refusal, refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { toUnix } from '@/kernel/time.ts';
@@ -9,11 +9,15 @@ import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
 import { PLAN_STATES, planApi } from '../plan.contract.ts';
 import type { Pattern } from '../plan.pattern.ts';
 import { planText as text } from '../plan.text.ts';
+import { prepareAdjustment } from './plan.adjusting.ts';
 import { type PlanSource, type Prepared, prepare } from './plan.preview.ts';
 import { rank } from './plan.ranking.ts';
+import { planStore as store } from './plan.store.ts';
+
+export type { PlanSource } from './plan.preview.ts';
 
 /** What is shown must be what is saved: neither past nor clashing, and as it was previewed. */
-function mustStand({ preview }: Prepared, snapshot: string): void {
+function mustStand({ preview }: Pick<Prepared, 'preview'>, snapshot: string): void {
   if (preview.snapshot !== snapshot) throw new Refusal(CODE.stale, text.changed);
   if (preview.past_count > 0) throw refuse(lessonText.in_past);
 }
@@ -31,6 +35,9 @@ async function carryOut(ctx: Ctx, source: PlanSource, prepared: Prepared, snapsh
   if (added.length) await lessons.create(ctx, added, { mustHaveHours: !source.on_credit });
   return added.length + moved.length;
 }
+
+/** What other nouns ask of planning. */
+export const plans = { prepare, carryOut };
 
 const sourceOf = (demand: Demand): PlanSource => ({
   of: { demand_id: demand.id },
@@ -66,6 +73,13 @@ async function held(ctx: Ctx, id: number): Promise<Demand> {
   return plannable(ctx, id);
 }
 
+/** Lessons of the demand that are planned and lie ahead: all that were named. */
+function ofIt(docs: readonly LessonDoc[], { id }: Demand, asked: readonly number[]): readonly LessonDoc[] {
+  const own = docs.filter((doc) => doc.demand_id === id && doc.status === 'planned');
+  if (own.length !== new Set(asked).size) throw refuse(text.not_of_it);
+  return own.toSorted((a, b) => a.starts_at - b.starts_at || a.id - b.id);
+}
+
 type Saving = Pattern & { readonly snapshot: string };
 async function save(
   ctx: Ctx,
@@ -93,5 +107,23 @@ export const planService = implement(planApi, {
   edit: async (ctx, { id, ...input }) => {
     const demand = await held(ctx, id);
     return save(ctx, demand, input, await lessons.lockMany(ctx, await ahead(ctx, id)));
+  },
+  adjustPreview: async (ctx, { id, lesson_ids, ...adjustment }) => {
+    const demand = await plannable(ctx, id);
+    const docs = ofIt(await lessons.getMany(ctx, lesson_ids), demand, lesson_ids);
+    return (await prepareAdjustment(ctx, demand, docs, adjustment)).preview;
+  },
+  adjust: async (ctx, { id, lesson_ids, snapshot, reason = '', ...adjustment }) => {
+    const demand = await held(ctx, id);
+    const docs = ofIt(await lessons.lockMany(ctx, lesson_ids), demand, lesson_ids);
+    if (adjustment.kind === 'cancel' && !reason) throw invalid({ reason: text.needs_reason });
+    const { preview, changed } = await prepareAdjustment(ctx, demand, docs, adjustment);
+    mustStand({ preview }, snapshot);
+    await store.because(ctx, reason);
+    const ids = docs.map((doc) => doc.id);
+    if (adjustment.kind === 'cancel') await lessons.cancel(ctx, ids, reason);
+    else if (adjustment.kind === 'pause') await lessons.takeOff(ctx, ids, reason);
+    else await lessons.rearrange(ctx, changed);
+    return { count: docs.length };
   },
 });

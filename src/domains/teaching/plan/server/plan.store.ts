@@ -8,6 +8,11 @@ export interface Busy {
 }
 
 export const planStore = {
+  /** Why, for the trail of everything that is changed from now on. */
+  because: async (ctx: Ctx, reason: string): Promise<void> => {
+    if (reason) await ctx.query("SELECT set_config('app.reason', $1, true)", [reason]);
+  },
+
   /** At work for the acting company, whoever asks. */
   async teacher(ctx: Ctx, id: number) {
     const { rows } = await ctx.query(

@@ -90,7 +90,7 @@ function useColumns(): Column<Demand>[] {
   const today = Date.parse(`${new Date().toLocaleDateString('en-CA')}T00:00:00Z`);
   const left = (deadline: string) => {
     const n = Math.round((Date.parse(`${deadline}T00:00:00Z`) - today) / DAY_MS);
-    return n < 0 ? <span className="overdue">{t('days_over', { n: -n })}</span> : t('days', { n });
+    return n < 0 ? <span className="overdue">{t('days_over', { n: -n })}</span> : t('days_n', { n });
   };
   return [
     {

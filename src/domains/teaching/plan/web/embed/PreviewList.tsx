@@ -64,7 +64,7 @@ interface LineProps {
 
 function Line({ number, line, zones, changes }: LineProps) {
   const lang = useLang();
-  const isGone = line.action === 'cancel';
+  const isGone = line.action === 'cancel' || line.action === 'pause';
   const isBad = line.clashes.length > 0 || line.is_past;
   return (
     <tr className={isGone ? 'plan-gone' : isBad ? 'plan-bad' : ''} data-line={line.action}>
@@ -88,7 +88,7 @@ function Line({ number, line, zones, changes }: LineProps) {
   );
 }
 
-const TONES = { add: 'success', move: 'warning', keep: 'muted', cancel: 'danger' } as const;
+const TONES = { add: 'success', move: 'warning', keep: 'muted', pause: 'warning', cancel: 'danger' } as const;
 function Change({ line, zone }: { line: PlannedLine; zone: string }) {
   const t = useText(planText);
   const lang = useLang();
@@ -101,6 +101,11 @@ function Change({ line, zone }: { line: PlannedLine; zone: string }) {
       {was && (
         <small className="mute num">
           {t('was', { when: spanText({ starts_at: was_starts_at, ends_at: was_ends_at }, zone, lang) })}
+        </small>
+      )}
+      {line.was_teacher_name && (
+        <small className="mute">
+          {t('was_taught_by', { from: line.was_teacher_name, to: line.teacher_name })}
         </small>
       )}
     </span>

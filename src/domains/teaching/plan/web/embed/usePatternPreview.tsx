@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Endpoint, InputOf, ReadSpec } from '@/kernel/api.ts';
-import { useText } from '@/kernel/web/language.ts';
+import type { Sentence } from '@/kernel/text.ts';
+import { useSay } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
@@ -11,11 +12,9 @@ import type { Preview, planApi } from '../../plan.contract.ts';
 import { planText } from '../../plan.text.ts';
 
 /** Of a demand, of what lies ahead of it, or of a class course. */
-type PreviewApi = Endpoint<
-  ReadSpec & { readonly input: typeof planApi.preview.input; readonly output: typeof planApi.preview.output }
->;
+type PreviewApi = Endpoint<ReadSpec & { readonly output: typeof planApi.preview.output }>;
 interface PatternForm {
-  readonly values: Partial<InputOf<typeof planApi.add>>;
+  readonly values: { readonly snapshot?: string };
   readonly fields: { readonly snapshot: ApiForm<typeof planApi.add>['fields']['snapshot'] };
 }
 
@@ -23,8 +22,10 @@ interface PatternForm {
 export function usePatternPreview(
   endpoint: PreviewApi,
   form: PatternForm,
+  /** What is said while too little is known. */
+  first: Sentence = planText.choose_first,
 ): { preview: Preview | undefined; shown: ReactNode } {
-  const t = useText(planText);
+  const say = useSay();
   const { snapshot: _, ...values } = form.values;
   const asked = endpoint.input.safeParse(without(values));
   const settled = useDebounced(JSON.stringify(asked.success ? asked.data : null), 300);
@@ -39,7 +40,7 @@ export function usePatternPreview(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another object each time.
   useEffect(() => snapshot.set(preview?.snapshot ?? ''), [preview?.snapshot]);
   const shown = !asked.success ? (
-    <p className="mute">{t('choose_first')}</p>
+    <p className="mute">{say(first)}</p>
   ) : error ? (
     error.network ? (
       <ErrorState error={error} onRetry={() => void refetch()} />

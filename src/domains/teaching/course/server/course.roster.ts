@@ -1,0 +1,34 @@
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { toUnix } from '@/kernel/time.ts';
+import { lessons } from '../../lesson/server/lesson.service.ts';
+import { courseText } from '../course.text.ts';
+
+/** What is planned of a class and not over yet. */
+export async function ahead(ctx: Ctx, courseId: number) {
+  const now = toUnix(ctx.now);
+  const all = await lessons.ofCourse(ctx, courseId);
+  return lessons.lockMany(
+    ctx,
+    all.flatMap(({ id, status, starts_at }) => (status === 'planned' && starts_at > now ? id : [])),
+  );
+}
+
+/** Into every lesson that lies ahead; refused with the clash named where the student has something else. */
+export async function join(ctx: Ctx, courseId: number, studentId: number): Promise<void> {
+  for (const { id, students } of await ahead(ctx, courseId)) {
+    const ids = students.map(({ student_id }) => student_id);
+    if (!ids.includes(studentId)) await lessons.edit(ctx, id, { student_ids: [...ids, studentId] });
+  }
+}
+
+/** Out of every lesson that lies ahead; one that nobody is left in is cancelled. */
+export async function part(ctx: Ctx, courseId: number, studentId: number): Promise<void> {
+  const empty: number[] = [];
+  for (const { id, students } of await ahead(ctx, courseId)) {
+    const ids = students.map(({ student_id }) => student_id);
+    if (!ids.includes(studentId)) continue;
+    if (ids.length === 1) empty.push(id);
+    else await lessons.edit(ctx, id, { student_ids: ids.filter((one) => one !== studentId) });
+  }
+  if (empty.length) await lessons.cancel(ctx, empty, ctx.say(courseText.reason_left));
+}

@@ -1,0 +1,162 @@
+import { SearchX } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
+import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
+import { CODE, kernelSentences } from '@/kernel/errors.ts';
+import { NumberField, TextField } from '@/kernel/web/form/controls.tsx';
+import { Field } from '@/kernel/web/form/Field.tsx';
+import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useLang, useSay, useText } from '@/kernel/web/language.ts';
+import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { useJoin } from '@/kernel/web/show/Words.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { type ApiForm, useApiForm } from '@/kernel/web/useApiForm.ts';
+import { type DemandWhole, demandApi } from '../../demand/demand.contract.ts';
+import { demandStatus } from '../../demand/demand.status.ts';
+import { demandText } from '../../demand/demand.text.ts';
+import { spanText } from '../../demand/web/embed/spanText.ts';
+import { ADJUSTMENTS, planApi } from '../plan.contract.ts';
+import { planText } from '../plan.text.ts';
+import { PreviewList } from './embed/PreviewList.tsx';
+import { usePatternPreview } from './embed/usePatternPreview.tsx';
+import './plan.css';
+
+const DEMANDS = '/ClassDemand';
+
+/** Changes lessons of a demand that are planned: another time, another teacher, off the timetable, cancelled. */
+export function DemandAdjustPage() {
+  const t = useText(planText);
+  const say = useSay();
+  const join = useJoin();
+  const id = Number(new URLSearchParams(useLocation().search).get('demand_id'));
+  const exists = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useApi(demandApi.get, { id }, { enabled: exists });
+  const isGone = !exists || (!data && error?.code === CODE.notFound);
+  return (
+    <>
+      <PageHeader
+        title={data ? `${t('adjust')} · ${join(data.student_names)} · ${data.subject_name}` : t('adjust')}
+        sub={data && <StatusTag status={demandStatus} value={data.status} />}
+        back={DEMANDS}
+        backTitle={say(demandText.title)}
+      />
+      {isGone ? (
+        <EmptyState icon={SearchX} title={say(kernelSentences.notFound)} />
+      ) : data ? (
+        <Adjusting key={id} demand={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  );
+}
+
+function Adjusting({ demand }: { demand: DemandWhole }) {
+  const t = useText(planText);
+  const navigate = useNavigate();
+  const toDemand = () => void navigate(`${DEMANDS}?demand_id=${demand.id}`);
+  const form = useApiForm(planApi.adjust, {
+    initial: { id: demand.id, lesson_ids: [], kind: 'move', snapshot: '' },
+    success: planText.adjusted,
+    onDone: toDemand,
+  });
+  const { preview, shown } = usePatternPreview(planApi.adjustPreview, form, planText.adjust_first);
+  const ready = preview && preview.clash_count + preview.past_count === 0;
+  return (
+    <Form form={form} barred={!ready} onCancel={toDemand} submitLabel={t('adjust_save')}>
+      <div className="plan-page">
+        <div>
+          <Which demand={demand} field={form.fields.lesson_ids} />
+          <How fields={form.fields} />
+        </div>
+        <section className="plan-preview" aria-live="polite">
+          <h2>{t('section_preview')}</h2>
+          {shown}
+          {preview && <PreviewList preview={preview} />}
+        </section>
+      </div>
+    </Form>
+  );
+}
+
+type Fields = ApiForm<typeof planApi.adjust>['fields'];
+
+function Which({ demand, field }: { demand: DemandWhole; field: Fields['lesson_ids'] }) {
+  const t = useText(planText);
+  const lang = useLang();
+  const now = Date.now() / 1000;
+  const ahead = demand.lessons.filter(({ status, starts_at }) => status === 'planned' && starts_at > now);
+  const chosen = field.value ?? [];
+  const toggle = (id: number) =>
+    field.set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const isAll = ahead.length > 0 && chosen.length === ahead.length;
+  return (
+    <FormSection title={t('section_which')}>
+      <Field field={field}>
+        {({ id }) => (
+          <div className="adjust-lessons" id={id}>
+            {ahead.length === 0 && <p className="mute">{t('nothing_ahead')}</p>}
+            {ahead.length > 0 && (
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isAll}
+                  onChange={() => field.set(isAll ? [] : ahead.map((lesson) => lesson.id))}
+                />
+                {t('all_ahead', { n: ahead.length })}
+              </label>
+            )}
+            {ahead.map((lesson) => (
+              <label key={lesson.id}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(lesson.id)}
+                  onChange={() => toggle(lesson.id)}
+                />
+                <span className="num">{spanText(lesson, demand.time_zone, lang)}</span>
+                <span className="mute">{lesson.teacher_name}</span>
+              </label>
+            ))}
+          </div>
+        )}
+      </Field>
+    </FormSection>
+  );
+}
+
+function How({ fields }: { fields: Fields }) {
+  const t = useText(planText);
+  const kind = fields.kind.value;
+  return (
+    <FormSection title={t('section_how')}>
+      <SelectField
+        field={fields.kind}
+        options={ADJUSTMENTS.map((value) => ({ value, label: t(`kind_${value}`) }))}
+      />
+      {kind === 'move' && (
+        <>
+          <NumberField field={fields.days} unit={t('days_unit')} help={t('days_help')} />
+          <Field field={fields.clock} help={t('clock_help')}>
+            {(control) => (
+              <input
+                {...control}
+                className="control num"
+                type="time"
+                value={fields.clock.value ?? ''}
+                onChange={(event) => fields.clock.set(event.target.value || undefined)}
+              />
+            )}
+          </Field>
+        </>
+      )}
+      {kind === 'teacher' && <TeacherField field={fields.teacher_id} />}
+      {(kind === 'pause' || kind === 'cancel') && <TextField field={fields.reason} maxLength={254} />}
+    </FormSection>
+  );
+}
