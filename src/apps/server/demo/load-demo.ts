@@ -19,6 +19,7 @@ import { CONTRACT_TEMPLATES, loadContracts, loadDiscounts } from './contracts.ts
 import { loadCourses } from './courses.ts';
 import { loadDemands } from './demands.ts';
 import { loadHours } from './hours.ts';
+import { loadLessons } from './lessons.ts';
 import { loadLists, loadRooms } from './lists.ts';
 import { loadLives } from './lives.ts';
 import { ANNOUNCEMENTS, SMS_TEMPLATES } from './messages.ts';
@@ -116,6 +117,8 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
     await loadDemands(company, { manager: staff.manager, affairs });
     await loadCourses(company, affairs);
   }
+  for (const [family_id, company_id] of [...places, [second.family_id, second.family_id] as const])
+    await asSystem(database, { family_id, company_id, action: 'demo' }, loadLessons);
 
   await database.query(`UPDATE app_state SET value = '"done"', at = now() WHERE key = 'demo'`);
   log.info(`demo data loaded in ${((Date.now() - begun) / 1000).toFixed(1)} s`);

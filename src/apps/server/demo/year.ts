@@ -168,7 +168,7 @@ function bought(
   yuan: number,
 ): Happening[] {
   const course_type = pick(COURSE_TYPES, n);
-  const expires = new Date(momentOf(known.now, daysAgo - 420, n)).toISOString().slice(0, 10);
+  const expires = new Date(momentOf(known.now, daysAgo, n) + 420 * DAY_MS).toISOString().slice(0, 10);
   return [
     {
       at: momentOf(known.now, daysAgo, n, 4),

@@ -20,6 +20,7 @@ export const rooms = {
   uses: roomUses,
   names: roomStore.names,
   mine: roomStore.mine,
+  offered: roomStore.options,
   ensure: roomStore.ensure,
 };
 
