@@ -19,7 +19,7 @@ import { teacherScreens } from '@/domains/people/teacher/teacher.access.ts';
 import { courseScreens } from '@/domains/teaching/course/course.access.ts';
 import { demandScreens } from '@/domains/teaching/demand/demand.access.ts';
 import { feedbackScreens } from '@/domains/teaching/feedback/feedback.access.ts';
-import { lessonPermissions } from '@/domains/teaching/lesson/lesson.access.ts';
+import { lessonScreens } from '@/domains/teaching/lesson/lesson.access.ts';
 import { liveScreens } from '@/domains/teaching/live/live.access.ts';
 import { planScreens } from '@/domains/teaching/plan/plan.access.ts';
 import { type MenuEntry, type RouteInfo, type Screen, WINGS, type Wing } from '@/kernel/screen.ts';
@@ -49,7 +49,8 @@ export const screens: readonly Screen[] = [
   ...studentScreens.map(withAccounts),
   ...followUpScreens,
   ...handoverScreens,
-  ...teacherScreens.map(withLessons),
+  ...teacherScreens,
+  ...lessonScreens,
   ...contractTemplateScreens,
   ...feedbackScreens,
   ...liveScreens,
@@ -63,11 +64,6 @@ function withAccounts(screen: Screen): Screen {
   if (screen.path !== '/StudentsList') return screen;
   const { read, print } = accountPermissions;
   return { ...screen, functions: [...(screen.functions ?? []), read, print] };
-}
-
-/** The timetable is opened from the teachers. */
-function withLessons(screen: Screen): Screen {
-  return { ...screen, functions: [...(screen.functions ?? []), ...Object.values(lessonPermissions)] };
 }
 
 const routeOf = (path: string): RouteInfo => {

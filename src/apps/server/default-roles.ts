@@ -51,8 +51,9 @@ const KEEPS_TEACHERS = [
 ];
 
 /** Who plans lessons. */
+const SEES_LESSONS = ['/Schedule', '/ClassMain/waitClass', '/ClassMain/passClass'];
 const PLANS_LESSONS = [
-  'lesson.read',
+  ...SEES_LESSONS,
   'lesson.add',
   'lesson.edit',
   'lesson.cancel',
@@ -214,7 +215,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'partner_statement.approve',
   ],
   adviser: [
-    'lesson.read',
+    ...SEES_LESSONS,
     ...DEMANDS,
     'follow_up.read',
     'follow_up.write',
@@ -234,7 +235,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'invoice.request',
   ],
   salesmanager: [
-    'lesson.read',
+    ...SEES_LESSONS,
     ...DEMANDS,
     'follow_up.read',
     'follow_up.write',
@@ -285,7 +286,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     ...ASKS,
     ...['conversion.transfer', 'class_hours.freeze'],
     'invoice.request',
-    'lesson.read',
+    ...SEES_LESSONS,
     'lesson.remind',
   ],
   affairs: [
@@ -321,12 +322,12 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
   ],
   teacher: [
     '/TeacherList',
-    'lesson.read',
+    ...SEES_LESSONS,
     '/SystemMain/LiveList',
     '/AllFeedback/subject_feedback',
     'feedback.write',
   ],
-  assistant: ['/StudentsList', 'lesson.read', '/SystemMain/LiveList'],
+  assistant: ['/StudentsList', ...SEES_LESSONS, '/SystemMain/LiveList'],
   guidance: [
     '/StudentsList',
     'student.edit',
@@ -342,7 +343,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     '/ClassDemand',
     ...READS_FEEDBACK,
     'follow_up.read',
-    'lesson.read',
+    ...SEES_LESSONS,
     '/StudentHandover',
     '/StudentsList',
     '/TeacherList',

@@ -2,6 +2,8 @@ import { homeCards } from '@/domains/insight/home/web/homeCards.ts';
 import { WaitingForMe } from '@/domains/insight/inbox/web/embed/WaitingForMe.tsx';
 import { followUpPermissions } from '@/domains/people/follow-up/follow-up.access.ts';
 import { FollowUpsDue } from '@/domains/people/follow-up/web/embed/FollowUpsDue.tsx';
+import { lessonPermissions } from '@/domains/teaching/lesson/lesson.access.ts';
+import { TodayLessons } from '@/domains/teaching/lesson/web/embed/TodayLessons.tsx';
 
 /** What the nouns show on the home page; a later wing adds a line. */
 homeCards.fill({ key: 'waiting', place: 'main', order: 10, show: WaitingForMe });
@@ -11,4 +13,11 @@ homeCards.fill({
   order: 20,
   permission: followUpPermissions.read,
   show: FollowUpsDue,
+});
+homeCards.fill({
+  key: 'today_lessons',
+  place: 'main',
+  order: 5,
+  permission: lessonPermissions.read,
+  show: TodayLessons,
 });

@@ -1,4 +1,5 @@
 import { definePermissions } from '@/kernel/permission.ts';
+import type { Screen } from '@/kernel/screen.ts';
 
 export const lessonPermissions = definePermissions('lesson', {
   read: ['查看课节', 'View lessons'],
@@ -9,3 +10,10 @@ export const lessonPermissions = definePermissions('lesson', {
   remind: ['发送上课提醒', 'Send reminders of lessons'],
   export: ['导出课节', 'Export lessons'],
 });
+
+const { read, ...functions } = lessonPermissions;
+export const lessonScreens: readonly Screen[] = [
+  { path: '/Schedule', permission: read, functions: Object.values(functions) },
+  { path: '/ClassMain/waitClass', permission: read },
+  { path: '/ClassMain/passClass', permission: read },
+];

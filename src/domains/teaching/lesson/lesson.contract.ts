@@ -157,6 +157,24 @@ export const lessonApi = defineApi('lesson', lessonText, {
       company_zone: z.string(),
     }),
   },
+  /** Today's lessons that this person sees, where the company is: for the home page. */
+  today: {
+    action: 'api_lesson_today',
+    method: 'GET',
+    permission: may.read,
+    tag: 'teacher',
+    label: lessonText.today_lessons,
+    input: z.object({}),
+    output: z.object({
+      day: Day,
+      company_zone: z.string(),
+      /** The first of them, in order, and how many there are. */
+      list: z.array(LessonBrief),
+      total: z.int(),
+      /** Over, and not marked, of whatever day. */
+      unmarked: z.int(),
+    }),
+  },
   /** What would clash if lessons stood at these times; with an id, if that lesson did. */
   clash: {
     action: 'api_lesson_clash',

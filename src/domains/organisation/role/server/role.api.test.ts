@@ -133,6 +133,10 @@ describe('the menu tree', () => {
     expect(urlsOf((await (await house.as('teacher')).ok(roleApi.menu, {})).list)).toEqual([
       'people',
       '/TeacherList',
+      'teaching',
+      '/Schedule',
+      '/ClassMain/waitClass',
+      '/ClassMain/passClass',
       'organisation',
       '/news',
       '/SystemMain',

@@ -217,6 +217,13 @@ export const lessonListStore = {
     };
   },
 
+  async countUnmarked(ctx: Ctx): Promise<number> {
+    const { rows } = await ctx.db.execute<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM (SELECT 1 FROM ${lesson} WHERE ${matching(ctx, { unmarked: 1 })} LIMIT 10000) AS counted`,
+    );
+    return rows[0]?.n ?? 0;
+  },
+
   /** Of these teachers, those whose clock is another than the acting company's. */
   async zonesOf(ctx: Ctx, teacherIds: readonly number[]) {
     if (teacherIds.length === 0) return [];

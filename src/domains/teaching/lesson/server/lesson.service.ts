@@ -1,8 +1,8 @@
 import { invalid, must, notFound, notPermitted } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
-import { fromUnix } from '@/kernel/time.ts';
+import { fromUnix, momentOf } from '@/kernel/time.ts';
 import { courseTypeText } from '../../../organisation/course-type/course-type.text.ts';
 import { holidays } from '../../../organisation/holiday/server/holiday.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
@@ -68,6 +68,7 @@ export const lessons = {
 
 const SIX_WEEKS = 42 * 86_400;
 const MOST_DRAWN = 5000;
+const MOST_TODAY = 8;
 
 /** What a lesson takes, at another time. */
 async function wantedBy(
@@ -135,6 +136,16 @@ export const lessonService = implement(lessonApi, {
     const found = await lists.between(ctx, fromUnix(from), fromUnix(to), filter, MOST_DRAWN);
     const teacherIds = [...new Set(found.list.map(({ teacher_id }) => teacher_id))];
     return { ...found, zones: await lists.zonesOf(ctx, teacherIds), company_zone: ctx.time_zone };
+  },
+  today: async (ctx) => {
+    const day = todayOf(ctx);
+    const from = momentOf(ctx.time_zone, day, 0);
+    const found = await lists.between(ctx, fromUnix(from), fromUnix(from + 86_400), {}, MOST_DRAWN);
+    const unmarked = await lists.countUnmarked(ctx);
+    return {
+      ...{ day, company_zone: ctx.time_zone, total: found.list.length, unmarked },
+      list: found.list.slice(0, MOST_TODAY),
+    };
   },
   clash: async (ctx, { starts, minutes, ...input }) => {
     const wanted = await wantedBy(ctx, input);

@@ -11,7 +11,7 @@ import { studentText } from '../../student.text.ts';
 import { nameOf } from './nameOf.ts';
 
 /** A list's filter by one student, found while one types. @public */
-export function StudentFilter({ field }: { field: FilterField<number> }) {
+export function StudentFilter({ field }: { field: Omit<FilterField<number>, 'name'> }) {
   const say = useSay();
   const id = field.value;
   const { data } = useApi(studentApi.search, { student_id: id ?? 0 }, { enabled: id !== undefined });

@@ -1,0 +1,33 @@
+import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
+import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
+import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
+import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
+import type { List } from '@/kernel/web/useList.ts';
+import type { lessonApi } from '../lesson.contract.ts';
+import { LESSON_KINDS } from '../lesson.rules.ts';
+import { lessonText } from '../lesson.text.ts';
+import { DaysFilter } from './DaysFilter.tsx';
+import { useRooms, useSubjects } from './LessonForms.tsx';
+
+export function LessonFilters({ list }: { list: List<typeof lessonApi.list> }) {
+  const t = useText(lessonText);
+  const { fields } = list;
+  const kinds = LESSON_KINDS.map((value) => ({
+    value,
+    label: t(value === 'trial' ? 'trial_lesson' : value),
+  }));
+  return (
+    <>
+      <CompanySelect />
+      <DaysFilter from={fields.from_day} to={fields.to_day} />
+      <TeacherFilter field={fields.teacher_id} />
+      <StudentFilter field={fields.student_id} />
+      <ChoiceFilter field={fields.subject_id} options={useSubjects()} />
+      <ChoiceFilter field={fields.course_type} options={useCourseTypes()} />
+      <ChoiceFilter field={fields.room_id} options={useRooms()} />
+      <ChoiceFilter field={fields.kind} options={kinds} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { CalendarDays } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { type List, useList } from '@/kernel/web/useList.ts';
+import { usePanels } from '@/kernel/web/usePanels.ts';
+import { lessonPermissions as may } from '../lesson.access.ts';
+import { type Lesson, lessonApi } from '../lesson.contract.ts';
+import { lessonStatus } from '../lesson.status.ts';
+import { lessonText } from '../lesson.text.ts';
+import { LessonFilters } from './LessonFilters.tsx';
+import { LessonPanels } from './LessonPanels.tsx';
+import { useLessonName } from './lessonWords.ts';
+import { useCompanyZone } from './useCompanyZone.ts';
+import { useLessonColumns } from './useLessonColumns.tsx';
+import { useLessonTasks } from './useLessonTasks.tsx';
+
+interface LessonListProps {
+  readonly title: string;
+  readonly period: 'coming' | 'past';
+  /** More filters, of this list alone. */
+  readonly filters?: (list: List<typeof lessonApi.list>) => ReactNode;
+}
+
+/** What comes or what was, with what can be done about it. */
+export function LessonList({ title, period, filters }: LessonListProps) {
+  const t = useText(lessonText);
+  const zone = useCompanyZone();
+  const list = useList(lessonApi.list, { fixed: { period } });
+  const columns = useLessonColumns(zone);
+  const panels = usePanels<Lesson>('lesson_id');
+  const tasks = useLessonTasks(zone, panels.history);
+  const nameOf = useLessonName();
+  return (
+    <>
+      <ListPage
+        title={title}
+        list={list}
+        {...(period === 'coming' && {
+          main: { label: t('add'), onClick: panels.add, permission: may.add },
+        })}
+        exportTo={lessonApi.export}
+        filters={
+          <>
+            {filters?.(list)}
+            <LessonFilters list={list} />
+          </>
+        }
+      >
+        <DataTable
+          list={list}
+          columns={columns}
+          onOpen={({ id }) => panels.open(id)}
+          openId={panels.shownId}
+          actions={(row) => (
+            <StatusButtons
+              compact
+              status={lessonStatus}
+              api={lessonApi}
+              record={row}
+              about={nameOf(row)}
+              more={tasks.actionsOf(row)}
+            />
+          )}
+          empty={
+            <EmptyState
+              icon={CalendarDays}
+              title={t(period === 'past' ? 'empty_past' : 'empty')}
+              help={t('empty_help')}
+            />
+          }
+        />
+      </ListPage>
+      {tasks.dialog}
+      <LessonPanels panels={panels} zone={zone} />
+    </>
+  );
+}

@@ -1,0 +1,227 @@
+import { Segmented } from 'antd';
+import { ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
+import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
+import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
+import { clockOf } from '@/kernel/time.ts';
+import { Button } from '@/kernel/web/Button.tsx';
+import { useLang, useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useKeys } from '@/kernel/web/useKeys.ts';
+import { usePanels } from '@/kernel/web/usePanels.ts';
+import { lessonPermissions as may } from '../lesson.access.ts';
+import { type Lesson, type LessonBrief, lessonApi } from '../lesson.contract.ts';
+import { lessonText } from '../lesson.text.ts';
+import { ownZone, weekdayOf, weekdayText, zoneText } from './clock.ts';
+import { useRooms, useSubjects } from './LessonForms.tsx';
+import { LessonPanels } from './LessonPanels.tsx';
+import { Board } from './schedule/Board.tsx';
+import { type Column, GROUPS, groupsOf, VIEWS } from './schedule/layout.ts';
+import { Month } from './schedule/Month.tsx';
+import { PickFilter } from './schedule/PickFilter.tsx';
+import { useSchedule } from './schedule/useSchedule.ts';
+import { useCompanyZone } from './useCompanyZone.ts';
+import '@/kernel/web/list/list.css';
+import './schedule/schedule.css';
+
+type Schedule = ReturnType<typeof useSchedule>;
+const NONE: readonly LessonBrief[] = [];
+
+/** The timetable: by day, week or month; a lesson is moved by dragging it, or with the keys. */
+export function SchedulePage() {
+  const t = useText(lessonText);
+  const holds = useHolds();
+  const zone = useCompanyZone();
+  const schedule = useSchedule(zone);
+  const { data, error, refetch } = useApi(lessonApi.week, schedule.input, { keepPrevious: true });
+  const panels = usePanels<Lesson>('lesson_id');
+  const [pointed, setPointed] = useState<number>();
+  const lessons = data?.list ?? NONE;
+  const mayAdd = holds(may.add);
+  const add = (at?: number) => {
+    setPointed(at);
+    panels.add();
+  };
+  useKeys({ n: mayAdd ? () => add() : undefined });
+  const otherZone = useOtherZone(schedule, zone, data?.zones ?? []);
+  const columns = useColumns(schedule, zone, lessons);
+  return (
+    <div className="schedule">
+      <ScheduleHead schedule={schedule} onAdd={mayAdd ? () => add() : undefined} />
+      <ScheduleFilters schedule={schedule} />
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={12} />}
+      {data?.capped && <p className="mute schedule-capped">{t('capped')}</p>}
+      {data && schedule.view === 'month' && (
+        <Month
+          first={schedule.first}
+          month={schedule.date.slice(0, 7)}
+          today={schedule.today}
+          zone={zone}
+          lessons={lessons}
+          onOpen={panels.open}
+          onDay={(date) => schedule.set({ view: 'day', date })}
+        />
+      )}
+      {data && schedule.view !== 'month' && (
+        <Board
+          columns={columns}
+          lessons={lessons}
+          zone={zone}
+          otherZone={otherZone}
+          openId={panels.shownId}
+          onOpen={panels.open}
+          onPoint={mayAdd ? add : undefined}
+          today={schedule.today}
+        />
+      )}
+      <LessonPanels panels={panels} zone={zone} at={pointed} />
+    </div>
+  );
+}
+
+/** The teacher's clock where one teacher is shown, else the person's own; none where it is the company's. */
+function useOtherZone(
+  { filters, input }: Schedule,
+  zone: string,
+  zones: readonly { teacher_id: number; zone: string }[],
+): string | undefined {
+  const theirs = zones.find(({ teacher_id }) => teacher_id === filters.teacher_id)?.zone;
+  const other = theirs ?? ownZone();
+  return zoneText(other, input.from) === zoneText(zone, input.from) ? undefined : other;
+}
+
+function useColumns(
+  { view, by, days, today }: Schedule,
+  zone: string,
+  lessons: readonly LessonBrief[],
+): Column[] {
+  const t = useText(lessonText);
+  const lang = useLang();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` says the same while the language stays.
+  return useMemo(() => {
+    const columnOf = (key: string, day: string, title: string, those: readonly LessonBrief[]): Column => ({
+      ...{ key, day, title, lessons: those },
+      sub: those.length > 0 ? t('lessons_n', { n: those.length }) : '',
+      isToday: day === today,
+      isWeekend: view === 'week' && weekdayOf(day) > 5,
+    });
+    if (view !== 'day')
+      return days.map((day) =>
+        columnOf(
+          day,
+          day,
+          `${weekdayText(day, lang)} ${Number(day.slice(8))}`,
+          lessons.filter(({ starts_at }) => clockOf(zone, starts_at).day === day),
+        ),
+      );
+    const [day = today] = days;
+    const groups = new Map<string, { title: string; those: LessonBrief[] }>();
+    for (const lesson of lessons)
+      for (const { key, title } of groupsOf(by, lesson, t('no_room')))
+        groups.set(key, { title, those: [...(groups.get(key)?.those ?? []), lesson] });
+    if (groups.size === 0) return [columnOf(day, day, weekdayText(day, lang), [])];
+    return [...groups].map(([key, { title, those }]) => columnOf(key, day, title, those));
+  }, [view, by, days, today, zone, lessons, lang]);
+}
+
+function ScheduleHead({ schedule, onAdd }: { schedule: Schedule; onAdd: (() => void) | undefined }) {
+  const t = useText(lessonText);
+  const lang = useLang();
+  const { view, by, set, step, today, first, date, days } = schedule;
+  const dateText = (day: string, month: boolean) =>
+    new Intl.DateTimeFormat(lang, {
+      year: 'numeric',
+      month: lang === 'en' ? 'short' : 'long',
+      ...(!month && { day: 'numeric' }),
+      timeZone: 'UTC',
+    }).format(Date.parse(`${day}T00:00:00Z`));
+  const last = days.at(-1) ?? first;
+  const range =
+    view === 'month'
+      ? dateText(date, true)
+      : view === 'day'
+        ? `${dateText(date, false)} ${weekdayText(date, lang)}`
+        : `${dateText(first, false)} – ${first.slice(0, 7) === last.slice(0, 7) ? Number(last.slice(8)) : dateText(last, false)}`;
+  const words = { day: t('day'), week: t('week_short'), month: t('month') };
+  const groups = { teacher: t('teacher_id'), student: t('student_id'), room: t('room_id') };
+  return (
+    <PageHeader
+      title={t('week')}
+      minWidth={0}
+      sub={
+        <>
+          <span className="schedule-steps">
+            <Button size="small" icon={ChevronLeft} aria-label={t('earlier')} onClick={() => step(-1)} />
+            <Button size="small" onClick={() => set({ date: today })}>
+              {t('today')}
+            </Button>
+            <Button size="small" icon={ChevronRight} aria-label={t('later')} onClick={() => step(1)} />
+          </span>
+          <span className="schedule-range num">{range}</span>
+        </>
+      }
+    >
+      <Segmented
+        aria-label={t('view')}
+        value={view}
+        options={VIEWS.map((value) => ({ value, label: words[value] }))}
+        onChange={(value) => set({ view: value })}
+      />
+      {view === 'day' && (
+        <Segmented
+          aria-label={t('by')}
+          value={by}
+          options={GROUPS.map((value) => ({ value, label: groups[value] }))}
+          onChange={(value) => set({ by: value })}
+        />
+      )}
+      <Button icon={Printer} aria-label={t('print')} onClick={() => window.print()} />
+      {onAdd && (
+        <Button kind="primary" icon={Plus} shortcut="N" onClick={onAdd}>
+          {t('add')}
+        </Button>
+      )}
+    </PageHeader>
+  );
+}
+
+function ScheduleFilters({ schedule }: { schedule: Schedule }) {
+  const t = useText(lessonText);
+  const { filters, set } = schedule;
+  const courseTypes = useCourseTypes();
+  const pick = (name: 'room_id' | 'subject_id' | 'course_type') => ({
+    label: t(name),
+    value: filters[name],
+    onChange: (value: number | undefined) => set({ [name]: value }),
+  });
+  const field = (name: 'teacher_id' | 'student_id') => ({
+    label: lessonText[name],
+    value: filters[name],
+    set: (value: number | undefined) => set({ [name]: value }),
+  });
+  return (
+    <div className="filters schedule-filters">
+      <div className="filters-set">
+        <TeacherFilter field={field('teacher_id')} />
+        <StudentFilter field={field('student_id')} />
+        <PickFilter {...pick('room_id')} source={useRooms()} />
+        <PickFilter {...pick('subject_id')} source={useSubjects()} />
+        <PickFilter {...pick('course_type')} source={{ options: courseTypes }} />
+      </div>
+      <div className="schedule-legend" aria-hidden="true">
+        {courseTypes.map(({ value, label }) => (
+          <span key={value}>
+            <i style={{ background: `var(--ct-${value}-bar)` }} />
+            {label}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { useText } from '@/kernel/web/language.ts';
+import { Section } from '@/kernel/web/PageHeader.tsx';
+import { Tone } from '@/kernel/web/show/Tone.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { lessonApi } from '../../lesson.contract.ts';
+import { lessonText } from '../../lesson.text.ts';
+import { spanText } from '../clock.ts';
+import { isUnmarked, useWho } from '../lessonWords.ts';
+import './today-lessons.css';
+
+const REFRESH_MS = 300_000;
+
+/** The home page's card: what is taught today, of what this person sees. */
+export function TodayLessons() {
+  const t = useText(lessonText);
+  const who = useWho();
+  const { data, error, isPending, refetch } = useApi(lessonApi.today, {}, { refreshMs: REFRESH_MS });
+  return (
+    <Section
+      title={t('today_lessons')}
+      extra={
+        <>
+          {data && data.unmarked > 0 && (
+            <Link to="/ClassMain/passClass?unmarked=1">
+              <Tone tone="warning">{`${t('not_marked')} ${data.unmarked}`}</Tone>
+            </Link>
+          )}
+          {data && (
+            <Link to={`/Schedule?view=day&date=${data.day}`} className="num">
+              {t('lessons_n', { n: data.total })}
+            </Link>
+          )}
+        </>
+      }
+    >
+      {isPending && <RowsSkeleton rows={3} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && data.list.length === 0 && <p className="mute">{t('today_none')}</p>}
+      <ul className="today-lessons">
+        {data?.list.map((lesson) => (
+          <li key={lesson.id} style={{ borderColor: `var(--ct-${lesson.course_type}-bar)` }}>
+            <span className="num">{spanText(data.company_zone, lesson.starts_at, lesson.ends_at)}</span>
+            <Link className="clip" to={`/Schedule?view=day&date=${data.day}&lesson_id=${lesson.id}`}>
+              {[lesson.subject_name, who(lesson.student_names)].filter(Boolean).join(' · ')}
+            </Link>
+            <span className="mute clip">
+              {[lesson.teacher_name, lesson.room_name].filter(Boolean).join(' · ')}
+            </span>
+            {isUnmarked(lesson) && <Tone tone="warning">{t('not_marked')}</Tone>}
+          </li>
+        ))}
+      </ul>
+      {data && data.total > data.list.length && (
+        <p className="mute">{t('more_n', { n: data.total - data.list.length })}</p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import { TriangleAlert } from 'lucide-react';
+import { Icon } from '@/kernel/web/Icon.tsx';
+import { useLang, useText } from '@/kernel/web/language.ts';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useDebounced } from '@/kernel/web/useDebounced.ts';
+import { type LessonBrief, lessonApi } from '../../lesson.contract.ts';
+import { lessonText } from '../../lesson.text.ts';
+import { whenText } from '../clock.ts';
+import { type Drag, timesOf } from './useDrag.ts';
+
+/** What stands in the way of a lesson where it is held now: asked of the server once it rests there. */
+export function useDragClashes(drag: Drag | undefined, zone: string) {
+  const key = drag ? `${drag.lesson.id} ${timesOf(zone, drag).starts_at} ${drag.minutes}` : '';
+  const settled = useDebounced(key, 120);
+  const [id, starts_at, minutes] = settled.split(' ').map(Number);
+  const { data } = useApi(
+    lessonApi.clash,
+    { id: id || 1, starts: [starts_at || 0], minutes: minutes || 1 },
+    { enabled: settled !== '', staleMs: 2000 },
+  );
+  return settled === key && key !== '' ? data?.list[0]?.clashes : undefined;
+}
+
+interface ClashBubbleProps {
+  readonly drag: Drag;
+  readonly zone: string;
+  readonly met: readonly LessonBrief[];
+  readonly clashes: ReturnType<typeof useDragClashes>;
+  readonly side: 'left' | 'right';
+}
+
+/** Beside a lesson on its way: who is taken there, and where it returns to. */
+export function ClashBubble({ drag, zone, met, clashes, side }: ClashBubbleProps) {
+  const t = useText(lessonText);
+  const lang = useLang();
+  const { starts_at, ends_at } = drag.lesson;
+  const target = timesOf(zone, drag);
+  const n = clashes ? clashes.length : met.length;
+  const when = whenText(zone, target.starts_at, target.ends_at, lang);
+  return (
+    <div className={`ev-bubble ev-bubble-${side}${n > 0 ? ' ev-bubble-hit' : ''}`} role="status">
+      {n > 0 ? (
+        <>
+          <b>
+            <Icon of={TriangleAlert} size={14} />
+            {t('cannot_drop', { n })}
+          </b>
+          <ul>
+            {clashes
+              ? clashes.map(({ text }) => <li key={text}>{text}</li>)
+              : met.map(({ id, teacher_name, subject_name }) => (
+                  <li key={id}>{`${teacher_name} · ${subject_name ?? ''}`}</li>
+                ))}
+          </ul>
+          <small>{t('back_to', { when: whenText(zone, starts_at, ends_at, lang) })}</small>
+        </>
+      ) : (
+        <b className="ev-bubble-free">{clashes ? t('drop_here', { when }) : when}</b>
+      )}
+    </div>
+  );
+}

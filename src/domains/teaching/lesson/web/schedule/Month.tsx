@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { clockOf } from '@/kernel/time.ts';
+import { useLang, useText } from '@/kernel/web/language.ts';
+import type { LessonBrief } from '../../lesson.contract.ts';
+import { lessonText } from '../../lesson.text.ts';
+import { clockText, plusDays, weekdayText } from '../clock.ts';
+import { useLessonName } from '../lessonWords.ts';
+
+interface MonthProps {
+  readonly first: string;
+  readonly month: string;
+  readonly today: string;
+  readonly zone: string;
+  readonly lessons: readonly LessonBrief[];
+  readonly onOpen: (id: number) => void;
+  readonly onDay: (day: string) => void;
+}
+
+const SHOWN = 4;
+
+/** Six weeks of days, each with its first lessons and how many there are. */
+export function Month({ first, month, today, zone, lessons, onOpen, onDay }: MonthProps) {
+  const t = useText(lessonText);
+  const lang = useLang();
+  const nameOf = useLessonName();
+  const byDay = useMemo(() => {
+    const found = new Map<string, LessonBrief[]>();
+    for (const lesson of lessons) {
+      const { day } = clockOf(zone, lesson.starts_at);
+      found.set(day, [...(found.get(day) ?? []), lesson]);
+    }
+    return found;
+  }, [lessons, zone]);
+  const days = Array.from({ length: 42 }, (_, at) => plusDays(first, at));
+  return (
+    <div className="month">
+      {days.slice(0, 7).map((day) => (
+        <span key={day} className="month-weekday">
+          {weekdayText(day, lang)}
+        </span>
+      ))}
+      {days.map((day) => {
+        const those = byDay.get(day) ?? [];
+        const look = ['month-day', day === today && 'is-today', !day.startsWith(month) && 'is-other'];
+        return (
+          <div key={day} className={look.filter(Boolean).join(' ')}>
+            <button type="button" className="month-date num" onClick={() => onDay(day)}>
+              <b>{Number(day.slice(8))}</b>
+              {those.length > 0 && <small>{t('lessons_n', { n: those.length })}</small>}
+            </button>
+            {those.slice(0, SHOWN).map((lesson) => (
+              <button
+                key={lesson.id}
+                type="button"
+                className="month-lesson"
+                style={{ borderColor: `var(--ct-${lesson.course_type}-bar)` }}
+                title={`${nameOf(lesson)} · ${lesson.teacher_name}`}
+                onClick={() => onOpen(lesson.id)}
+              >
+                <span className="num">{clockText(zone, lesson.starts_at)}</span>
+                <span className="clip">{nameOf(lesson)}</span>
+              </button>
+            ))}
+            {those.length > SHOWN && (
+              <button type="button" className="month-more" onClick={() => onDay(day)}>
+                {t('more_n', { n: those.length - SHOWN })}
+              </button>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

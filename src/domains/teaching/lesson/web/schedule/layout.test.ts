@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { momentOf } from '@/kernel/time.ts';
+import type { LessonBrief } from '../../lesson.contract.ts';
+import { hoursOf, metBy, placesOf } from './layout.ts';
+
+const ZONE = 'Asia/Shanghai';
+const at = (hour: number) => momentOf(ZONE, '2026-11-16', hour * 60);
+const lesson = (id: number, from: number, to: number, more: Partial<LessonBrief> = {}) =>
+  ({
+    ...{ id, starts_at: at(from), ends_at: at(to), teacher_id: id, room_id: null, student_ids: [id] },
+    status: 'planned',
+    ...more,
+  }) as LessonBrief;
+
+test('what overlaps stands side by side, what does not has the whole width', () => {
+  const places = placesOf(ZONE, [lesson(1, 9, 11), lesson(2, 10, 12), lesson(3, 11, 12), lesson(4, 13, 14)]);
+  expect(places.get(1)).toEqual({ from: 540, to: 660, lane: 0, lanes: 2 });
+  expect(places.get(2)).toMatchObject({ lane: 1, lanes: 2 });
+  expect(places.get(3)).toMatchObject({ lane: 0, lanes: 2 });
+  expect(places.get(4)).toMatchObject({ lane: 0, lanes: 1 });
+});
+
+test('a lesson outside of the working day widens it', () => {
+  expect(hoursOf(ZONE, [])).toEqual({ first: 8, last: 21 });
+  expect(hoursOf(ZONE, [lesson(1, 6.5, 8), lesson(2, 22, 23.5)])).toEqual({ first: 6, last: 24 });
+});
+
+test('it meets those who share the teacher, a student or the room, and nobody else', () => {
+  const mine = lesson(1, 9, 10, { room_id: 7 });
+  const others = [
+    lesson(2, 11, 12, { teacher_id: 1 }),
+    lesson(3, 11, 12, { room_id: 7 }),
+    lesson(4, 11, 12, { student_ids: [1, 9] }),
+    lesson(5, 11, 12),
+    lesson(6, 12, 13, { teacher_id: 1 }),
+    lesson(7, 11, 12, { teacher_id: 1, status: 'cancelled' }),
+    mine,
+  ];
+  const time = { starts_at: at(11), ends_at: at(12) };
+  expect(metBy(mine, time, others).map(({ id }) => id)).toEqual([2, 3, 4]);
+});

@@ -1,0 +1,102 @@
+import { clockOf, type UnixSeconds } from '@/kernel/time.ts';
+import type { LessonBrief } from '../../lesson.contract.ts';
+
+export const VIEWS = ['day', 'week', 'month'] as const;
+export type View = (typeof VIEWS)[number];
+export const GROUPS = ['teacher', 'student', 'room'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export const HOUR_PX = 52;
+export const SNAP_MINUTES = 15;
+export const DAY_MINUTES = 24 * 60;
+
+type Timed = Pick<LessonBrief, 'id' | 'starts_at' | 'ends_at'>;
+export interface Place {
+  /** Minutes of the day at which it begins and ends; what goes on over midnight ends with the day. */
+  readonly from: number;
+  readonly to: number;
+  readonly lane: number;
+  readonly lanes: number;
+}
+
+/** The minutes of its day that a lesson takes, by a zone's clock. */
+export function minutesOf(
+  zone: string,
+  { starts_at, ends_at }: Omit<Timed, 'id'>,
+): { from: number; to: number } {
+  const from = clockOf(zone, starts_at).minute;
+  return { from, to: Math.min(from + Math.round((ends_at - starts_at) / 60), DAY_MINUTES) };
+}
+
+/** Beside each other where they overlap: as many lanes as a knot of lessons needs, each in the first that is free. */
+export function placesOf(zone: string, lessons: readonly Timed[]): Map<number, Place> {
+  const timed = lessons
+    .map((lesson) => ({ id: lesson.id, ...minutesOf(zone, lesson) }))
+    .toSorted((a, b) => a.from - b.from || b.to - a.to || a.id - b.id);
+  const places = new Map<number, Place>();
+  let knot: { id: number; from: number; to: number; lane: number }[] = [];
+  let ends: number[] = [];
+  const close = () => {
+    for (const { id, from, to, lane } of knot) places.set(id, { from, to, lane, lanes: ends.length });
+    knot = [];
+    ends = [];
+  };
+  for (const one of timed) {
+    if (ends.length > 0 && ends.every((end) => end <= one.from)) close();
+    const free = ends.findIndex((end) => end <= one.from);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = one.to;
+    knot.push({ ...one, lane });
+  }
+  close();
+  return places;
+}
+
+/** The hours that are drawn: the working day, and whatever lies outside of it. */
+export function hoursOf(zone: string, lessons: readonly Timed[]): { first: number; last: number } {
+  let [first, last] = [8, 21];
+  for (const lesson of lessons) {
+    const { from, to } = minutesOf(zone, lesson);
+    first = Math.min(first, Math.floor(from / 60));
+    last = Math.max(last, Math.ceil(to / 60));
+  }
+  return { first, last };
+}
+
+export interface Moved {
+  readonly starts_at: UnixSeconds;
+  readonly ends_at: UnixSeconds;
+}
+/** Loaded lessons that a lesson would meet at another time, and share somebody or the room with. */
+export const metBy = (
+  lesson: LessonBrief,
+  { starts_at, ends_at }: Moved,
+  others: readonly LessonBrief[],
+): LessonBrief[] =>
+  others.filter(
+    (other) =>
+      other.id !== lesson.id &&
+      (other.status === 'planned' || other.status === 'finished') &&
+      other.starts_at < ends_at &&
+      starts_at < other.ends_at &&
+      (other.teacher_id === lesson.teacher_id ||
+        (other.room_id !== null && other.room_id === lesson.room_id) ||
+        other.student_ids.some((id) => lesson.student_ids.includes(id))),
+  );
+
+export interface Column {
+  readonly key: string;
+  readonly day: string;
+  readonly title: string;
+  readonly sub: string;
+  readonly isToday: boolean;
+  readonly isWeekend: boolean;
+  readonly lessons: readonly LessonBrief[];
+}
+
+/** Who or what a lesson stands under, in a day by teacher, student or room. */
+export function groupsOf(by: Group, lesson: LessonBrief, noRoom: string): { key: string; title: string }[] {
+  if (by === 'teacher') return [{ key: `t${lesson.teacher_id}`, title: lesson.teacher_name }];
+  if (by === 'room') return [{ key: `r${lesson.room_id ?? 0}`, title: lesson.room_name ?? noRoom }];
+  return lesson.student_ids.map((id, at) => ({ key: `s${id}`, title: lesson.student_names[at] ?? '' }));
+}

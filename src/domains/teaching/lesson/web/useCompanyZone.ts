@@ -1,0 +1,8 @@
+import { useApi } from '@/kernel/web/useApi.ts';
+import { lessonApi } from '../lesson.contract.ts';
+import { ownZone } from './clock.ts';
+
+const HOUR_MS = 3_600_000;
+/** The clock by which the acting company's lessons are told; the machine's own until it is known. */
+export const useCompanyZone = (): string =>
+  useApi(lessonApi.today, {}, { staleMs: HOUR_MS }).data?.company_zone ?? ownZone();

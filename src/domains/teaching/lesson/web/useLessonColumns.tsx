@@ -1,0 +1,83 @@
+import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
+import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx';
+import { clockOf } from '@/kernel/time.ts';
+import { useLang, useText } from '@/kernel/web/language.ts';
+import type { Column } from '@/kernel/web/list/columns.ts';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { Text } from '@/kernel/web/show/Text.tsx';
+import { Tone } from '@/kernel/web/show/Tone.tsx';
+import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
+import type { Lesson } from '../lesson.contract.ts';
+import { lessonStatus } from '../lesson.status.ts';
+import { lessonText } from '../lesson.text.ts';
+import { spanText, weekdayText } from './clock.ts';
+import { isUnmarked, useWho } from './lessonWords.ts';
+
+export function useLessonColumns(zone: string): Column<Lesson>[] {
+  const t = useText(lessonText);
+  const lang = useLang();
+  const who = useWho();
+  return [
+    {
+      field: 'starts_at',
+      width: 132,
+      fixed: 'left',
+      sortable: true,
+      show: (at, { ends_at }) => {
+        const { day } = clockOf(zone, at);
+        return (
+          <TwoLines sub={<span className="num">{spanText(zone, at, ends_at)}</span>}>
+            <b className="num">{`${day.slice(5)} ${weekdayText(day, lang)}`}</b>
+          </TwoLines>
+        );
+      },
+    },
+    {
+      field: 'status',
+      width: 104,
+      show: (status, row) =>
+        isUnmarked(row) ? (
+          <Tone tone="warning">{t('not_marked')}</Tone>
+        ) : (
+          <StatusTag status={lessonStatus} value={status} />
+        ),
+    },
+    {
+      field: 'student_names',
+      width: 140,
+      show: (names, { student_ids }) =>
+        names.length === 1 ? (
+          <StudentLink id={student_ids[0] ?? 0} name={names[0] ?? ''} />
+        ) : (
+          <span title={names.join('、')}>{who(names)}</span>
+        ),
+    },
+    { field: 'subject_name', width: 150, show: (name) => <Text>{name}</Text> },
+    {
+      field: 'teacher_name',
+      width: 120,
+      show: (name, { teacher_id, original_teacher_name }) => (
+        <TwoLines {...(original_teacher_name && { sub: t('covers', { name: original_teacher_name }) })}>
+          <TeacherLink id={teacher_id} name={name} />
+        </TwoLines>
+      ),
+    },
+    { field: 'course_type', width: 104, show: (code) => <CourseTypeTag code={code} /> },
+    {
+      field: 'room_name',
+      width: 104,
+      show: (name, { live_link }) => <Text>{name ?? (live_link ? t('online') : null)}</Text>,
+    },
+    {
+      field: 'minutes',
+      width: 72,
+      align: 'right',
+      from: 1100,
+      show: (minutes) => <span className="num">{minutes}</span>,
+    },
+    { field: 'assistant_name', width: 96, from: 1300 },
+    { field: 'reason', width: 140, from: 1500 },
+    { field: 'note', hidden: true },
+  ];
+}

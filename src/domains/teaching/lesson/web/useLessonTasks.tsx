@@ -1,0 +1,85 @@
+import { ExternalLink } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { auditText } from '@/domains/organisation/audit/audit.text.ts';
+import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
+import { FormModal } from '@/kernel/web/FormModal.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useActor } from '@/kernel/web/me.ts';
+import { lessonPermissions as may } from '../lesson.access.ts';
+import type { Lesson } from '../lesson.contract.ts';
+import { lessonText } from '../lesson.text.ts';
+import { EditForm, MoveForm, SubstituteForm, TrialForm } from './LessonForms.tsx';
+import { useLessonName } from './lessonWords.ts';
+
+type Kind = 'move' | 'substitute' | 'edit' | 'trial';
+const FORMS = { move: MoveForm, substitute: SubstituteForm, edit: EditForm, trial: TrialForm };
+
+/** What can be done with a lesson besides changing its status, and the dialog in which it is done. */
+export function useLessonTasks(
+  zone: string,
+  onHistory?: (lesson: Lesson) => void,
+): {
+  actionsOf: (lesson: Lesson) => MenuAction[];
+  start: (kind: Kind, lesson: Lesson) => void;
+  dialog: ReactNode;
+} {
+  const t = useText(lessonText);
+  const audit = useText(auditText);
+  const { company_id } = useActor();
+  const nameOf = useLessonName();
+  const [task, setTask] = useState<{ kind: Kind; lesson: Lesson }>();
+  const start = (kind: Kind, lesson: Lesson) => setTask({ kind, lesson });
+  const actionsOf = (lesson: Lesson): MenuAction[] => {
+    const isOpen = lesson.status === 'planned' || lesson.status === 'moved';
+    const isMine = lesson.company_id === company_id;
+    const planned = lesson.status === 'planned' && isMine;
+    return [
+      ...(lesson.live_link
+        ? [
+            {
+              key: 'live',
+              label: t('open_live'),
+              icon: ExternalLink,
+              onClick: () => void window.open(lesson.live_link, '_blank', 'noopener'),
+            },
+          ]
+        : []),
+      ...(isOpen && isMine
+        ? [
+            {
+              key: 'move',
+              label: t(lesson.status === 'moved' ? 'put_back' : 'move'),
+              permission: may.edit,
+              onClick: () => start('move', lesson),
+            },
+          ]
+        : []),
+      ...(planned
+        ? (['substitute', 'edit'] as const).map((kind) => ({
+            key: kind,
+            label: t(kind === 'edit' ? 'edit_short' : kind),
+            permission: may.edit,
+            onClick: () => start(kind, lesson),
+          }))
+        : []),
+      ...(lesson.kind === 'trial' && isMine
+        ? [{ key: 'trial', label: t('trial'), permission: may.edit, onClick: () => start('trial', lesson) }]
+        : []),
+      ...(onHistory ? [{ key: 'history', label: audit('history'), onClick: () => onHistory(lesson) }] : []),
+    ];
+  };
+  const TaskForm = task && FORMS[task.kind];
+  const dialog = (
+    <FormModal
+      open={task !== undefined}
+      onClose={() => setTask(undefined)}
+      title={task ? `${t(task.kind === 'edit' ? 'edit' : task.kind)} · ${nameOf(task.lesson)}` : ''}
+      width={520}
+    >
+      {task && TaskForm && (
+        <TaskForm key={task.lesson.id} lesson={task.lesson} zone={zone} onDone={() => setTask(undefined)} />
+      )}
+    </FormModal>
+  );
+  return { actionsOf, start, dialog };
+}
