@@ -170,6 +170,7 @@ function DayColumn(props: DayColumnProps) {
   const places = useMemo(() => placesOf(zone, column.lessons), [zone, column.lessons]);
   const look = ['cal-column', column.isToday && 'is-today', column.isWeekend && 'is-weekend'];
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the page's button and N do the same.
     <div
       className={look.filter(Boolean).join(' ')}
       onDoubleClick={(event) => {

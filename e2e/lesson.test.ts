@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { studentApi } from '@/domains/people/student/student.contract.ts';
+import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
+import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
+import { momentOf } from '@/kernel/time.ts';
+import { soon, test } from './browser.ts';
+import { colleague } from './calls.ts';
+import { button, chooseInRow, dialogOf, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
+
+const ZONE = 'Asia/Shanghai';
+const owner = await colleague('owner');
+/** A picture to look at, where somebody asks for them. */
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+};
+
+let made = 0;
+const teacher = async (teacher_name: string) =>
+  (await owner.call(teacherApi.add, { teacher_name, company_ids: [1] }, 1)).id;
+const students = async () => (await owner.call(studentApi.search, { limit: 20 }, 1)).list;
+/** Planned for a student of its own, in a week that nobody else uses. */
+async function lesson(teacher_id: number, day: string, hour: number): Promise<number> {
+  const all = await students();
+  const student = all[made++ % all.length];
+  const input = {
+    ...{ course_type: 12 as const, teacher_id, student_ids: [student?.id as number], minutes: 120 },
+    ...{ starts: [momentOf(ZONE, day, hour * 60)], on_credit: 1 as const },
+  };
+  return (await owner.call(lessonApi.add, input, 1)).id;
+}
+const timeOf = async (id: number) => (await owner.call(lessonApi.get, { id }, 1)).starts_at;
+
+const blockOf = (page: Page, id: number) => page.locator(`.ev[data-lesson="${id}"]:not(.ev-ghost)`);
+async function drag(page: Page, id: number, dx: number, dy: number): Promise<void> {
+  const box = await blockOf(page, id).boundingBox();
+  if (!box) throw new Error('the lesson is not there');
+  const [x, y] = [box.x + box.width / 2, box.y + 20];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx, y + dy, { steps: 8 });
+}
+
+test('a lesson is dragged onto a clash, which is told, and onto a free time; and by the keys', async ({
+  open,
+}) => {
+  const id = await teacher('拖动教师');
+  const [first, second] = [await lesson(id, '2031-03-04', 10), await lesson(id, '2031-03-05', 10)];
+  const page = await open(`/Schedule?view=week&date=2031-03-03&teacher_id=${id}`, { as: 'owner' });
+  await blockOf(page, second).waitFor();
+  const [a, b] = [await blockOf(page, first).boundingBox(), await blockOf(page, second).boundingBox()];
+  const width = (b?.x ?? 0) - (a?.x ?? 0);
+
+  await drag(page, first, width, 26);
+  await page.locator('.ev-bubble-hit', { hasText: '拖动教师在 03-05 10:00–12:00 已有课' }).waitFor();
+  await shot(page, 'schedule-clash');
+  await page.mouse.up();
+  await toastOf(page).getByText('已有课').waitFor();
+  expect(await timeOf(first)).toBe(momentOf(ZONE, '2031-03-04', 600));
+
+  await drag(page, first, 2 * width, 52);
+  await page.locator('.ev-bubble-free', { hasText: '可放' }).waitFor();
+  await page.mouse.up();
+  await toastOf(page).getByText('已调课').waitFor();
+  await soon(() => timeOf(first)).toBe(momentOf(ZONE, '2031-03-06', 660));
+
+  await blockOf(page, first).focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.locator('.ev-bubble-free', { hasText: '可放' }).waitFor();
+  await page.keyboard.press('Enter');
+  await soon(() => timeOf(first)).toBe(momentOf(ZONE, '2031-03-07', 645));
+
+  await blockOf(page, first).click();
+  await soon(() => textOf(drawerOf(page))).toContain('拖动教师');
+  await shot(page, 'schedule-drawer');
+});
+
+test('what comes: somebody covers a lesson, another is cancelled; the list says both', async ({ open }) => {
+  const [id, cover] = [await teacher('请假教师'), await teacher('代课教师')];
+  await lesson(id, '2031-04-08', 10);
+  await lesson(id, '2031-04-09', 10);
+  const page = await open(`/ClassMain/waitClass?teacher_id=${id}`, { as: 'owner' });
+  await soon(() => rowsOf(page).count()).toBe(2);
+  await shot(page, 'wait-class');
+  await chooseInRow(page, rowOf(page, '04-09'), '取消');
+  await dialogOf(page).getByRole('textbox').fill('学员请假');
+  await button(dialogOf(page), '取消').last().click();
+  await rowOf(page, '04-09').getByText('已取消').waitFor();
+
+  await chooseInRow(page, rowOf(page, '04-08'), '代课');
+  const modal = page.locator('.form-modal');
+  await fieldOf(modal, 'teacher_id').getByRole('combobox').fill('代课教师');
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '代课教师' }).click();
+  await modal.getByText('没有冲突').waitFor();
+  await modal.locator('button[type="submit"]').click();
+  await toastOf(page).getByText('已安排代课').waitFor();
+  const { list } = await owner.call(lessonApi.list, { teacher_id: cover }, 1);
+  expect(list).toEqual([expect.objectContaining({ original_teacher_id: id })]);
+});
+
+test('a teacher’s own day on a phone: their lessons and nobody else’s', async ({ open }) => {
+  const { list } = await owner.call(teacherApi.list, { keyword: '高远' }, 1);
+  const mine = await lesson(list[0]?.id as number, '2031-05-06', 9);
+  const other = await lesson(await teacher('别的教师'), '2031-05-06', 9);
+  const page = await open('/Schedule?date=2031-05-06', { as: 'teacher', width: 390, height: 844 });
+  await blockOf(page, mine).waitFor();
+  expect(await blockOf(page, other).count()).toBe(0);
+  await shot(page, 'teacher-phone');
+  await blockOf(page, mine).click();
+  await soon(() => textOf(drawerOf(page))).toContain('高远');
+  await shot(page, 'teacher-phone-drawer');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('in English: the week, the month, what was, and a lesson planned', async ({ open }) => {
+  const id = await teacher('Emma');
+  const page = await open('/Schedule', { as: 'owner', lang: 'en' });
+  await page.locator('.ev').first().waitFor();
+  await shot(page, 'schedule-en');
+  await page.locator('.ant-segmented-item', { hasText: 'Month' }).click();
+  await page.locator('.month-lesson').first().waitFor();
+  await shot(page, 'month-en');
+  await page.locator('.ant-segmented-item', { hasText: 'Day' }).click();
+  await page.locator('.cal-head').waitFor();
+  await shot(page, 'day-en');
+
+  await button(page, /^Plan lessons/).click();
+  const drawer = drawerOf(page);
+  const pick = async (field: string, text: string, option = text) => {
+    await fieldOf(drawer, field).getByRole('combobox').fill(text);
+    await page
+      .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option })
+      .first()
+      .click();
+  };
+  const [student] = await students();
+  await pick('student_ids', student?.username ?? '');
+  await page.keyboard.press('Escape');
+  await pick('teacher_id', 'Emma');
+  await fieldOf(drawer, 'starts').locator('input').fill('2031-06-03T10:00');
+  await fieldOf(drawer, 'times').locator('input').fill('3');
+  await drawer.getByText('3 lessons, no clash').waitFor();
+  await fieldOf(drawer, 'on_credit').locator('input').click();
+  await shot(page, 'add-en');
+  await drawer.locator('button[type="submit"]').click();
+  await toastOf(page).getByText('Planned').waitFor();
+  expect((await owner.call(lessonApi.list, { teacher_id: id }, 1)).total).toBe(3);
+
+  await page.goto(new URL('/ClassMain/passClass', page.url()).href);
+  await rowsOf(page).first().waitFor();
+  await shot(page, 'pass-class-en');
+  expect(await textOf(rowsOf(page).first())).toContain('Not marked');
+});
