@@ -53,7 +53,7 @@ export function SchedulePage() {
   return (
     <div className="schedule">
       <ScheduleHead schedule={schedule} onAdd={mayAdd ? () => add() : undefined} />
-      <ScheduleFilters schedule={schedule} />
+      <ScheduleFilters schedule={schedule} lessons={lessons} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <RowsSkeleton rows={12} />}
       {data?.capped && <p className="mute schedule-capped">{t('capped')}</p>}
@@ -181,7 +181,12 @@ function ScheduleHead({ schedule, onAdd }: { schedule: Schedule; onAdd: (() => v
           onChange={(value) => set({ by: value })}
         />
       )}
-      <Button icon={Printer} aria-label={t('print')} onClick={() => window.print()} />
+      <Button
+        className="schedule-print"
+        icon={Printer}
+        aria-label={t('print')}
+        onClick={() => window.print()}
+      />
       {onAdd && (
         <Button kind="primary" icon={Plus} shortcut="N" onClick={onAdd}>
           {t('add')}
@@ -191,10 +196,11 @@ function ScheduleHead({ schedule, onAdd }: { schedule: Schedule; onAdd: (() => v
   );
 }
 
-function ScheduleFilters({ schedule }: { schedule: Schedule }) {
+function ScheduleFilters({ schedule, lessons }: { schedule: Schedule; lessons: readonly LessonBrief[] }) {
   const t = useText(lessonText);
   const { filters, set } = schedule;
   const courseTypes = useCourseTypes();
+  const shown = useMemo(() => new Set<unknown>(lessons.map(({ course_type }) => course_type)), [lessons]);
   const pick = (name: 'room_id' | 'subject_id' | 'course_type') => ({
     label: t(name),
     value: filters[name],
@@ -215,12 +221,14 @@ function ScheduleFilters({ schedule }: { schedule: Schedule }) {
         <PickFilter {...pick('course_type')} source={{ options: courseTypes }} />
       </div>
       <div className="schedule-legend" aria-hidden="true">
-        {courseTypes.map(({ value, label }) => (
-          <span key={value}>
-            <i style={{ background: `var(--ct-${value}-bar)` }} />
-            {label}
-          </span>
-        ))}
+        {courseTypes
+          .filter(({ value }) => shown.has(value))
+          .map(({ value, label }) => (
+            <span key={value}>
+              <i style={{ background: `var(--ct-${value}-bar)` }} />
+              {label}
+            </span>
+          ))}
       </div>
     </div>
   );

@@ -63,7 +63,12 @@ export function Board({ columns, lessons, zone, otherZone, openId, onOpen, onPoi
   const met = drag && target ? metBy(drag.lesson, target, lessons) : [];
   const hits = new Set(met.map(({ id }) => id));
   return (
-    <div className="cal" style={{ '--n': columns.length } as never} data-dragging={drag ? '' : undefined}>
+    <div
+      className="cal"
+      style={{ '--n': columns.length } as never}
+      data-days={isDays ? '' : undefined}
+      data-dragging={drag ? '' : undefined}
+    >
       <div className="cal-head">
         <span className="cal-zone num">
           {zoneText(zone)}

@@ -24,6 +24,7 @@ interface LessonBlockProps extends Partial<BlockEvents> {
 }
 
 const SHORT = 60;
+const NARROW_LANES = 3;
 
 /** One lesson in the timetable, in the colour of its course type. */
 export const LessonBlock = memo(function LessonBlock(props: LessonBlockProps) {
@@ -41,6 +42,7 @@ export const LessonBlock = memo(function LessonBlock(props: LessonBlockProps) {
     isUnmarked(lesson) ? 'ev-unmarked' : '',
     lesson.kind === 'trial' ? 'ev-trial' : '',
     length <= SHORT ? 'ev-tiny' : '',
+    lanes >= NARROW_LANES ? 'ev-narrow' : '',
     isOpen ? 'ev-open' : '',
   ];
   const people = who(lesson.student_names);
@@ -52,7 +54,8 @@ export const LessonBlock = memo(function LessonBlock(props: LessonBlockProps) {
     top: ((from - first * 60) / 60) * HOUR_PX + 1,
     height: Math.max((length / 60) * HOUR_PX - 2, 14),
     left: `calc(${(lane / lanes) * 100}% + 2px)`,
-    width: `calc(${100 / lanes}% - 4px)`,
+    width: `max(calc(${100 / lanes}% - 4px), 42px)`,
+    zIndex: lane,
   };
   return (
     <button

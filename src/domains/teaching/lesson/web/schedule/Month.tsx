@@ -16,7 +16,7 @@ interface MonthProps {
   readonly onDay: (day: string) => void;
 }
 
-const SHOWN = 4;
+const SHOWN = 3;
 
 /** Six weeks of days, each with its first lessons and how many there are. */
 export function Month({ first, month, today, zone, lessons, onOpen, onDay }: MonthProps) {
