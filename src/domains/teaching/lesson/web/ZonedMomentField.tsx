@@ -28,7 +28,7 @@ export function ZonedMomentField({ field, zone, ...look }: ZonedMomentProps) {
   );
 }
 
-export function momentIn(zone: string, typed: string): number | undefined {
+function momentIn(zone: string, typed: string): number | undefined {
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(typed) ?? [];
   return day ? momentOf(zone, day, Number(hour) * 60 + Number(minute)) : undefined;
 }

@@ -20,10 +20,7 @@ export interface Place {
 }
 
 /** The minutes of its day that a lesson takes, by a zone's clock. */
-export function minutesOf(
-  zone: string,
-  { starts_at, ends_at }: Omit<Timed, 'id'>,
-): { from: number; to: number } {
+function minutesOf(zone: string, { starts_at, ends_at }: Omit<Timed, 'id'>): { from: number; to: number } {
   const from = clockOf(zone, starts_at).minute;
   return { from, to: Math.min(from + Math.round((ends_at - starts_at) / 60), DAY_MINUTES) };
 }
