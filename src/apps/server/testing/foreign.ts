@@ -226,8 +226,11 @@ export function tableNamedBy(
   // The files of every import lie in one table.
   if (name === '' && noun.endsWith('_import')) return 'import';
   if (name === '' || name === 'parent') return NAMED_OTHERWISE[noun] ?? noun;
-  const known = tables.find((table) => name === table.name || name.endsWith(`_${table.name}`))?.name;
-  const table = known ?? NAMED_OTHERWISE[name];
+  // A class teacher is staff, although there are teachers: what is named outright goes before how a name ends.
+  const table =
+    tables.find((one) => name === one.name)?.name ??
+    NAMED_OTHERWISE[name] ??
+    tables.find((one) => name.endsWith(`_${one.name}`))?.name;
   if (!table) throw new Error(`${action}: say in testing/foreign.ts which table ${field} names`);
   return table;
 }
