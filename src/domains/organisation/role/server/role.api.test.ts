@@ -137,6 +137,7 @@ describe('the menu tree', () => {
       '/Schedule',
       '/ClassMain/waitClass',
       '/ClassMain/passClass',
+      '/SystemMain/LiveList',
       'organisation',
       '/news',
       '/SystemMain',
