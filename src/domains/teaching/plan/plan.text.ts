@@ -1,6 +1,14 @@
 import { defineText } from '@/kernel/text.ts';
+import { demandText } from '../demand/demand.text.ts';
 
 export const planText = defineText({
+  // As demands call it
+  student_names: demandText.student_names,
+  subject_name: demandText.subject_name,
+  slots: demandText.slots,
+  starts_on: demandText.starts_on,
+  deadline: demandText.deadline,
+  created_by_name: demandText.created_by_name,
   title: ['排课申请', 'Scheduling requests'],
   list: ['待排课需求', 'Demands to be planned'],
   id: ['排课需求', 'Demand'],

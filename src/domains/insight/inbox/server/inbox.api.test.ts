@@ -93,7 +93,7 @@ describe('the inbox', () => {
       total: (await rowsOf(manager)).length,
       capped: false,
     });
-    expect(await affairs.ok(inboxApi.count, {})).toEqual({ total: 0, capped: false });
+    expect(await teacher.ok(inboxApi.count, {})).toEqual({ total: 0, capped: false });
   });
 
   test('is that of the acting company, whatever company the page looks at', async () => {

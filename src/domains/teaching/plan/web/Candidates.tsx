@@ -38,7 +38,7 @@ export function Candidates({ demand, chosen, onChoose }: CandidatesProps) {
             {candidate.is_wanted && <Tone tone="success">{t('wanted')}</Tone>}
             {candidate.is_unwanted && <Tone tone="danger">{t('unwanted')}</Tone>}
             <span className="grow" />
-            <span className="num mute" title={t('score')}>
+            <span className="num candidate-score" title={t('score')}>
               {candidate.score}
             </span>
           </span>
