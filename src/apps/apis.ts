@@ -30,6 +30,8 @@ import { smsApi, smsTemplateApi } from '@/domains/organisation/sms/sms.contract.
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { systemApi } from '@/domains/organisation/system/system.contract.ts';
 import { viewApi } from '@/domains/organisation/view/view.contract.ts';
+import { payLineApi } from '@/domains/pay/pay-line/pay-line.contract.ts';
+import { payRateApi } from '@/domains/pay/pay-rate/pay-rate.contract.ts';
 import { followUpApi } from '@/domains/people/follow-up/follow-up.contract.ts';
 import { handoverApi } from '@/domains/people/handover/handover.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
@@ -37,6 +39,8 @@ import { studentImportApi } from '@/domains/people/student/student.import.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { teacherImportApi } from '@/domains/people/teacher/teacher.import.ts';
 import { productCategoryApi } from '@/domains/shop/product-category/product-category.contract.ts';
+import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
+import { makeUpApi } from '@/domains/teaching/attendance/make-up.contract.ts';
 import { courseApi } from '@/domains/teaching/course/course.contract.ts';
 import { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
 import { feedbackApi } from '@/domains/teaching/feedback/feedback.contract.ts';
@@ -90,6 +94,10 @@ export const endpoints: readonly Endpoint[] = [
   planApi,
   feedbackApi,
   courseApi,
+  attendanceApi,
+  makeUpApi,
+  payRateApi,
+  payLineApi,
   productCategoryApi,
   delegationApi,
   searchApi,

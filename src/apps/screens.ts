@@ -12,10 +12,13 @@ import { roleScreens } from '@/domains/organisation/role/role.access.ts';
 import { smsScreens } from '@/domains/organisation/sms/sms.access.ts';
 import { subjectScreens } from '@/domains/organisation/subject/subject.access.ts';
 import { systemScreens } from '@/domains/organisation/system/system.access.ts';
+import { payLinePermissions, payLineScreens } from '@/domains/pay/pay-line/pay-line.access.ts';
+import { payRatePermissions } from '@/domains/pay/pay-rate/pay-rate.access.ts';
 import { followUpScreens } from '@/domains/people/follow-up/follow-up.access.ts';
 import { handoverScreens } from '@/domains/people/handover/handover.access.ts';
 import { studentScreens } from '@/domains/people/student/student.access.ts';
 import { teacherScreens } from '@/domains/people/teacher/teacher.access.ts';
+import { attendanceScreens } from '@/domains/teaching/attendance/attendance.access.ts';
 import { courseScreens } from '@/domains/teaching/course/course.access.ts';
 import { demandScreens } from '@/domains/teaching/demand/demand.access.ts';
 import { feedbackScreens } from '@/domains/teaching/feedback/feedback.access.ts';
@@ -49,8 +52,10 @@ export const screens: readonly Screen[] = [
   ...studentScreens.map(withAccounts),
   ...followUpScreens,
   ...handoverScreens,
-  ...teacherScreens,
+  ...teacherScreens.map(withPay),
   ...lessonScreens,
+  ...attendanceScreens,
+  ...payLineScreens,
   ...contractTemplateScreens,
   ...feedbackScreens,
   ...liveScreens,
@@ -64,6 +69,12 @@ function withAccounts(screen: Screen): Screen {
   if (screen.path !== '/StudentsList') return screen;
   const { read, print } = accountPermissions;
   return { ...screen, functions: [...(screen.functions ?? []), read, print] };
+}
+
+/** Pay is opened from the list of teachers, each by who may. */
+function withPay(screen: Screen): Screen {
+  const pay = [...Object.values(payLinePermissions), payRatePermissions.edit];
+  return { ...screen, functions: [...(screen.functions ?? []), ...pay] };
 }
 
 const routeOf = (path: string): RouteInfo => {

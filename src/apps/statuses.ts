@@ -16,6 +16,7 @@ import { subjectStatus } from '@/domains/organisation/subject/subject.status.ts'
 import { handoverStatus } from '@/domains/people/handover/handover.status.ts';
 import { studentStatus } from '@/domains/people/student/student.status.ts';
 import { teacherStatus } from '@/domains/people/teacher/teacher.status.ts';
+import { makeUpStatus } from '@/domains/teaching/attendance/make-up.status.ts';
 import { courseStatus } from '@/domains/teaching/course/course.status.ts';
 import { demandStatus } from '@/domains/teaching/demand/demand.status.ts';
 import { feedbackStatus } from '@/domains/teaching/feedback/feedback.status.ts';
@@ -49,4 +50,5 @@ export const statuses: readonly Status[] = [
   demandStatus,
   feedbackStatus,
   courseStatus,
+  makeUpStatus,
 ] as unknown as Status[];

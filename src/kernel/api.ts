@@ -42,7 +42,7 @@ export interface WriteSpec extends EndpointBase {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   /** Nouns whose cached answers this call makes stale. */
   readonly changes: readonly string[];
-  /** Login and code sending: an answer that must never be stored for repetition. */
+  /** Login and code sending: an answer that must never be stored for repetition; a preview: one that is old at once. */
   readonly repeat?: 'never';
   /** A decision about documents of this kind (the machine's name): it can be delegated. */
   readonly decision?: string;

@@ -65,6 +65,13 @@ const CLASSES = ['/ClassCourse', '/FullClass', 'course.add', 'course.enrol', 'co
 
 /** Who says what students need taught. */
 const DEMANDS = ['/ClassDemand', 'demand.add', 'demand.export'];
+/** Who marks lessons, corrects them, and sees to what is missed. */
+const MARKS = [
+  ...['/CheckWork/oneWork', '/CheckWork/classWork', 'attendance.mark', 'attendance.correct'],
+  ...['attendance.make_up', 'attendance.export'],
+];
+/** Everybody's pay, and what it is reckoned by. */
+const KEEPS_PAY = ['pay_line.own', 'pay_line.read', 'pay_line.override', 'pay_line.export', 'pay_rate.edit'];
 
 const RECHARGES = [
   '/RechargeRecord/rechargeLabel',
@@ -117,6 +124,9 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'lesson.credit',
     ...KEEPS_LIVES,
     ...ALL_FEEDBACK,
+    ...MARKS,
+    'attendance.correct_late',
+    ...KEEPS_PAY,
     '/AdminList',
     'admin.add',
     'admin.edit',
@@ -189,6 +199,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'student.money',
     'student.export',
     '/TeacherList',
+    ...KEEPS_PAY,
     '/AdminList',
     '/Base',
     'price.read',
@@ -288,6 +299,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'invoice.request',
     ...SEES_LESSONS,
     'lesson.remind',
+    ...MARKS,
   ],
   affairs: [
     ...DEMANDS,
@@ -311,6 +323,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     ...ALL_FEEDBACK,
     ...KEEPS_TEACHERS,
     ...PLANS_LESSONS,
+    ...MARKS,
     '/AdminList',
     '/Base',
     'base_item.edit',
@@ -326,6 +339,10 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     '/SystemMain/LiveList',
     '/AllFeedback/subject_feedback',
     'feedback.write',
+    'pay_line.own',
+    '/CheckWork/oneWork',
+    '/CheckWork/classWork',
+    'attendance.mark',
   ],
   assistant: ['/StudentsList', ...SEES_LESSONS, '/SystemMain/LiveList'],
   guidance: [
@@ -344,6 +361,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     ...READS_FEEDBACK,
     'follow_up.read',
     ...SEES_LESSONS,
+    '/CheckWork/oneWork',
+    '/CheckWork/classWork',
     '/StudentHandover',
     '/StudentsList',
     '/TeacherList',

@@ -5,6 +5,7 @@ import type { AnyImporter } from '@/kernel/server/import-plan.ts';
 import { insightServices } from './wings/insight.ts';
 import { moneyImporters, moneyServices } from './wings/money.ts';
 import { organisationImporters, organisationServices } from './wings/organisation.ts';
+import { payServices } from './wings/pay.ts';
 import { peopleImporters, peopleServices } from './wings/people.ts';
 import { planningServices } from './wings/planning.ts';
 import { shopServices } from './wings/shop.ts';
@@ -17,6 +18,7 @@ export const services: readonly Service[] = [
   ...moneyServices,
   ...teachingServices,
   ...planningServices,
+  ...payServices,
   ...shopServices,
   ...insightServices,
 ];

@@ -2,6 +2,8 @@ import { homeCards } from '@/domains/insight/home/web/homeCards.ts';
 import { WaitingForMe } from '@/domains/insight/inbox/web/embed/WaitingForMe.tsx';
 import { followUpPermissions } from '@/domains/people/follow-up/follow-up.access.ts';
 import { FollowUpsDue } from '@/domains/people/follow-up/web/embed/FollowUpsDue.tsx';
+import { attendancePermissions } from '@/domains/teaching/attendance/attendance.access.ts';
+import { UnmarkedLessons } from '@/domains/teaching/attendance/web/embed/UnmarkedLessons.tsx';
 import { lessonPermissions } from '@/domains/teaching/lesson/lesson.access.ts';
 import { TodayLessons } from '@/domains/teaching/lesson/web/embed/TodayLessons.tsx';
 
@@ -20,4 +22,11 @@ homeCards.fill({
   order: 5,
   permission: lessonPermissions.read,
   show: TodayLessons,
+});
+homeCards.fill({
+  key: 'unmarked',
+  place: 'main',
+  order: 20,
+  permission: attendancePermissions.mark,
+  show: UnmarkedLessons,
 });

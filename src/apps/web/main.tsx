@@ -12,6 +12,7 @@ import { isSticky, rememberSalesList } from './navigation.ts';
 import { routeList } from './routeList.ts';
 import { appRoutes } from './routes.tsx';
 import './studentScreens.ts';
+import './teacherScreens.ts';
 
 void visitorId();
 const router = createBrowserRouter(appRoutes());

@@ -15,6 +15,7 @@ import type { Database } from '@/kernel/server/database.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { DEFAULT_ROLES } from '../default-roles.ts';
 import { foundFamily } from '../found-family.ts';
+import { loadAttendance } from './attendance.ts';
 import { CONTRACT_TEMPLATES, loadContracts, loadDiscounts } from './contracts.ts';
 import { loadCourses } from './courses.ts';
 import { loadDemands } from './demands.ts';
@@ -118,7 +119,10 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
     await loadCourses(company, affairs);
   }
   for (const [family_id, company_id] of [...places, [second.family_id, second.family_id] as const])
-    await asSystem(database, { family_id, company_id, action: 'demo' }, loadLessons);
+    await asSystem(database, { family_id, company_id, action: 'demo' }, async (ctx) => {
+      await loadLessons(ctx);
+      await loadAttendance(ctx);
+    });
 
   await database.query(`UPDATE app_state SET value = '"done"', at = now() WHERE key = 'demo'`);
   log.info(`demo data loaded in ${((Date.now() - begun) / 1000).toFixed(1)} s`);

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@/kernel/api.ts';
 import type { Status } from '@/kernel/status.ts';
 import type { Arranger, Sample, Samples } from './samples/arranger.ts';
+import { attendanceSamples } from './samples/attendance.ts';
 import { contractSamples } from './samples/contracts.ts';
 import { courseSamples } from './samples/courses.ts';
 import { feedbackSamples } from './samples/feedback.ts';
@@ -24,6 +25,7 @@ const parts: readonly Samples[] = [
   planSamples,
   feedbackSamples,
   courseSamples,
+  attendanceSamples,
 ];
 
 const calls = Object.assign({}, ...parts.map((part) => part.calls)) as Samples['calls'];

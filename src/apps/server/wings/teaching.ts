@@ -1,3 +1,4 @@
+import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
@@ -5,6 +6,11 @@ import { rooms } from '@/domains/organisation/room/server/room.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { teachers, teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
+import { attendancePermissions } from '@/domains/teaching/attendance/attendance.access.ts';
+import { attendanceText } from '@/domains/teaching/attendance/attendance.text.ts';
+import { makeUpText } from '@/domains/teaching/attendance/make-up.text.ts';
+import { attendanceService, attendances } from '@/domains/teaching/attendance/server/attendance.service.ts';
+import { makeUpService, makeUps } from '@/domains/teaching/attendance/server/make-up.service.ts';
 import { feedbackPermissions } from '@/domains/teaching/feedback/feedback.access.ts';
 import { feedbackReturned } from '@/domains/teaching/feedback/feedback.notices.ts';
 import { feedbackText } from '@/domains/teaching/feedback/feedback.text.ts';
@@ -18,15 +24,35 @@ import { liveService, lives } from '@/domains/teaching/live/server/live.service.
 import type { Service } from '@/kernel/server/implement.ts';
 
 /** Who teaches whom, when. Below: the events and slots that this wing fills. */
-export const teachingServices: readonly Service[] = [lessonService, liveService, feedbackService];
+export const teachingServices: readonly Service[] = [
+  lessonService,
+  attendanceService,
+  makeUpService,
+  liveService,
+  feedbackService,
+];
 
 auditedSlot.fill({
   doc: 'lesson',
   label: lessonText.title,
-  text: lessonText,
+  text: { ...attendanceText, ...lessonText },
   readKey: lessonPermissions.read.key,
   sees: lessons.sees,
 });
+auditedSlot.fill({
+  doc: 'make_up',
+  label: makeUpText.title,
+  text: makeUpText,
+  readKey: attendancePermissions.read.key,
+  sees: makeUps.sees,
+});
+sourceSlot.fill({
+  doc: 'lesson',
+  label: lessonText.title,
+  kinds: { lesson: attendanceText.statement_lesson, lesson_undo: attendanceText.statement_undo },
+  find: attendances.sources,
+});
+referenceSlot.fill({ fields: ['marked_by'], names: admins.names });
 referenceSlot.fill({ fields: ['original_teacher_id'], names: teachers.names });
 referenceSlot.fill({ doc: 'lesson', fields: ['assistant_id'], names: admins.names });
 teacherUse.fill({

@@ -15,7 +15,7 @@ import {
 } from '@/kernel/fields.ts';
 import { moveEndpoints, statusField } from '@/kernel/status.ts';
 import { companyPermissions as may } from './company.access.ts';
-import { GIFT_MODES, TimeZone } from './company.rules.ts';
+import { GIFT_MODES, PAIR_RULES, TimeZone } from './company.rules.ts';
 import { companyStatus } from './company.status.ts';
 import { companyText } from './company.text.ts';
 
@@ -34,6 +34,12 @@ export const Company = z.object({
   minutes_per_class_hour: z.int(),
   gift_mode: z.enum(GIFT_MODES),
   time_zone: z.string(),
+  leave_notice_hours: z.int(),
+  late_leave_hours_percent: z.int(),
+  late_leave_pay_percent: z.int(),
+  correction_days: z.int(),
+  make_up_days: z.int(),
+  pair_rule: z.enum(PAIR_RULES),
   staff_count: z.int(),
   version: Version,
 });
@@ -52,6 +58,12 @@ const companyFields = {
   minutes_per_class_hour: z.int().min(10).max(240),
   gift_mode: z.enum(GIFT_MODES).optional(),
   time_zone: TimeZone,
+  leave_notice_hours: z.int().min(0).max(720).optional(),
+  late_leave_hours_percent: z.int().min(0).max(100).optional(),
+  late_leave_pay_percent: z.int().min(0).max(100).optional(),
+  correction_days: z.int().min(0).max(366).optional(),
+  make_up_days: z.int().min(1).max(999).optional(),
+  pair_rule: z.enum(PAIR_RULES).optional(),
 };
 
 /** Id, name and whether it shares: what a company switch or the dock needs. */

@@ -22,6 +22,10 @@ export const TimeZone = z
 export const GIFT_MODES = ['paid_first', 'gift_first', 'average'] as const;
 export type GiftMode = (typeof GIFT_MODES)[number];
 
+/** One-to-two with one present: their one-to-two hours, or hours of one-to-one. */
+export const PAIR_RULES = ['full', 'single'] as const;
+export type PairRule = (typeof PAIR_RULES)[number];
+
 /** The tree stays a tree: no company lies under itself or under one of its own branches. */
 export function mayLieUnder(
   id: number,

@@ -159,6 +159,27 @@ export const classHoursListStore = {
       .orderBy(desc(classUsePart.id))
       .limit(20),
 
+  /** What documents took of whom: minutes, what of them is owed, and what they have brought. */
+  taken: (ctx: Ctx, doc: string, docIds: readonly number[]) =>
+    ctx.db
+      .select({
+        doc_id: classUse.doc_id,
+        student_id: classUse.student_id,
+        minutes: classUse.minutes,
+        owed_minutes: classUse.owed_minutes,
+        fen: sql<number>`(SELECT coalesce(sum(p.fen), 0)::float8 FROM ${classUsePart} p
+          WHERE p.company_id = class_use.company_id AND p.use_id = class_use.id)`,
+      })
+      .from(classUse)
+      .where(
+        and(
+          eq(classUse.company_id, ctx.company_id),
+          eq(classUse.doc, doc),
+          inArray(classUse.doc_id, [...docIds]),
+          isNull(classUse.undone_at),
+        ),
+      ),
+
   async perHour(ctx: Ctx): Promise<number> {
     const [row] = await ctx.db
       .select({ minutes: company.minutes_per_class_hour })

@@ -23,6 +23,12 @@ const columns = {
   minutes_per_class_hour: company.minutes_per_class_hour,
   gift_mode: company.gift_mode,
   time_zone: company.time_zone,
+  leave_notice_hours: company.leave_notice_hours,
+  late_leave_hours_percent: company.late_leave_hours_percent,
+  late_leave_pay_percent: company.late_leave_pay_percent,
+  correction_days: company.correction_days,
+  make_up_days: company.make_up_days,
+  pair_rule: company.pair_rule,
   staff_count: sql<number>`(SELECT count(*)::int FROM ${adminCompany} WHERE ${adminCompany.company_id} = ${company.id})`,
   version: company.version,
 };

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { idColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
-import type { GiftMode } from '../company.rules.ts';
+import type { GiftMode, PairRule } from '../company.rules.ts';
 
 export const company = pgTable('company', {
   id: idColumn('id').primaryKey().generatedByDefaultAsIdentity(),
@@ -16,6 +16,12 @@ export const company = pgTable('company', {
   minutes_per_class_hour: integer('minutes_per_class_hour').notNull().default(60),
   time_zone: text('time_zone').notNull().default('Asia/Shanghai'),
   gift_mode: wordColumn<GiftMode>('gift_mode').notNull().default('paid_first'),
+  leave_notice_hours: smallint('leave_notice_hours').notNull().default(24),
+  late_leave_hours_percent: smallint('late_leave_hours_percent').notNull().default(50),
+  late_leave_pay_percent: smallint('late_leave_pay_percent').notNull().default(50),
+  correction_days: smallint('correction_days').notNull().default(7),
+  make_up_days: smallint('make_up_days').notNull().default(90),
+  pair_rule: wordColumn<PairRule>('pair_rule').notNull().default('full'),
   settings: jsonb('settings').notNull().default({}),
   ...versioned(),
 });

@@ -11,6 +11,16 @@ import { CompanyFields } from './CompanyFields.tsx';
 import { withBranches } from './companyTree.ts';
 import { editOf } from './editOf.ts';
 
+/** As the database has them. */
+const ATTENDANCE_DEFAULTS = {
+  leave_notice_hours: 24,
+  late_leave_hours_percent: 50,
+  late_leave_pay_percent: 50,
+  correction_days: 7,
+  make_up_days: 90,
+  pair_rule: 'full',
+} as const;
+
 interface CompanyDrawerProps {
   /** The company to edit, `'new'` to add one, nothing while it is closed. */
   readonly open: Company | 'new' | undefined;
@@ -39,6 +49,7 @@ function AddCompany({ onClose }: { onClose: () => void }) {
       is_shared_data: 0,
       minutes_per_class_hour: 60,
       gift_mode: 'paid_first',
+      ...ATTENDANCE_DEFAULTS,
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
     onDone: onClose,

@@ -6,7 +6,7 @@ import type { ApiForm } from '@/kernel/web/useApiForm.ts';
 import { type Option, useOptions } from '@/kernel/web/useOptions.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
 import type { Company, companyApi } from '../company.contract.ts';
-import { GIFT_MODES } from '../company.rules.ts';
+import { GIFT_MODES, PAIR_RULES } from '../company.rules.ts';
 import { companyText } from '../company.text.ts';
 import { timeZoneOptions } from './embed/timeZones.ts';
 import { LogoField } from './LogoField.tsx';
@@ -59,6 +59,28 @@ export function CompanyFields(props: CompanyFieldsProps) {
           help={t('time_zone_help')}
           disabled={disabled}
         />
+      </FormSection>
+      <FormSection title={t('section_attendance')} columns={columns}>
+        <NumberField
+          field={fields.leave_notice_hours}
+          unit={t('hours_unit')}
+          help={t('leave_notice_help')}
+          {...look}
+        />
+        <NumberField field={fields.late_leave_hours_percent} unit={t('percent_unit')} {...look} />
+        <NumberField field={fields.late_leave_pay_percent} unit={t('percent_unit')} {...look} />
+        <SelectField
+          field={fields.pair_rule}
+          options={PAIR_RULES.map((value) => ({ value, label: t(value) }))}
+          {...look}
+        />
+        <NumberField
+          field={fields.correction_days}
+          unit={t('days_unit')}
+          help={t('correction_days_help')}
+          {...look}
+        />
+        <NumberField field={fields.make_up_days} unit={t('days_unit')} {...look} />
       </FormSection>
       <FormSection title={t('section_sharing')} columns={columns}>
         <SwitchField field={fields.is_shared_data} help={t('shared_help')} disabled={disabled} />

@@ -5,6 +5,8 @@ import type { Company, companyApi } from '../company.contract.ts';
 export function editOf(company: Company): InputOf<typeof companyApi.edit> {
   const { id, version, name, is_shared_data, docking_admin_id, logo_file_id } = company;
   const { phone, address, minutes_per_class_hour, gift_mode, time_zone } = company;
+  const { leave_notice_hours, late_leave_hours_percent, late_leave_pay_percent } = company;
+  const { correction_days, make_up_days, pair_rule } = company;
   return {
     id,
     version,
@@ -17,5 +19,11 @@ export function editOf(company: Company): InputOf<typeof companyApi.edit> {
     minutes_per_class_hour,
     gift_mode,
     time_zone,
+    leave_notice_hours,
+    late_leave_hours_percent,
+    late_leave_pay_percent,
+    correction_days,
+    make_up_days,
+    pair_rule,
   };
 }

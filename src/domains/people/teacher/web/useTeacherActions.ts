@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router';
 import { auditText } from '@/domains/organisation/audit/audit.text.ts';
 import { fill } from '@/kernel/text.ts';
 import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
@@ -9,6 +10,7 @@ import { teacherPermissions as may } from '../teacher.access.ts';
 import { type Teacher, teacherApi } from '../teacher.contract.ts';
 import { isHere } from '../teacher.rules.ts';
 import { teacherText } from '../teacher.text.ts';
+import { teacherScreens } from './embed/teacherScreens.ts';
 import type { TeacherPanels } from './useTeacherPanels.ts';
 
 /** What can be done with a teacher besides changing their status, in a row's menu and in the drawer's alike. */
@@ -16,6 +18,7 @@ export function useTeacherActions(panels: TeacherPanels): (teacher: Teacher) => 
   const t = useText(teacherText);
   const say = useSay();
   const actor = useActor();
+  const navigate = useNavigate();
   const { run } = useAction(teacherApi.del, { success: teacherText.deleted });
 
   const remove = async ({ id, teacher_name }: Teacher) => {
@@ -28,6 +31,10 @@ export function useTeacherActions(panels: TeacherPanels): (teacher: Teacher) => 
     const barred = verdict === true ? undefined : say(verdict);
     return [
       { key: 'edit', label: t('edit'), permission: may.edit, barred, onClick: () => panels.edit(teacher) },
+      ...teacherScreens.parts.map(({ key, label, address, permission }) => ({
+        ...{ key, label: say(label), permission },
+        onClick: () => void navigate(address(teacher.id)),
+      })),
       { key: 'history', label: say(auditText.history), onClick: () => panels.history(teacher) },
       {
         key: 'del',

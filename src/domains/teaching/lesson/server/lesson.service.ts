@@ -17,6 +17,7 @@ import { cancel, finish, freed, reopen, setBooked, takeOff } from './lesson.clos
 import { lessonListStore as lists } from './lesson.list.store.ts';
 import { create, edit, locked, move, mustBeAhead, substitute } from './lesson.planning.ts';
 import { rearrange } from './lesson.rearranging.ts';
+import { visibleLessons } from './lesson.scope.store.ts';
 import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
 import { lessonUses } from './lesson.uses.store.ts';
 
@@ -63,6 +64,8 @@ export const lessons = {
   /** As lists show them. */
   rows: lists.byIds,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await lists.find(ctx, id)) !== undefined,
+  /** A condition on lessons, for a noun's own lists. */
+  visible: visibleLessons,
   ...lessonUses,
 };
 

@@ -1,0 +1,405 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { laterBy, Paper, type PaperUse } from '@/domains/money/class-hours/server/class-hours.paper.ts';
+import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
+import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
+import { payRateApi } from '@/domains/pay/pay-rate/pay-rate.contract.ts';
+import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
+import type { Outcome } from '@/domains/teaching/attendance/attendance.rules.ts';
+import type { Endpoint, InputOf, OutputOf } from '@/kernel/api.ts';
+import { Refusal } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { asSystem } from '@/kernel/server/system.ts';
+import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
+import { services } from './services.ts';
+import { behind } from './testing/behind.ts';
+import { seedOf } from './testing/some.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase('demo');
+  // Only the model's own rates count.
+  await behind({ db }, 'DELETE FROM pay_rate');
+});
+afterAll(() => db.close());
+
+const on = <T>(day: string, work: (ctx: Ctx) => Promise<T>) =>
+  asSystem(db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
+    work({ ...ctx, now: new Date(`${day}T04:00:00Z`) }),
+  );
+/** The handler itself, as a call would reach it. */
+const asked = <E extends Endpoint>(ctx: Ctx, endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
+  services
+    .flatMap(({ mounted }) => mounted)
+    .find((one) => one.endpoint.action === endpoint.action)
+    ?.handler(ctx, input);
+
+interface Lesson {
+  id: number;
+  day: string;
+  minutes: number;
+  students: number[];
+  /** Of each student, while it is marked. */
+  marks: Outcome[] | null;
+  uses: PaperUse[];
+}
+interface Rate {
+  from: string;
+  fen: number;
+  unit: 'hour' | 'lesson';
+}
+
+/** Rounded to the nearest, a half upwards. */
+const part = (amount: number, of: number, whole: number) =>
+  Math.floor((2 * amount * of + whole) / (2 * whole));
+
+/** Attendance as anybody would keep it on paper, on top of hours on paper. */
+class Register extends Paper {
+  readonly lessons: Lesson[] = [];
+  readonly rates: Rate[] = [];
+  teacher = 0;
+  #turn = 0;
+
+  mark(lesson: Lesson, marks: Outcome[]): void {
+    lesson.marks = marks;
+    lesson.uses = marks.flatMap((outcome, at) => {
+      const minutes =
+        outcome === 'leave' ? 0 : outcome === 'late_leave' ? part(lesson.minutes, 50, 100) : lesson.minutes;
+      const [student, type] = [lesson.students[at] as number, lesson.students.length > 1 ? 17 : 12];
+      const { day } = lesson;
+      return minutes ? [this.use({ doc: ++this.#turn, student, type, subject: null, day }, minutes)] : [];
+    });
+  }
+  undo(lesson: Lesson): void {
+    for (const use of lesson.uses) this.undoUse(use);
+    Object.assign(lesson, { marks: null, uses: [] });
+  }
+  /** The last rate that has begun on the day; the best outcome decides how much of it. */
+  pay({ day, minutes, marks }: Lesson): number {
+    const rate = this.rates
+      .map((one, order) => ({ ...one, order }))
+      .filter(({ from }) => from <= day)
+      .sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : b.order - a.order))[0];
+    if (!marks || !rate) return 0;
+    const percent = marks.every((one) => one === 'leave')
+      ? 0
+      : marks.every((one) => one === 'leave' || one === 'late_leave')
+        ? 50
+        : 100;
+    return rate.unit === 'lesson'
+      ? part(rate.fen, percent, 100)
+      : part(rate.fen * percent, minutes, 60 * 100);
+  }
+}
+
+let made = 0;
+/** A teacher and two students with money, on paper too. */
+async function begin(book: Register): Promise<number[]> {
+  const fen = 200_000;
+  return on(book.today, async (ctx) => {
+    const one = async (sql: string, values: unknown[]) =>
+      (await ctx.query(sql, values)).rows.map(({ id }) => id);
+    const [teacher] = await one(
+      "INSERT INTO teacher (family_id, company_id, teacher_name) VALUES (1, 1, '考勤教师') RETURNING id",
+      [],
+    );
+    await ctx.query('INSERT INTO teacher_company (family_id, teacher_id, company_id) VALUES (1, $1, 1)', [
+      teacher,
+    ]);
+    book.teacher = teacher;
+    const students: number[] = await one(
+      "INSERT INTO student (company_id, username) SELECT 1, '考勤学员' FROM generate_series(1, 2) RETURNING id",
+      [],
+    );
+    await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: ++made, key: `attendance-${made}` }, [
+      ...students.map((student_id) => ({ account: 'learning' as const, student_id, fen })),
+      { account: 'cash', fen: -fen * students.length },
+    ]);
+    for (const id of students) book.add(id, 'learning', fen);
+    return students;
+  });
+}
+
+const which = fc.nat(12);
+const student = fc.constantFrom(0, 0, 1);
+const outcomes = fc.array(
+  fc.constantFrom<Outcome>('present', 'present', 'late', 'leave', 'late_leave', 'absent'),
+  { minLength: 2, maxLength: 2 },
+);
+const purchase = fc.record({
+  op: fc.constant('buy' as const),
+  student,
+  type: fc.constantFrom(12 as const, 12 as const, 17 as const),
+  paid: fc.integer({ min: 20, max: 150 }),
+  fen: fc.integer({ min: 1, max: 9_000 }),
+  ends: fc.option(fc.integer({ min: 0, max: 30 }), { freq: 3 }),
+});
+const operation = fc.oneof(
+  { weight: 3, arbitrary: purchase },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      op: fc.constant('mark' as const),
+      student,
+      both: fc.boolean(),
+      minutes: fc.integer({ min: 5, max: 55 }),
+      back: fc.integer({ min: 1, max: 8 }),
+      outcomes,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ op: fc.constant('undo' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ op: fc.constant('again' as const), which, outcomes }) },
+  { weight: 4, arbitrary: fc.record({ op: fc.constant('correct' as const), which, outcomes }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('freeze' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('resume' as const), which }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ op: fc.constant('transfer' as const), which, student, out: fc.nat(100) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      op: fc.constant('rate' as const),
+      back: fc.integer({ min: -2, max: 10 }),
+      fen: fc.integer({ min: 1, max: 30_000 }),
+      unit: fc.constantFrom('hour' as const, 'lesson' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ op: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 4 }) }),
+  },
+);
+type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
+
+const orRefused = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+};
+const markOf = ({ id, students }: Lesson, outcomes: readonly Outcome[]) => ({
+  lesson_id: id,
+  students: students.map((student_id, at) => ({ student_id, outcome: outcomes[at] as Outcome })),
+});
+
+async function perform(step: Operation, book: Register, students: readonly number[]): Promise<void> {
+  const { today } = book;
+  const source = () => ({ doc: 'test', doc_id: ++made });
+  const one = <T>(list: readonly T[]) =>
+    'which' in step ? list[step.which % Math.max(1, list.length)] : undefined;
+  const agree = (done: unknown, may: boolean) =>
+    expect({ step, done: done !== undefined }).toEqual({ step, done: may });
+  switch (step.op) {
+    case 'buy': {
+      const id = students[step.student] as number;
+      const expires = step.ends === null ? null : laterBy(today, step.ends);
+      const hours = { student: id, type: step.type, subject: null, paid: step.paid, gift: 0, expires };
+      const done = await orRefused(
+        on(today, (ctx) =>
+          classHours.buy(
+            ctx,
+            {
+              ...{ student_id: id, course_type: step.type, subject_id: null, expires_on: expires },
+              ...{ paid_minutes: step.paid, gift_minutes: 0 },
+              tenders: [{ account: 'learning', amount_fen: step.fen }],
+            },
+            source(),
+          ),
+        ),
+      );
+      agree(done, book.mayBuy(hours, [['learning', step.fen]]));
+      if (done) book.buy(hours, [['learning', step.fen]], done.lot_id);
+      return;
+    }
+    case 'mark': {
+      const ids = step.both ? [...students] : [students[step.student] as number];
+      const day = laterBy(today, -step.back);
+      // Each at an hour of its own: nobody is in two at once.
+      const hour = book.lessons.filter((lesson) => lesson.day === day).length;
+      const id = await on(today, async (ctx) => {
+        const { rows } = await ctx.query(
+          `INSERT INTO lesson (family_id, company_id, course_type, teacher_id, starts_at, ends_at)
+           SELECT 1, 1, $1, $2, at, at + $4 * interval '1 minute'
+             FROM (SELECT $3::timestamptz AS at) AS begins RETURNING id`,
+          [
+            ids.length > 1 ? 17 : 12,
+            book.teacher,
+            `${day}T${String(hour).padStart(2, '0')}:00:00+08:00`,
+            step.minutes,
+          ],
+        );
+        for (const student_id of ids)
+          await ctx.query(
+            'INSERT INTO lesson_student (family_id, company_id, lesson_id, student_id) VALUES (1, 1, $1, $2)',
+            [rows[0].id, student_id],
+          );
+        return rows[0].id as number;
+      });
+      const lesson: Lesson = { id, day, minutes: step.minutes, students: ids, marks: null, uses: [] };
+      book.lessons.push(lesson);
+      const marks = step.outcomes.slice(0, ids.length);
+      await on(today, (ctx) => asked(ctx, attendanceApi.mark, { lessons: [markOf(lesson, marks)] }));
+      return book.mark(lesson, marks);
+    }
+    case 'again': {
+      const lesson = one(book.lessons.filter(({ marks }) => marks === null));
+      if (!lesson) return;
+      const marks = step.outcomes.slice(0, lesson.students.length);
+      await on(today, (ctx) => asked(ctx, attendanceApi.mark, { lessons: [markOf(lesson, marks)] }));
+      return book.mark(lesson, marks);
+    }
+    case 'undo': {
+      const lesson = one(book.lessons.filter(({ marks }) => marks !== null));
+      if (!lesson) return;
+      const { seen } = await on(today, (ctx) =>
+        asked(ctx, attendanceApi.undoPreview, { lesson_id: lesson.id }),
+      );
+      await on(today, (ctx) =>
+        asked(ctx, attendanceApi.undo, { lesson_id: lesson.id, seen, reason: '点错了' }),
+      );
+      return book.undo(lesson);
+    }
+    case 'correct': {
+      const lesson = one(book.lessons.filter(({ marks }) => marks !== null));
+      if (!lesson) return;
+      const marks = step.outcomes.slice(0, lesson.students.length);
+      const mark = markOf(lesson, marks);
+      const effects = await on(today, (ctx) => asked(ctx, attendanceApi.correctPreview, mark));
+      await on(today, (ctx) =>
+        asked(ctx, attendanceApi.correct, { ...mark, seen: effects.seen, reason: '改' }),
+      );
+      book.undo(lesson);
+      book.mark(lesson, marks);
+      // What was foretold is what happened, also on paper.
+      expect(effects.pay_fen.after).toBe(book.pay(lesson));
+      for (const { student_id, classes_fen } of effects.students)
+        expect(classes_fen.after).toBe(book.of(student_id, 'classes'));
+      return;
+    }
+    case 'freeze':
+    case 'resume': {
+      const lot = one(book.lots);
+      if (!lot) return;
+      const { op } = step;
+      const done = await orRefused(
+        on(today, async (ctx) => {
+          await classHours[op](ctx, lot.id, '请假');
+          return true;
+        }),
+      );
+      return agree(done, book[op](lot));
+    }
+    case 'transfer': {
+      const lot = one(book.lots);
+      if (!lot) return;
+      const id = students[step.student] as number;
+      const to = { student: id, type: 12, subject: null, paid: step.out, gift: 0, expires: null };
+      const hours = { student_id: id, course_type: 12 as const, subject_id: null, expires_on: null };
+      const into = await orRefused(
+        on(today, (ctx) =>
+          classHours.transfer(
+            ctx,
+            {
+              ...{ lot_id: lot.id, paid_minutes: step.out, gift_minutes: 0 },
+              to: { ...hours, paid_minutes: step.out, gift_minutes: 0 },
+            },
+            source(),
+            '转课',
+          ),
+        ),
+      );
+      agree(into, book.mayTransfer(lot, step.out, 0, to));
+      if (into) book.transfer(lot, step.out, 0, to, into);
+      return;
+    }
+    case 'rate': {
+      const from = laterBy(today, -step.back);
+      const rate = {
+        ...{ teacher_id: book.teacher, course_type: 12 as const, unit: step.unit },
+        ...{ rate_fen: step.fen, valid_from: from },
+      };
+      for (const course_type of [12, 17] as const) {
+        const { seen } = await on(today, (ctx) => asked(ctx, payRateApi.preview, { ...rate, course_type }));
+        await on(today, (ctx) => asked(ctx, payRateApi.add, { ...rate, course_type, seen }));
+      }
+      return void book.rates.push({ from, fen: step.fen, unit: step.unit });
+    }
+    case 'wait':
+      book.today = laterBy(today, step.days);
+  }
+}
+
+async function compare(book: Register, students: readonly number[]): Promise<void> {
+  const rows = async (sql: string, values: unknown[]) => (await db.superPool.query(sql, values)).rows;
+  const lots = await rows(
+    `SELECT id, paid_used_minutes AS used, recognised_fen AS recognised FROM class_lot
+      WHERE student_id = ANY ($1) ORDER BY id`,
+    [students],
+  );
+  expect(lots).toEqual(book.lots.map(({ id, paidUsed, recognised }) => ({ id, used: paidUsed, recognised })));
+  await on(book.today, async (ctx) => {
+    for (const id of students) {
+      const { classes, learning } = await ledger.available(ctx, id);
+      const owed = book.uses.filter((use) => use.student === id).reduce((sum, use) => sum + use.owed, 0);
+      expect([classes.balance_fen, learning.balance_fen, await classHours.owedOf(ctx, id)]).toEqual([
+        book.of(id, 'classes'),
+        book.of(id, 'learning'),
+        owed,
+      ]);
+    }
+  });
+  const ids = book.lessons.map(({ id }) => id);
+  const [revenue] = await rows(
+    `SELECT coalesce(sum(p.amount_fen), 0)::int AS fen FROM ledger_posting p
+       JOIN ledger_entry e ON e.company_id = p.company_id AND e.id = p.entry_id
+      WHERE e.company_id = 1 AND e.doc = 'lesson' AND e.doc_id = ANY ($1) AND p.account = 'revenue'`,
+    [ids],
+  );
+  const brought = book.lessons.flatMap(({ uses }) =>
+    uses.flatMap(({ parts }) => parts.map(({ fen }) => fen)),
+  );
+  expect(revenue.fen).toBe(brought.reduce((sum, fen) => sum + fen, 0));
+  const paid = await rows(
+    `SELECT l.id, l.status, coalesce((SELECT sum(p.amount_fen) FROM pay_line p WHERE p.lesson_id = l.id), 0)::int AS pay
+       FROM lesson l WHERE l.id = ANY ($1) ORDER BY l.id`,
+    [ids],
+  );
+  expect(paid).toEqual(
+    book.lessons.map((lesson) => ({
+      id: lesson.id,
+      status: lesson.marks ? 'finished' : 'planned',
+      pay: book.pay(lesson),
+    })),
+  );
+  expect(await rows('SELECT * FROM attendance_wrong() WHERE lesson_id = ANY ($1)', [ids])).toEqual([]);
+  expect(await rows('SELECT * FROM class_hours_wrong() WHERE student_id = ANY ($1)', [students])).toEqual([]);
+}
+
+/** `RUNS` for a longer programme, `SEED` to repeat one. */
+const runs = Number(process.env.RUNS ?? 6);
+
+describe('attendance and attendance on paper', () => {
+  test('agree after any sequence of marking, correcting, undoing, buying, transferring, freezing and new rates', {
+    timeout: 40_000 + runs * 6_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(purchase, { minLength: 1, maxLength: 3 }),
+        fc.array(operation, { minLength: 8, maxLength: 24, size: 'max' }),
+        async (purchases, steps) => {
+          const book = new Register('paid_first');
+          const students = await begin(book);
+          for (const step of [...purchases, ...steps]) await perform(step, book, students);
+          await compare(book, students);
+        },
+      ),
+      {
+        ...{ seed: seedOf('attendance'), numRuns: runs },
+        ...{ interruptAfterTimeLimit: 30_000 + runs * 6_000, markInterruptAsFailure: true },
+      },
+    );
+  });
+});

@@ -1,0 +1,11 @@
+import { payLinePermissions } from '@/domains/pay/pay-line/pay-line.access.ts';
+import { payRateText } from '@/domains/pay/pay-rate/pay-rate.text.ts';
+import { teacherScreens } from '@/domains/people/teacher/web/embed/teacherScreens.ts';
+
+/** What can be opened of one teacher; a later wing adds a line. */
+teacherScreens.fill({
+  key: 'pay',
+  label: payRateText.open_pay,
+  address: (id) => `/ClassPayChange/${id}`,
+  permission: payLinePermissions.own,
+});

@@ -1,0 +1,14 @@
+import { definePermissions } from '@/kernel/permission.ts';
+import type { Screen } from '@/kernel/screen.ts';
+
+export const payLinePermissions = definePermissions('pay_line', {
+  own: ['查看自己的课酬', 'See one’s own pay'],
+  read: ['查看全部课酬', 'See everybody’s pay'],
+  override: ['调整单节课酬', 'Override a lesson’s pay'],
+  export: ['导出课酬明细', 'Export pay lines'],
+});
+
+const PAY_PATH = '/ClassPayChange/{teacherId}';
+export const payLineScreens: readonly Screen[] = [
+  { path: PAY_PATH, permission: payLinePermissions.own, hidden: true },
+];

@@ -1,0 +1,147 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { chunksOf } from '@/kernel/server/cursor.ts';
+import { pageByIds } from '@/kernel/server/page.ts';
+import { usedIn } from '@/kernel/server/uses.ts';
+import { toUnix } from '@/kernel/time.ts';
+import { admin } from '../../../organisation/admin/server/admin.table.ts';
+import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
+import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { teacher } from '../../../people/teacher/server/teacher.table.ts';
+import type { LineKind } from '../pay-line.rules.ts';
+import { payLine } from './pay-line.table.ts';
+
+const columns = {
+  id: payLine.id,
+  teacher_id: payLine.teacher_id,
+  teacher_name: teacher.teacher_name,
+  lesson_id: payLine.lesson_id,
+  kind: payLine.kind,
+  month: payLine.month,
+  corrects_month: payLine.corrects_month,
+  lesson_on: payLine.lesson_on,
+  starts_at: payLine.starts_at,
+  course_type: payLine.course_type,
+  subject_name: subject.name,
+  outcome: payLine.outcome,
+  minutes: payLine.minutes,
+  percent: payLine.percent,
+  unit: payLine.unit,
+  rate_fen: payLine.rate_fen,
+  is_override: payLine.is_override,
+  is_missing: payLine.is_missing,
+  amount_fen: payLine.amount_fen,
+  reason: payLine.reason,
+  created_by_name: admin.admin_name,
+  created_at: payLine.created_at,
+};
+const rowsOf = (ctx: Ctx) =>
+  ctx.db
+    .select(columns)
+    .from(payLine)
+    .innerJoin(teacher, eq(teacher.id, payLine.teacher_id))
+    .leftJoin(subject, eq(subject.id, payLine.subject_id))
+    .leftJoin(admin, eq(admin.id, payLine.created_by));
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+const shown = (row: Row) => ({
+  ...row,
+  starts_at: toUnix(row.starts_at),
+  created_at: toUnix(row.created_at),
+});
+
+export interface LineFilter {
+  teacher_id?: number | undefined;
+  lesson_id?: number | undefined;
+  month?: string | undefined;
+  kind?: LineKind | undefined;
+  course_type?: CourseTypeCode | undefined;
+  is_missing?: 1 | undefined;
+}
+/** A line without a rate that nothing has followed. */
+const stillMissing = sql<boolean>`(${payLine.is_missing} AND ${payLine.kind} = 'lesson' AND NOT EXISTS (SELECT 1
+  FROM pay_line l WHERE l.company_id = ${payLine.company_id} AND l.lesson_id = ${payLine.lesson_id}
+   AND l.turn = ${payLine.turn} AND l.id > ${payLine.id}))`;
+const matching = (ctx: Ctx, filter: LineFilter): SQL | undefined =>
+  and(
+    inArray(payLine.company_id, [...ctx.reading]),
+    filter.teacher_id ? eq(payLine.teacher_id, filter.teacher_id) : undefined,
+    filter.lesson_id ? eq(payLine.lesson_id, filter.lesson_id) : undefined,
+    filter.month ? eq(payLine.month, filter.month) : undefined,
+    filter.kind ? eq(payLine.kind, filter.kind) : undefined,
+    filter.course_type ? eq(payLine.course_type, filter.course_type) : undefined,
+    filter.is_missing === 1 ? stillMissing : undefined,
+  );
+
+export const payLineListStore = {
+  page: (ctx: Ctx, query: LineFilter & { page: number; limit: number }) =>
+    pageByIds(ctx, query, {
+      id: payLine.id,
+      matching: sql`FROM ${payLine} WHERE ${matching(ctx, query)}`,
+      order: sql`${desc(payLine.id)}`,
+      rows: async (ids) => (await rowsOf(ctx).where(inArray(payLine.id, [...ids]))).map(shown),
+    }),
+
+  async *all(ctx: Ctx, filter: LineFilter) {
+    const query = rowsOf(ctx).where(matching(ctx, filter)).orderBy(desc(payLine.id));
+    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
+  },
+
+  async totals(ctx: Ctx, filter: LineFilter) {
+    const lessonSum = (value: SQL) =>
+      sql<number>`coalesce(sum(CASE ${payLine.kind} WHEN 'lesson' THEN ${value} WHEN 'reversal' THEN -(${value}) ELSE 0 END), 0)::float8`;
+    const [row] = await ctx.db
+      .select({
+        amount_fen: sql<number>`coalesce(sum(${payLine.amount_fen}), 0)::float8`,
+        lessons: lessonSum(sql`1`),
+        minutes: lessonSum(sql`${payLine.minutes}`),
+        missing: sql<number>`count(*) FILTER (WHERE ${stillMissing})::int`,
+      })
+      .from(payLine)
+      .where(matching(ctx, filter));
+    return row ?? { amount_fen: 0, lessons: 0, minutes: 0, missing: 0 };
+  },
+
+  /** What the lines of some lessons come to. */
+  async sums(ctx: Ctx, lessonIds: readonly number[]): Promise<Map<number, number>> {
+    if (lessonIds.length === 0) return new Map();
+    const rows = await ctx.db
+      .select({ id: payLine.lesson_id, fen: sql<number>`sum(${payLine.amount_fen})::float8` })
+      .from(payLine)
+      .where(and(inArray(payLine.company_id, [...ctx.reading]), inArray(payLine.lesson_id, [...lessonIds])))
+      .groupBy(payLine.lesson_id);
+    return new Map(rows.map(({ id, fen }) => [id, fen]));
+  },
+
+  /** Lessons whose pay would change, as people read them, in the order of time. */
+  async described(
+    ctx: Ctx,
+    effects: readonly { lesson_id: number; line_id: number; before_fen: number; after_fen: number }[],
+  ) {
+    if (effects.length === 0) return [];
+    const lines = effects.map(({ line_id }) => line_id);
+    const rows = await rowsOf(ctx).where(inArray(payLine.id, lines));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return effects
+      .flatMap(({ lesson_id, line_id, before_fen, after_fen }) => {
+        const row = byId.get(line_id);
+        if (!row) return [];
+        const { teacher_name, starts_at, course_type, subject_name, minutes } = row;
+        const at = toUnix(starts_at);
+        return [
+          {
+            lesson_id,
+            teacher_name,
+            starts_at: at,
+            course_type,
+            subject_name,
+            minutes,
+            before_fen,
+            after_fen,
+          },
+        ];
+      })
+      .toSorted((a, b) => a.starts_at - b.starts_at || a.lesson_id - b.lesson_id);
+  },
+
+  byTeacher: usedIn(payLine, payLine.teacher_id),
+};

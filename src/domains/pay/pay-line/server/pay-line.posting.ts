@@ -1,0 +1,133 @@
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
+import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
+import { type Rate, rateOn, type Taught } from '../../pay-rate/pay-rate.rules.ts';
+import { payRates } from '../../pay-rate/server/pay-rate-book.service.ts';
+import { amountOf, monthOf, type PaidBy } from '../pay-line.rules.ts';
+import { type LineRow, type NewLine, payLineStore as store } from './pay-line.store.ts';
+
+/** A lesson as attendance tells of it. */
+export interface MarkedLesson extends Taught {
+  readonly lesson_id: number;
+  readonly course_type: CourseTypeCode;
+  readonly starts_at: Date;
+  readonly minutes: number;
+  /** How much of it is paid; none where it is 0. */
+  readonly percent: number;
+  /** The best of its students'. */
+  readonly outcome: string;
+}
+
+const NOT_YET: readonly LineRow[] = [];
+function byLesson(lines: readonly LineRow[]): Map<number, LineRow[]> {
+  const found = new Map<number, LineRow[]>();
+  for (const line of lines) found.set(line.lesson_id, [...(found.get(line.lesson_id) ?? []), line]);
+  return found;
+}
+const stands = (turn: readonly LineRow[]) => turn.length > 0 && turn.every(({ kind }) => kind !== 'reversal');
+const sumOf = (turn: readonly LineRow[]) => turn.reduce((sum, line) => sum + line.amount_fen, 0);
+
+/** What decides about some lessons: their own rates first, then the book. */
+async function deciding(ctx: Ctx, lessonIds: readonly number[], teacherIds: readonly number[]) {
+  const overrides = new Map((await store.overrides(ctx, lessonIds)).map((one) => [one.lesson_id, one]));
+  return { overrides, book: await payRates.book(ctx, [...new Set(teacherIds)]) };
+}
+
+const snapshot = (own: PaidBy | undefined, rate: Rate | undefined) => {
+  const by = own ?? (rate && { unit: rate.unit, rate_fen: rate.rate_fen as number });
+  return {
+    by,
+    fields: {
+      unit: by?.unit ?? null,
+      rate_fen: by?.rate_fen ?? null,
+      is_override: own !== undefined,
+      is_missing: by === undefined,
+    },
+  };
+};
+
+export async function post(ctx: Ctx, lessons: readonly MarkedLesson[]): Promise<void> {
+  const paid = lessons.filter(({ percent, minutes }) => percent > 0 && minutes > 0);
+  if (paid.length === 0) return;
+  await store.share(ctx);
+  const ids = paid.map(({ lesson_id }) => lesson_id);
+  const before = byLesson(await store.ofLessons(ctx, ids));
+  const { overrides, book } = await deciding(
+    ctx,
+    ids,
+    paid.map(({ teacher_id }) => teacher_id),
+  );
+  const hour_minutes = await classHours.minutesPerHour(ctx);
+  await store.insert(
+    ctx,
+    paid.map((lesson): NewLine => {
+      const turn = (before.get(lesson.lesson_id)?.[0]?.turn ?? 0) + 1;
+      const { by, fields } = snapshot(overrides.get(lesson.lesson_id), rateOn(book, lesson));
+      const month = monthOf(lesson.lesson_on);
+      return {
+        ...lesson,
+        ...fields,
+        ...{ kind: 'lesson', turn, hour_minutes },
+        // What was paid before and taken back belongs to the month that is open now.
+        ...(turn === 1 ? { month } : { month: monthOf(todayOf(ctx)), corrects_month: month }),
+        amount_fen: by ? amountOf(by, { ...lesson, hour_minutes }) : 0,
+      };
+    }),
+  );
+}
+
+export async function reverse(ctx: Ctx, lessonIds: readonly number[], reason: string): Promise<void> {
+  if (lessonIds.length === 0) return;
+  await store.share(ctx);
+  const turns = byLesson(await store.ofLessons(ctx, lessonIds));
+  const back = lessonIds.flatMap((id) => {
+    const turn = turns.get(id) ?? NOT_YET;
+    const line = turn.at(-1);
+    return stands(turn) && line
+      ? [correction(ctx, line, { kind: 'reversal', amount_fen: -sumOf(turn), reason })]
+      : [];
+  });
+  if (back.length) await store.insert(ctx, back);
+}
+
+/** A line after another: of the same lesson, posted today, naming the month that it corrects. */
+function correction(
+  ctx: Ctx,
+  { id: _, created_at: __, ...line }: LineRow,
+  change: Pick<NewLine, 'kind' | 'amount_fen' | 'reason'> & Partial<NewLine>,
+): NewLine {
+  return { ...line, month: monthOf(todayOf(ctx)), corrects_month: monthOf(line.lesson_on), ...change };
+}
+
+export interface Repriced {
+  readonly lesson_id: number;
+  /** The line that the difference belongs to. */
+  readonly line_id: number;
+  readonly before_fen: number;
+  readonly after_fen: number;
+  readonly line: LineRow;
+  readonly fields: ReturnType<typeof snapshot>['fields'];
+}
+
+/** Lessons whose pay is another by the rates as they are, and with one more where it is given. */
+export async function repricedLines(
+  ctx: Ctx,
+  lessonIds: readonly number[],
+  more?: Rate,
+): Promise<Repriced[]> {
+  if (lessonIds.length === 0) return [];
+  const turns = [...byLesson(await store.ofLessons(ctx, lessonIds)).values()].filter(stands);
+  const teacherIds = turns.flatMap((turn) => turn[0]?.teacher_id ?? []);
+  const { overrides, book } = await deciding(ctx, lessonIds, teacherIds);
+  const rates = more ? [...book, more] : book;
+  return turns.flatMap((turn) => {
+    const line = turn[0] as LineRow;
+    const { by, fields } = snapshot(overrides.get(line.lesson_id), rateOn(rates, line));
+    const [before_fen, after_fen] = [sumOf(turn), by ? amountOf(by, line) : 0];
+    const { lesson_id, id: line_id } = line;
+    return before_fen === after_fen ? [] : [{ lesson_id, line_id, before_fen, after_fen, line, fields }];
+  });
+}
+
+export const difference = (ctx: Ctx, { line, before_fen, after_fen, fields }: Repriced, reason: string) =>
+  correction(ctx, line, { ...fields, kind: 'difference', amount_fen: after_fen - before_fen, reason });

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import { Day, FenField, Id, idOutput, listInput, OptionalText, pageOf, UnixTime } from '@/kernel/fields.ts';
+import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { payLinePermissions } from '../pay-line/pay-line.access.ts';
+import { payRatePermissions as may } from './pay-rate.access.ts';
+import { PAY_UNITS } from './pay-rate.rules.ts';
+import { payRateText } from './pay-rate.text.ts';
+
+const PayRate = z.object({
+  id: Id,
+  /** None: the company's own. */
+  teacher_id: Id.nullable(),
+  teacher_name: z.string().nullable(),
+  course_type: CourseType,
+  subject_id: Id.nullable(),
+  subject_name: z.string().nullable(),
+  level_id: Id.nullable(),
+  level_name: z.string().nullable(),
+  unit: z.enum(PAY_UNITS),
+  rate_fen: FenField.nullable(),
+  valid_from: Day,
+  note: z.string(),
+  when: z.enum(['now', 'coming', 'past']),
+  created_by_name: z.string().nullable(),
+  created_at: UnixTime,
+});
+export type PayRate = z.infer<typeof PayRate>;
+
+const filters = {
+  /** This teacher's and the company's. */
+  teacher_id: Id.optional(),
+  whose: z.enum(['own', 'default']).optional(),
+  course_type: CourseType.optional(),
+  when: PayRate.shape.when.optional(),
+};
+const rateFields = {
+  teacher_id: Id.nullish(),
+  course_type: CourseType,
+  subject_id: Id.nullish(),
+  level_id: Id.nullish(),
+  unit: z.enum(PAY_UNITS),
+  rate_fen: FenField.nonnegative().nullish(),
+  valid_from: Day,
+  note: OptionalText.optional(),
+};
+const { note: _, ...asked } = rateFields;
+
+const Effect = z.object({
+  lesson_id: Id,
+  teacher_name: z.string(),
+  starts_at: UnixTime,
+  course_type: CourseType,
+  subject_name: z.string().nullable(),
+  minutes: z.int(),
+  before_fen: FenField,
+  after_fen: FenField,
+});
+
+export const payRateApi = defineApi('pay_rate', payRateText, {
+  list: {
+    action: 'api_pay_rate_list',
+    method: 'GET',
+    permission: payLinePermissions.own,
+    tag: 'teacher',
+    label: payRateText.title,
+    input: listInput.extend(filters),
+    output: pageOf(PayRate),
+  },
+  /** Every lesson whose pay a rate would change, and what to send along when saving. */
+  preview: {
+    action: 'api_pay_rate_preview',
+    method: 'GET',
+    permission: may.edit,
+    tag: 'teacher',
+    label: payRateText.preview,
+    input: z.object(asked),
+    output: z.object({ list: z.array(Effect), total_fen: FenField, seen: z.string() }),
+  },
+  /** Never edited: a later one follows it. From a past day, the differences are posted with it. */
+  add: {
+    action: 'api_pay_rate_add',
+    method: 'POST',
+    permission: may.edit,
+    tag: 'teacher',
+    label: payRateText.add,
+    input: z.object({
+      ...rateFields,
+      seen: z
+        .string()
+        .regex(/^[0-9a-f]{32}$/)
+        .optional(),
+    }),
+    output: idOutput,
+    changes: ['pay_rate', 'pay_line', 'subject', 'base_item'],
+  },
+  export: {
+    action: 'api_pay_rate_export',
+    method: 'GET',
+    permission: payLinePermissions.export,
+    tag: 'teacher',
+    label: payRateText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: PayRate,
+    exports: [
+      { field: 'teacher_name' },
+      { field: 'course_type', kind: 'label' },
+      { field: 'subject_name', width: 20 },
+      { field: 'level_name' },
+      { field: 'unit', kind: 'label' },
+      { field: 'rate_fen', kind: 'money' },
+      { field: 'valid_from' },
+      { field: 'when', kind: 'label' },
+      { field: 'note', width: 30 },
+      { field: 'created_by_name' },
+      { field: 'created_at', kind: 'time' },
+    ],
+  },
+});

@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  Day,
+  FenField,
+  Flag,
+  Id,
+  idOutput,
+  listInput,
+  OptionalText,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { statusField } from '@/kernel/status.ts';
+import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { lessonStatus } from '../lesson/lesson.status.ts';
+import { attendancePermissions as may } from './attendance.access.ts';
+import { ALL_OUTCOMES, MOST_LESSONS, OUTCOMES } from './attendance.rules.ts';
+import { attendanceText } from './attendance.text.ts';
+
+const MarkedStudent = z.object({
+  student_id: Id,
+  student_name: z.string(),
+  /** None while it is not marked. */
+  outcome: z.enum(ALL_OUTCOMES).nullable(),
+  deducted_minutes: z.int(),
+  /** Of that, what no lot could give. */
+  owed_minutes: z.int(),
+  /** The student has asked for leave: their time is free. */
+  is_away: z.boolean(),
+  /** This lesson is to make up another. */
+  makes_up: z.boolean(),
+  /** Missing this one is to be made up. */
+  owes: z.boolean(),
+});
+export type MarkedStudent = z.infer<typeof MarkedStudent>;
+
+const Attendance = z.object({
+  /** The lesson's. */
+  id: Id,
+  company_id: Id,
+  starts_at: UnixTime,
+  ends_at: UnixTime,
+  minutes: z.int(),
+  course_type: CourseType,
+  is_trial: z.boolean(),
+  subject_name: z.string().nullable(),
+  teacher_id: Id,
+  teacher_name: z.string(),
+  status: statusField(lessonStatus),
+  students: z.array(MarkedStudent),
+  marked_at: UnixTime.nullable(),
+  marked_by_name: z.string().nullable(),
+  version: Version,
+});
+export type Attendance = z.infer<typeof Attendance>;
+
+const Change = z.object({
+  id: Id,
+  kind: z.enum(['mark', 'correct', 'undo']),
+  posted_on: Day,
+  corrects_month: z.string().nullable(),
+  minutes: z.int(),
+  revenue_fen: FenField,
+  pay_fen: FenField,
+  reason: z.string(),
+  created_by_name: z.string().nullable(),
+  created_at: UnixTime,
+});
+const OwedMakeUp = z.object({ id: Id, student_id: Id, missed_at: UnixTime, is_here: z.boolean() });
+const AttendanceWhole = Attendance.extend({
+  history: z.array(Change),
+  /** What its students could make up by this lesson. */
+  make_ups: z.array(OwedMakeUp),
+});
+export type AttendanceWhole = z.infer<typeof AttendanceWhole>;
+
+const filters = {
+  work: z.enum(['one', 'class']).optional(),
+  state: z.enum(['unmarked', 'marked']).optional(),
+  from: UnixTime.optional(),
+  to: UnixTime.optional(),
+  teacher_id: Id.optional(),
+  student_id: Id.optional(),
+  outcome: z.enum(ALL_OUTCOMES).optional(),
+  owes: z.literal(1).optional(),
+};
+
+const StudentMark = z.object({
+  student_id: Id,
+  outcome: z.enum(OUTCOMES),
+  /** Left out: the whole lesson for whoever was there. */
+  taught_minutes: z.int().min(0).max(720).optional(),
+  /** Which missed lesson this one makes up; left out: the arranged one, else the oldest that is owed. */
+  make_up_id: Id.optional(),
+  /** Left out: as the outcome says. */
+  owes: Flag.optional(),
+  note: OptionalText.optional(),
+});
+const markFields = {
+  lesson_id: Id,
+  teacher_absent: Flag.optional(),
+  students: z.array(StudentMark).min(1).max(200),
+};
+const Mark = z.object({ ...markFields, version: Version.optional() });
+export type Mark = z.infer<typeof Mark>;
+
+const Effects = z.object({
+  students: z.array(
+    z.object({
+      student_id: Id,
+      student_name: z.string(),
+      hours: z.object({ before: z.int(), after: z.int() }),
+      owed: z.object({ before: z.int(), after: z.int() }),
+      classes_fen: z.object({ before: FenField, after: FenField }),
+      make_ups: z.object({ before: z.int(), after: z.int() }),
+    }),
+  ),
+  /** What the company has recognised for this lesson. */
+  revenue_fen: z.object({ before: FenField, after: FenField }),
+  pay_fen: z.object({ before: FenField, after: FenField }),
+  /** The month that it corrects. */
+  corrects_month: z.string(),
+  /** To be sent along when saving. */
+  seen: z.string(),
+});
+export type Effects = z.infer<typeof Effects>;
+const Seen = z.string().regex(/^[0-9a-f]{32}$/);
+const changes = ['attendance', 'make_up', 'lesson', 'student', 'class_hours', 'account', 'pay_line'];
+
+export const attendanceApi = defineApi('attendance', attendanceText, {
+  list: {
+    action: 'api_attendance_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'teacher',
+    label: attendanceText.list,
+    input: listInput.extend(filters),
+    output: pageOf(Attendance),
+  },
+  get: {
+    action: 'api_attendance_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'teacher',
+    label: attendanceText.get,
+    input: z.object({ lesson_id: Id }),
+    output: AttendanceWhole,
+  },
+  count: {
+    action: 'api_attendance_count',
+    method: 'GET',
+    permission: may.read,
+    tag: 'teacher',
+    label: attendanceText.count,
+    input: z.object({
+      from: UnixTime,
+      to: UnixTime,
+      work: filters.work,
+      teacher_id: Id.optional(),
+      student_id: Id.optional(),
+    }),
+    output: z.object({
+      due: z.int(),
+      unmarked: z.int(),
+      present: z.int(),
+      late: z.int(),
+      leave: z.int(),
+      late_leave: z.int(),
+      absent: z.int(),
+      make_up: z.int(),
+      teacher_absent: z.int(),
+    }),
+  },
+  statuses: {
+    action: 'api_attendance_status',
+    method: 'GET',
+    permission: may.read,
+    tag: 'teacher',
+    label: attendanceText.statuses,
+    input: listInput.extend({
+      from: UnixTime,
+      to: UnixTime,
+      teacher_id: Id.optional(),
+      student_id: Id.optional(),
+      outcome: filters.outcome,
+    }),
+    output: pageOf(
+      z.object({
+        lesson_id: Id,
+        student_id: Id,
+        student_name: z.string(),
+        teacher_id: Id,
+        starts_at: UnixTime,
+        outcome: z.enum(ALL_OUTCOMES),
+        taught_minutes: z.int(),
+        deducted_minutes: z.int(),
+      }),
+    ),
+  },
+  /** All of them or none. */
+  mark: {
+    action: 'api_attendance_mark',
+    method: 'POST',
+    permission: may.mark,
+    tag: 'teacher',
+    label: attendanceText.mark,
+    input: z.object({ lessons: z.array(Mark).min(1).max(MOST_LESSONS) }),
+    output: z.object({ owed_minutes: z.int() }),
+    changes,
+  },
+  correctPreview: {
+    action: 'api_attendance_correct_preview',
+    method: 'POST',
+    permission: may.correct,
+    tag: 'teacher',
+    label: attendanceText.correct_preview,
+    input: z.object(markFields),
+    output: Effects,
+    changes: [],
+    repeat: 'never',
+  },
+  correct: {
+    action: 'api_attendance_correct',
+    method: 'POST',
+    permission: may.correct,
+    tag: 'teacher',
+    label: attendanceText.correct,
+    input: z.object({ ...markFields, seen: Seen, reason: ShortText }),
+    output: idOutput,
+    changes,
+  },
+  undoPreview: {
+    action: 'api_attendance_undo_preview',
+    method: 'POST',
+    permission: may.correct,
+    tag: 'teacher',
+    label: attendanceText.undo_preview,
+    input: z.object({ lesson_id: Id }),
+    output: Effects,
+    changes: [],
+    repeat: 'never',
+  },
+  undo: {
+    action: 'api_attendance_undo',
+    method: 'POST',
+    permission: may.correct,
+    tag: 'teacher',
+    label: attendanceText.undo,
+    input: z.object({ lesson_id: Id, seen: Seen, reason: ShortText }),
+    output: idOutput,
+    changes,
+  },
+  /** A row for each student of a lesson. */
+  export: {
+    action: 'api_attendance_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'teacher',
+    label: attendanceText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: z.object({
+      starts_at: UnixTime,
+      course_type: CourseType,
+      subject_name: z.string().nullable(),
+      teacher_name: z.string(),
+      student_name: z.string(),
+      outcome: z.string(),
+      minutes: z.int(),
+      deducted_minutes: z.int(),
+      owed_minutes: z.int(),
+      marked_by_name: z.string().nullable(),
+      marked_at: UnixTime.nullable(),
+    }),
+    exports: [
+      { field: 'starts_at', kind: 'time' },
+      { field: 'course_type', kind: 'label' },
+      { field: 'subject_name', width: 20 },
+      { field: 'teacher_name' },
+      { field: 'student_name' },
+      { field: 'outcome', kind: 'label' },
+      { field: 'minutes', kind: 'number' },
+      { field: 'deducted_minutes', kind: 'number' },
+      { field: 'owed_minutes', kind: 'number' },
+      { field: 'marked_by_name' },
+      { field: 'marked_at', kind: 'time' },
+    ],
+  },
+});

@@ -1,0 +1,170 @@
+import { must, notFound, Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { teachers } from '../../../people/teacher/server/teacher.service.ts';
+import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
+import { attendancePermissions } from '../attendance.access.ts';
+import { attendanceApi, type Effects, type Mark } from '../attendance.contract.ts';
+import { isAway, isWhole, mayCorrect, mayMark } from '../attendance.rules.ts';
+import { attendanceText } from '../attendance.text.ts';
+import { effectsOf, payOf } from './attendance.effects.ts';
+import { attendanceListStore as lists } from './attendance.list.store.ts';
+import { dayOfLesson, type Marking, type Moved, markAll } from './attendance.marking.ts';
+import { attendanceStore as store } from './attendance.store.ts';
+import type { ChangeKind } from './attendance.table.ts';
+import { undo } from './attendance.undoing.ts';
+
+type StudentsMarked = Omit<Mark, 'version'>;
+
+/** Among several, the refusal says which one it is about. */
+async function mustOf(ctx: Ctx, doc: LessonDoc, isOneOfMany: boolean, verdict: Verdict): Promise<void> {
+  if (verdict === true || !isOneOfMany) return must(verdict);
+  const [named] = await teachers.names(ctx, [doc.teacher_id]);
+  const when = new Intl.DateTimeFormat('en-CA', {
+    ...{ timeZone: ctx.time_zone, month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    hourCycle: 'h23',
+  }).format(fromUnix(doc.starts_at));
+  const before = attendanceText.at_lesson.map((text) =>
+    text.replace('{when}', when).replace('{teacher}', named?.name ?? ''),
+  );
+  throw refuse([`${before[0]}${verdict[0]}`, `${before[1]}${verdict[1]}`]);
+}
+
+/** What was marked, and what it moved; never edited. */
+async function keep(
+  ctx: Ctx,
+  kind: ChangeKind,
+  docs: readonly LessonDoc[],
+  moved: readonly Moved[],
+  payBefore: ReadonlyMap<number, number>,
+  reason = '',
+): Promise<void> {
+  const pay = await payOf(
+    ctx,
+    docs.map(({ id }) => id),
+  );
+  await store.keep(
+    ctx,
+    docs.map((doc) => {
+      const own = moved.filter(({ lesson_id }) => lesson_id === doc.id);
+      const month = dayOfLesson(ctx, doc).slice(0, 7);
+      return {
+        ...{ lesson_id: doc.id, kind, reason, posted_on: todayOf(ctx), created_at: ctx.now },
+        corrects_month: kind === 'mark' ? null : month,
+        minutes: own.reduce((sum, one) => sum + one.minutes, 0),
+        revenue_fen: own.reduce((sum, one) => sum + one.revenue_fen, 0),
+        pay_fen: (pay.get(doc.id) ?? 0) - (payBefore.get(doc.id) ?? 0),
+      };
+    }),
+  );
+}
+
+const roster = ({ students }: LessonDoc) => students.map(({ student_id }) => student_id);
+const named = ({ students }: StudentsMarked) => students.map(({ student_id }) => student_id);
+
+async function mark(ctx: Ctx, marks: readonly Mark[]): Promise<number> {
+  const ids = marks.map(({ lesson_id }) => lesson_id);
+  if (new Set(ids).size < ids.length) throw refuse(attendanceText.twice_in_batch);
+  const docs = new Map((await lessons.lockMany(ctx, ids)).map((doc) => [doc.id, doc]));
+  const markings: Marking[] = [];
+  for (const one of marks.toSorted((a, b) => a.lesson_id - b.lesson_id)) {
+    const doc = docs.get(one.lesson_id);
+    if (!doc) throw notFound();
+    const several = marks.length > 1;
+    await mustOf(ctx, doc, several, mayMark(doc, toUnix(ctx.now)));
+    if (one.version !== undefined && one.version !== doc.version) throw stale();
+    await mustOf(ctx, doc, several, isWhole(roster(doc), named(one)));
+    markings.push({ doc, mark: one });
+  }
+  const before = await payOf(ctx, ids);
+  const moved = await markAll(ctx, markings);
+  await keep(
+    ctx,
+    'mark',
+    markings.map(({ doc }) => doc),
+    moved,
+    before,
+  );
+  return moved.reduce((sum, one) => sum + one.owed_minutes, 0);
+}
+
+/** A marked lesson that this person may still correct, locked. */
+async function correctable(ctx: Ctx, lessonId: number): Promise<LessonDoc> {
+  const doc = await lessons.lock(ctx, lessonId);
+  const first = (await store.firstMarked(ctx, [lessonId])).get(lessonId);
+  const since = Math.max(doc.ends_at, first ? toUnix(first) : 0);
+  const late = ctx.holds(attendancePermissions.correct_late);
+  must(mayCorrect(doc, since, toUnix(ctx.now), await store.rules(ctx), late));
+  return doc;
+}
+
+async function undone(ctx: Ctx, doc: LessonDoc, reason: string): Promise<void> {
+  const before = await payOf(ctx, [doc.id]);
+  const moved = await undo(ctx, doc, reason);
+  await keep(ctx, 'undo', [doc], [moved], before, reason);
+}
+
+async function corrected(ctx: Ctx, doc: LessonDoc, mark: StudentsMarked, reason: string): Promise<void> {
+  const before = await payOf(ctx, [doc.id]);
+  const away = mark.teacher_absent
+    ? []
+    : mark.students.flatMap(({ student_id, outcome }) => (isAway(outcome) ? [student_id] : []));
+  const back = await undo(ctx, doc, reason, away);
+  const again = await markAll(ctx, [{ doc: await lessons.lock(ctx, doc.id), mark }]);
+  await keep(ctx, 'correct', [doc], [back, ...again], before, reason);
+}
+
+/** Saving does what was shown, or nothing. */
+function mustBeSeen({ seen }: Effects, shown: string): void {
+  if (seen !== shown) throw new Refusal(5, attendanceText.moved);
+}
+
+/** What other nouns ask of attendance. */
+export const attendances = {
+  mark,
+  /** How a line of a statement is called, and where it leads. */
+  sources: lists.sources,
+};
+
+export const attendanceService = implement(attendanceApi, {
+  list: (ctx, query) => lists.page(ctx, query),
+  get: async (ctx, { lesson_id }) => {
+    const row = await lists.find(ctx, lesson_id);
+    if (!row) throw notFound();
+    return {
+      ...row,
+      history: await lists.history(ctx, lesson_id),
+      make_ups: await lists.owedIn(ctx, row),
+    };
+  },
+  count: (ctx, filter) => lists.count(ctx, filter),
+  statuses: (ctx, query) => lists.statuses(ctx, query),
+  mark: async (ctx, input) => ({ owed_minutes: await mark(ctx, input.lessons) }),
+  correctPreview: async (ctx, input) => {
+    const doc = await correctable(ctx, input.lesson_id);
+    must(isWhole(roster(doc), named(input)));
+    return store.rehearse(ctx, (inside) => effectsOf(inside, doc, () => corrected(inside, doc, input, '')));
+  },
+  correct: async (ctx, { seen, reason, ...input }) => {
+    const doc = await correctable(ctx, input.lesson_id);
+    must(isWhole(roster(doc), named(input)));
+    mustBeSeen(await effectsOf(ctx, doc, () => corrected(ctx, doc, input, reason)), seen);
+    return { id: doc.id };
+  },
+  undoPreview: async (ctx, { lesson_id }) => {
+    const doc = await correctable(ctx, lesson_id);
+    return store.rehearse(ctx, (inside) => effectsOf(inside, doc, () => undone(inside, doc, '')));
+  },
+  undo: async (ctx, { lesson_id, seen, reason }) => {
+    const doc = await correctable(ctx, lesson_id);
+    mustBeSeen(await effectsOf(ctx, doc, () => undone(ctx, doc, reason)), seen);
+    return { id: doc.id };
+  },
+  export: async function* (ctx, filter) {
+    for await (const rows of lists.all(ctx, filter))
+      yield rows.flatMap(({ students, ...lesson }) =>
+        students.map((one) => ({ ...lesson, ...one, outcome: one.outcome ?? 'unmarked' })),
+      );
+  },
+});

@@ -1,0 +1,47 @@
+import { refuse } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
+import { ledger } from '../../../money/ledger/server/ledger.service.ts';
+import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
+import { isAway } from '../attendance.rules.ts';
+import { attendanceText } from '../attendance.text.ts';
+import { type Moved, studentsOf } from './attendance.marking.ts';
+import { attendanceStore as store } from './attendance.store.ts';
+import { lessonsUnmarked } from './attendance-event.service.ts';
+
+/**
+ * Takes back what marking a lesson did: hours and revenue, make-ups, pay; the lesson waits to be marked again. Whoever
+ * stays away in a correction is not booked in between, where somebody else may have their time by now.
+ */
+export async function undo(
+  ctx: Ctx,
+  doc: LessonDoc,
+  reason: string,
+  staysAway: readonly number[] = [],
+): Promise<Moved> {
+  await ledger.lock(ctx, studentsOf([{ doc }]));
+  const rows = await store.rows(ctx, [doc.id]);
+  const owed = await store.makeUpsOf(ctx, [doc.id]);
+  if (owed.some(({ status }) => status === 'arranged' || status === 'done'))
+    throw refuse(attendanceText.make_up_settled);
+  await store.forgetMakeUps(
+    ctx,
+    owed.map(({ id }) => id),
+  );
+  for (const { id, status } of await store.makeUpsBy(ctx, [doc.id]))
+    if (status === 'done') await store.setMakeUp(ctx, id, { status: 'arranged' });
+  const moved = { lesson_id: doc.id, minutes: 0, revenue_fen: 0, owed_minutes: 0 };
+  for (const { student_id, deducted_minutes } of rows.filter((row) => row.deducted_minutes > 0)) {
+    const { parts } = await classHours.undoConsume(ctx, { student_id, doc: 'lesson', doc_id: doc.id });
+    moved.minutes -= deducted_minutes;
+    moved.revenue_fen -= parts.reduce((sum, part) => sum + part.fen, 0);
+  }
+  await store.remove(ctx, [doc.id]);
+  const back = rows
+    .filter((row) => isAway(row.outcome) && !staysAway.includes(row.student_id))
+    .map(({ student_id }) => student_id);
+  if (back.length) await lessons.setBooked(ctx, doc.id, back, true);
+  await lessons.reopen(ctx, [doc.id]);
+  await lessonsUnmarked.emit(ctx, { lesson_ids: [doc.id], reason });
+  return moved;
+}

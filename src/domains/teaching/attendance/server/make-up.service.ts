@@ -1,0 +1,75 @@
+import { must, notFound, refuse, stale } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { explain } from '@/kernel/server/failures.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { moveHandlers } from '@/kernel/server/mover.ts';
+import { lessons } from '../../lesson/server/lesson.service.ts';
+import { makeUpApi } from '../make-up.contract.ts';
+import { makeUpStatus } from '../make-up.status.ts';
+import { makeUpText } from '../make-up.text.ts';
+import { makeUpStore as store } from './make-up.store.ts';
+
+/** As it was seen. */
+async function locked(ctx: Ctx, { id, version }: { id: number; version: number }) {
+  const doc = await store.lock(ctx, id);
+  if (!doc) throw notFound();
+  if (doc.version !== version) throw stale();
+  return doc;
+}
+async function owed(ctx: Ctx, seen: { id: number; version: number }) {
+  const doc = await locked(ctx, seen);
+  must(doc.status === 'owed' || makeUpText.not_owed);
+  return doc;
+}
+
+const link = (ctx: Ctx, id: number, lesson_id: number) =>
+  explain(store.set(ctx, id, { status: makeUpStatus.moves.arrange.to, lesson_id }), {
+    make_up_by_lesson: () => refuse(makeUpText.taken),
+  });
+
+/** What other nouns ask of make-ups. */
+export const makeUps = {
+  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
+};
+
+export const makeUpService = implement(makeUpApi, {
+  list: (ctx, query) => store.page(ctx, query),
+  candidates: async (ctx, { id }) => {
+    const doc = await store.find(ctx, id);
+    if (!doc) throw notFound();
+    return { list: await store.candidates(ctx, doc) };
+  },
+  arrange: async (ctx, { lesson_id, ...seen }) => {
+    // Lessons are locked before what hangs on them.
+    const [lesson] = await lessons.lockMany(ctx, [lesson_id]);
+    if (!lesson) throw notFound();
+    const doc = await owed(ctx, seen);
+    const missed = await lessons.get(ctx, doc.missed_lesson_id);
+    const isTheirs = lesson.students.some(({ student_id }) => student_id === doc.student_id);
+    const isLater = lesson.status === 'planned' && lesson.starts_at > missed.starts_at;
+    must((isTheirs && isLater) || makeUpText.not_their_lesson);
+    await link(ctx, doc.id, lesson_id);
+    return {};
+  },
+  plan: async (ctx, { starts_at, minutes, teacher_id, ...seen }) => {
+    lessons.mustBeAhead(ctx, [starts_at]);
+    const doc = await owed(ctx, seen);
+    const missed = await lessons.get(ctx, doc.missed_lesson_id);
+    const [id] = await lessons.create(ctx, [
+      {
+        ...{ course_type: missed.course_type, subject_id: missed.subject_id, student_ids: [doc.student_id] },
+        ...{ teacher_id: teacher_id ?? missed.teacher_id, starts_at },
+        ends_at: starts_at + (minutes ?? missed.minutes) * 60,
+      },
+    ]);
+    await link(ctx, doc.id, id as number);
+    return { id: id as number };
+  },
+  release: async (ctx, seen) => {
+    const doc = await locked(ctx, seen);
+    must(doc.status === 'arranged' || makeUpText.not_arranged);
+    await store.setStatus(ctx, doc.id, makeUpStatus.moves.release.to);
+    return {};
+  },
+  ...moveHandlers(makeUpStatus, store, {}),
+});

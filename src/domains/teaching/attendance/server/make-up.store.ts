@@ -1,0 +1,138 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { pageByIds } from '@/kernel/server/page.ts';
+import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
+import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { student } from '../../../people/student/server/student.table.ts';
+import { teacher } from '../../../people/teacher/server/teacher.table.ts';
+import { lessons } from '../../lesson/server/lesson.service.ts';
+import { lesson, lessonStudent } from '../../lesson/server/lesson.table.ts';
+import { WORKS, type Work } from '../attendance.rules.ts';
+import type { MakeUpState } from '../make-up.status.ts';
+import { makeUp } from './attendance.table.ts';
+
+const making = alias(lesson, 'making');
+/** `lesson` is the missed one. */
+const columns = {
+  id: makeUp.id,
+  company_id: makeUp.company_id,
+  student_id: makeUp.student_id,
+  student_name: student.username,
+  missed_lesson_id: makeUp.missed_lesson_id,
+  missed_at: lesson.starts_at,
+  course_type: lesson.course_type,
+  subject_name: subject.name,
+  teacher_id: lesson.teacher_id,
+  teacher_name: teacher.teacher_name,
+  minutes: lesson.minutes,
+  deducted_minutes: makeUp.deducted_minutes,
+  lesson_id: makeUp.lesson_id,
+  makes_up_at: making.starts_at,
+  status: makeUp.status,
+  expires_on: makeUp.expires_on,
+  version: makeUp.version,
+};
+const rowsOf = (ctx: Ctx) =>
+  ctx.db
+    .select(columns)
+    .from(makeUp)
+    .innerJoin(lesson, eq(lesson.id, makeUp.missed_lesson_id))
+    .innerJoin(student, eq(student.id, makeUp.student_id))
+    .innerJoin(teacher, eq(teacher.id, lesson.teacher_id))
+    .leftJoin(subject, eq(subject.id, lesson.subject_id))
+    .leftJoin(making, eq(making.id, makeUp.lesson_id));
+const shown = (row: Awaited<ReturnType<typeof rowsOf>>[number]) => ({
+  ...row,
+  minutes: row.minutes ?? 0,
+  missed_at: toUnix(row.missed_at),
+  makes_up_at: toUnixOrNull(row.makes_up_at),
+});
+
+interface MakeUpFilter {
+  status?: MakeUpState | undefined;
+  work?: Work | undefined;
+  student_id?: number | undefined;
+  teacher_id?: number | undefined;
+}
+const matching = (ctx: Ctx, { status, work, student_id, teacher_id }: MakeUpFilter): SQL | undefined =>
+  and(
+    inArray(makeUp.company_id, [...ctx.reading]),
+    lessons.visible(ctx),
+    status ? eq(makeUp.status, status) : undefined,
+    work ? inArray(lesson.course_type, [...WORKS[work]]) : undefined,
+    student_id ? eq(makeUp.student_id, student_id) : undefined,
+    teacher_id ? eq(lesson.teacher_id, teacher_id) : undefined,
+  );
+
+export const makeUpStore = {
+  page: (ctx: Ctx, query: MakeUpFilter & { page: number; limit: number }) =>
+    pageByIds(ctx, query, {
+      id: makeUp.id,
+      matching: sql`FROM ${makeUp} JOIN ${lesson} ON ${lesson.id} = ${makeUp.missed_lesson_id}
+        WHERE ${matching(ctx, query)}`,
+      order: sql`${asc(makeUp.expires_on)}, ${asc(makeUp.id)}`,
+      rows: async (ids) => (await rowsOf(ctx).where(inArray(makeUp.id, [...ids]))).map(shown),
+    }),
+
+  async find(ctx: Ctx, id: number) {
+    const [row] = await rowsOf(ctx).where(and(eq(makeUp.id, id), matching(ctx, {})));
+    return row && shown(row);
+  },
+
+  /** Of the acting company, within what this person sees. */
+  async lock(ctx: Ctx, id: number) {
+    const [row] = await ctx.db
+      .select()
+      .from(makeUp)
+      .where(and(eq(makeUp.company_id, ctx.company_id), eq(makeUp.id, id)))
+      .for('update');
+    return row && (await lessons.sees(ctx, row.missed_lesson_id)) ? row : undefined;
+  },
+
+  async set(
+    ctx: Ctx,
+    id: number,
+    values: Partial<Pick<typeof makeUp.$inferInsert, 'status' | 'lesson_id'>>,
+  ): Promise<void> {
+    await ctx.db
+      .update(makeUp)
+      .set({ ...values, version: sql`${makeUp.version} + 1`, updated_at: ctx.now })
+      .where(and(eq(makeUp.company_id, ctx.company_id), eq(makeUp.id, id)));
+  },
+  /** An owed one names no lesson. */
+  setStatus: (ctx: Ctx, id: number, status: string) =>
+    makeUpStore.set(ctx, id, {
+      status: status as MakeUpState,
+      ...(status === 'owed' && { lesson_id: null }),
+    }),
+
+  /** Lessons that a student has later, and that make up none yet. */
+  async candidates(ctx: Ctx, one: { student_id: number; company_id: number; missed_at: number }) {
+    const rows = await ctx.db
+      .select({
+        lesson_id: lesson.id,
+        starts_at: lesson.starts_at,
+        course_type: lesson.course_type,
+        subject_name: subject.name,
+        teacher_name: teacher.teacher_name,
+      })
+      .from(lessonStudent)
+      .innerJoin(lesson, eq(lesson.id, lessonStudent.lesson_id))
+      .innerJoin(teacher, eq(teacher.id, lesson.teacher_id))
+      .leftJoin(subject, eq(subject.id, lesson.subject_id))
+      .where(
+        and(
+          eq(lessonStudent.company_id, one.company_id),
+          eq(lessonStudent.student_id, one.student_id),
+          gt(lessonStudent.starts_at, new Date(one.missed_at * 1000)),
+          eq(lesson.status, 'planned'),
+          sql`NOT EXISTS (SELECT 1 FROM ${makeUp} m WHERE m.company_id = ${lessonStudent.company_id}
+            AND m.lesson_id = ${lessonStudent.lesson_id} AND m.student_id = ${lessonStudent.student_id})`,
+        ),
+      )
+      .orderBy(asc(lessonStudent.starts_at))
+      .limit(50);
+    return rows.map((row) => ({ ...row, starts_at: toUnix(row.starts_at) }));
+  },
+};

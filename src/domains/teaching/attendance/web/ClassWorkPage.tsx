@@ -1,0 +1,5 @@
+import { Work } from './Work.tsx';
+
+export function ClassWorkPage() {
+  return <Work work="class" />;
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useText } from '@/kernel/web/language.ts';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { attendanceApi } from '../attendance.contract.ts';
+import type { Work } from '../attendance.rules.ts';
+import { attendanceText } from '../attendance.text.ts';
+
+const SHOWN = ['due', 'unmarked', 'present', 'late', 'leave', 'late_leave', 'absent', 'make_up'] as const;
+const DAYS = 30;
+
+/** The last thirty days in figures. */
+export function Counts({ work }: { work: Work }) {
+  const t = useText(attendanceText);
+  const [to] = useState(() => Math.ceil(Date.now() / 3_600_000) * 3600);
+  const span = { work, from: to - DAYS * 86_400, to };
+  const { data } = useApi(attendanceApi.count, span, { keepPrevious: true });
+  return (
+    <dl className="att-counts" aria-label={t('count')}>
+      {SHOWN.map((key) => (
+        <div key={key} className={key === 'unmarked' && data?.unmarked ? 'att-count-open' : undefined}>
+          <dt>{t(key)}</dt>
+          <dd className="num">{data ? data[key].toLocaleString('en') : '–'}</dd>
+        </div>
+      ))}
+      <span className="mute att-counts-span">{t('last_days', { n: DAYS })}</span>
+    </dl>
+  );
+}

@@ -1,0 +1,118 @@
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
+import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
+import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
+import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
+import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { StatusFilter } from '@/kernel/web/list/filters.tsx';
+import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { Hy } from '@/kernel/web/show/Hy.tsx';
+import { Nothing } from '@/kernel/web/show/Money.tsx';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { Text } from '@/kernel/web/show/Text.tsx';
+import { Time } from '@/kernel/web/show/Time.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { useAction } from '@/kernel/web/useAction.ts';
+import { useList } from '@/kernel/web/useList.ts';
+import { attendancePermissions as may } from '../attendance.access.ts';
+import type { Work } from '../attendance.rules.ts';
+import { type MakeUp, makeUpApi } from '../make-up.contract.ts';
+import { makeUpStatus } from '../make-up.status.ts';
+import { makeUpText } from '../make-up.text.ts';
+import { ArrangeDialog } from './ArrangeDialog.tsx';
+
+interface MakeUpsProps {
+  readonly work: Work;
+  readonly onOpen: (lessonId: number) => void;
+}
+
+/** What students are owed, the most urgent first. */
+export function MakeUps({ work, onOpen }: MakeUpsProps) {
+  const t = useText(makeUpText);
+  const list = useList(makeUpApi.list, { fixed: { work }, defaults: { status: 'owed' } });
+  const { run: release } = useAction(makeUpApi.release, { success: makeUpText.released });
+  const [arranging, setArranging] = useState<MakeUp>();
+  return (
+    <>
+      <ListPage
+        list={list}
+        filters={
+          <>
+            <CompanySelect />
+            <StatusFilter status={makeUpStatus} />
+            <TeacherFilter field={list.fields.teacher_id} />
+            <StudentFilter field={list.fields.student_id} />
+          </>
+        }
+      >
+        <DataTable
+          list={list}
+          onOpen={({ missed_lesson_id }) => onOpen(missed_lesson_id)}
+          empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
+          columns={[
+            {
+              field: 'student_name',
+              width: 112,
+              show: (name, { student_id }) => <StudentLink id={student_id} name={name} />,
+            },
+            { field: 'status', width: 92, show: (s) => <StatusTag status={makeUpStatus} value={s} /> },
+            { field: 'missed_at', width: 132, show: (at) => <Time at={at} mode="datetime" /> },
+            { field: 'course_type', width: 108, show: (code) => <CourseTypeTag code={code} /> },
+            { field: 'teacher_name', width: 92, show: (name) => <Text>{name}</Text> },
+            { field: 'subject_name', width: 108, from: 900 },
+            {
+              field: 'deducted_minutes',
+              width: 100,
+              from: 980,
+              show: (n) => (n > 0 ? <span className="mute">{t('free')}</span> : <Nothing />),
+            },
+            {
+              field: 'makes_up_at',
+              width: 132,
+              show: (at) => <Time at={at} mode="datetime" />,
+            },
+            { field: 'expires_on', width: 104, show: (day) => <Hy>{day}</Hy> },
+          ]}
+          actions={(row) => (
+            <StatusButtons
+              compact
+              status={makeUpStatus}
+              api={makeUpApi}
+              record={row}
+              about={row.student_name}
+              more={
+                row.status === 'owed'
+                  ? [
+                      {
+                        key: 'arrange',
+                        label: t('arrange'),
+                        icon: CalendarPlus,
+                        permission: may.make_up,
+                        onClick: () => setArranging(row),
+                      },
+                    ]
+                  : row.status === 'arranged'
+                    ? [
+                        {
+                          key: 'release',
+                          label: t('release'),
+                          permission: may.make_up,
+                          onClick: () => void release({ id: row.id, version: row.version }),
+                        },
+                      ]
+                    : []
+              }
+            />
+          )}
+        />
+      </ListPage>
+      {arranging && (
+        <ArrangeDialog key={arranging.id} makeUp={arranging} onClose={() => setArranging(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { Work } from './Work.tsx';
+
+export function OneWorkPage() {
+  return <Work work="one" />;
+}

@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router';
+import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { Tabs } from '@/kernel/web/Tabs.tsx';
+import { useOpenId } from '@/kernel/web/useOpenId.ts';
+import { attendancePermissions as may } from '../attendance.access.ts';
+import type { Work as WorkName } from '../attendance.rules.ts';
+import { attendanceText } from '../attendance.text.ts';
+import { AttendanceDrawer } from './AttendanceDrawer.tsx';
+import { Counts } from './Counts.tsx';
+import { Lessons } from './Lessons.tsx';
+import { MakeUps } from './MakeUps.tsx';
+import { MarkBoard } from './MarkBoard.tsx';
+import './attendance.css';
+
+const VIEWS = ['lessons', 'board', 'make_ups'] as const;
+
+/** Attendance of small groups, or of classes: the lessons, the board to mark many of them, and what is owed. */
+export function Work({ work }: { work: WorkName }) {
+  const t = useText(attendanceText);
+  const holds = useHolds();
+  const [query, setQuery] = useSearchParams();
+  const [openId, open] = useOpenId('lesson_id');
+  const views = VIEWS.filter((one) => one !== 'board' || holds(may.mark));
+  const view = views.find((one) => one === query.get('view')) ?? 'lessons';
+  return (
+    <>
+      <PageHeader title={t(`${work}_title`)} />
+      <Counts work={work} />
+      <Tabs
+        tabs={views.map((key) => ({ key, label: t(`${key}_tab`) }))}
+        value={view}
+        // Each view has filters of its own.
+        onChange={(key) => setQuery(key === 'lessons' ? {} : { view: key }, { replace: true })}
+        label={t('title')}
+      />
+      {view === 'lessons' && <Lessons work={work} openId={openId} onOpen={open} />}
+      {view === 'board' && <MarkBoard key={work} work={work} />}
+      {view === 'make_ups' && <MakeUps work={work} onOpen={open} />}
+      {openId !== undefined && <AttendanceDrawer key={openId} id={openId} onClose={() => open(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { Section } from '@/kernel/web/PageHeader.tsx';
+import { Time } from '@/kernel/web/show/Time.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { CLASS_WORK, ONE_WORK } from '../../attendance.access.ts';
+import { attendanceApi } from '../../attendance.contract.ts';
+import { workOf } from '../../attendance.rules.ts';
+import { attendanceText } from '../../attendance.text.ts';
+import '../attendance.css';
+
+const REFRESH_MS = 300_000;
+const MOST = 5;
+
+/** The home page's card: lessons that have begun and wait for their marks. */
+export function UnmarkedLessons() {
+  const t = useText(attendanceText);
+  const { data, error, isPending, refetch } = useApi(
+    attendanceApi.list,
+    { state: 'unmarked', limit: MOST },
+    { refreshMs: REFRESH_MS },
+  );
+  return (
+    <Section title={t('card_title')} extra={data && <span className="num mute">{data.total}</span>}>
+      {isPending && <RowsSkeleton rows={2} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && data.list.length === 0 && <p className="mute">{t('card_none')}</p>}
+      <ul className="att-card">
+        {data?.list.map((lesson) => (
+          <li key={lesson.id}>
+            <Link
+              to={`${workOf(lesson.course_type) === 'one' ? ONE_WORK : CLASS_WORK}?lesson_id=${lesson.id}`}
+            >
+              <Time at={lesson.starts_at} mode="datetime" />
+            </Link>
+            <span className="clip mute">
+              {[lesson.teacher_name, ...lesson.students.map(({ student_name }) => student_name)].join(' · ')}
+            </span>
+            <CourseTypeTag code={lesson.course_type} />
+          </li>
+        ))}
+      </ul>
+      {data && data.total > data.list.length && (
+        <Link to={`${ONE_WORK}?state=unmarked`}>{t('card_all')}</Link>
+      )}
+    </Section>
+  );
+}
