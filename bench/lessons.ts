@@ -33,8 +33,8 @@ export async function fillLessons(superUrl: string, lessons: number): Promise<vo
           FROM made;
       INSERT INTO lesson_student (family_id, company_id, lesson_id, student_id, starts_at)
         SELECT 1, 1, m.id, s.id, m.starts_at FROM made m JOIN taught s ON s.nth = m.n % s.many;
-      INSERT INTO booking (family_id, company_id, lesson_id, kind, resource_id, during)
-        SELECT 1, 1, id, 'teacher', teacher_id, tstzrange(starts_at, starts_at + interval '1 hour') FROM made;
+      INSERT INTO booking (family_id, company_id, lesson_id, kind, resource_id, starts_at, ends_at)
+        SELECT 1, 1, id, 'teacher', teacher_id, starts_at, starts_at + interval '1 hour' FROM made;
     `);
     await client.query('VACUUM (ANALYZE)');
     await client.query('CHECKPOINT');
