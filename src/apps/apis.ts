@@ -43,6 +43,7 @@ import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract
 import { makeUpApi } from '@/domains/teaching/attendance/make-up.contract.ts';
 import { courseApi } from '@/domains/teaching/course/course.contract.ts';
 import { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
+import { deskApi } from '@/domains/teaching/desk/desk.contract.ts';
 import { feedbackApi } from '@/domains/teaching/feedback/feedback.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
@@ -94,6 +95,7 @@ export const endpoints: readonly Endpoint[] = [
   planApi,
   feedbackApi,
   courseApi,
+  deskApi,
   attendanceApi,
   makeUpApi,
   payRateApi,

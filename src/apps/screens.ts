@@ -21,6 +21,7 @@ import { teacherScreens } from '@/domains/people/teacher/teacher.access.ts';
 import { attendanceScreens } from '@/domains/teaching/attendance/attendance.access.ts';
 import { courseScreens } from '@/domains/teaching/course/course.access.ts';
 import { demandScreens } from '@/domains/teaching/demand/demand.access.ts';
+import { deskScreens } from '@/domains/teaching/desk/desk.access.ts';
 import { feedbackScreens } from '@/domains/teaching/feedback/feedback.access.ts';
 import { lessonScreens } from '@/domains/teaching/lesson/lesson.access.ts';
 import { liveScreens } from '@/domains/teaching/live/live.access.ts';
@@ -57,6 +58,7 @@ export const screens: readonly Screen[] = [
   ...attendanceScreens,
   ...payLineScreens,
   ...contractTemplateScreens,
+  ...deskScreens,
   ...feedbackScreens,
   ...liveScreens,
   ...demandScreens,

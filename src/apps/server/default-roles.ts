@@ -86,6 +86,7 @@ const KEEPS_LIVES = [
   ...['live.add', 'live.edit', 'live.del', 'live.cancel', 'live.host', 'live.export'],
 ];
 
+const DESK = ['/StuRun/banzhurenStu', '/StuRun/banzhurenTeach', '/StuRun/banzhurenRef'];
 const READS_FEEDBACK = ['/AllFeedback/subject_feedback', '/AllFeedback/total_feedback'];
 const ALL_FEEDBACK = [
   ...READS_FEEDBACK,
@@ -124,6 +125,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'lesson.credit',
     ...KEEPS_LIVES,
     ...ALL_FEEDBACK,
+    ...DESK,
+    'desk.export',
     ...MARKS,
     'attendance.correct_late',
     ...KEEPS_PAY,
@@ -282,6 +285,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
   classteacher: [
     ...ALL_FEEDBACK,
     ...['/ClassCourse', '/FullClass', 'course.enrol'],
+    ...DESK,
+    'desk.export',
     '/SystemMain/LiveList',
     ...DEMANDS,
     'demand.adjust',
@@ -321,6 +326,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     '/TeacherList',
     ...KEEPS_LIVES,
     ...ALL_FEEDBACK,
+    ...DESK,
+    'desk.export',
     ...KEEPS_TEACHERS,
     ...PLANS_LESSONS,
     ...MARKS,
@@ -359,6 +366,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     ...['/ClassCourse', '/FullClass', '/ApplyNeedsList'],
     '/ClassDemand',
     ...READS_FEEDBACK,
+    ...DESK,
     'follow_up.read',
     ...SEES_LESSONS,
     '/CheckWork/oneWork',

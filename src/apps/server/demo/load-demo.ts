@@ -19,6 +19,7 @@ import { loadAttendance } from './attendance.ts';
 import { CONTRACT_TEMPLATES, loadContracts, loadDiscounts } from './contracts.ts';
 import { loadCourses } from './courses.ts';
 import { loadDemands } from './demands.ts';
+import { loadFeedback } from './feedback.ts';
 import { loadHours } from './hours.ts';
 import { loadLessons } from './lessons.ts';
 import { loadLists, loadRooms } from './lists.ts';
@@ -122,6 +123,7 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
     await asSystem(database, { family_id, company_id, action: 'demo' }, async (ctx) => {
       await loadLessons(ctx);
       await loadAttendance(ctx);
+      await loadFeedback(ctx);
     });
 
   await database.query(`UPDATE app_state SET value = '"done"', at = now() WHERE key = 'demo'`);

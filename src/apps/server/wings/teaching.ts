@@ -11,6 +11,7 @@ import { attendanceText } from '@/domains/teaching/attendance/attendance.text.ts
 import { makeUpText } from '@/domains/teaching/attendance/make-up.text.ts';
 import { attendanceService, attendances } from '@/domains/teaching/attendance/server/attendance.service.ts';
 import { makeUpService, makeUps } from '@/domains/teaching/attendance/server/make-up.service.ts';
+import { deskService } from '@/domains/teaching/desk/server/desk.service.ts';
 import { feedbackPermissions } from '@/domains/teaching/feedback/feedback.access.ts';
 import { feedbackReturned } from '@/domains/teaching/feedback/feedback.notices.ts';
 import { feedbackText } from '@/domains/teaching/feedback/feedback.text.ts';
@@ -30,6 +31,7 @@ export const teachingServices: readonly Service[] = [
   makeUpService,
   liveService,
   feedbackService,
+  deskService,
 ];
 
 auditedSlot.fill({

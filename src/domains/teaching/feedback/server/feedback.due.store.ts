@@ -25,11 +25,16 @@ interface Wanted extends Omit<DueFilter, 'days'> {
 
 const reading = (ctx: Ctx): SQL => sql`ANY (${sql.param([...ctx.reading])}::bigint[])`;
 
-/** The students of lesson `l` who were there and lack one, as far as this person has to do with them. */
+/** Student `ls` of lesson `l` was there, and nobody wrote about it. */
+const lacks = sql`ls.is_booked
+  AND NOT EXISTS (SELECT 1 FROM feedback f WHERE f.lesson_id = l.id AND f.student_id = ls.student_id)
+  AND NOT EXISTS (SELECT 1 FROM attendance a WHERE a.lesson_id = l.id AND a.student_id = ls.student_id
+    AND a.outcome NOT IN ('present', 'late', 'make_up'))`;
+
+/** Those of lesson `l`, as far as this person has to do with them. */
 const lacking = (ctx: Ctx, { student_id, class_teacher_id }: Wanted): SQL => {
   const mine = sql`(l.teacher_id = ${mineAsTeacher(ctx)} OR ${ofMyStudents(ctx, sql`ls.student_id`)})`;
-  return sql`ls.lesson_id = l.id AND ls.company_id = l.company_id AND ls.is_booked
-    AND NOT EXISTS (SELECT 1 FROM feedback f WHERE f.lesson_id = l.id AND f.student_id = ls.student_id)
+  return sql`ls.lesson_id = l.id AND ls.company_id = l.company_id AND ${lacks}
     ${seesAll(ctx) ? sql`` : sql`AND ${mine}`}
     ${student_id ? sql`AND ls.student_id = ${student_id}` : sql``}
     ${
@@ -126,6 +131,11 @@ async function studentsOf(ctx: Ctx, filter: TotalFilter, limit: number, offset: 
 }
 
 export const feedbackDueStore = {
+  /** For a store that joins students: how many lessons of one have none though they are due. */
+  countOf: (ctx: Ctx, companyId: SQL, studentId: SQL): SQL<number> =>
+    sql`(SELECT count(*)::int FROM lesson_student ls JOIN lesson l ON l.id = ls.lesson_id
+      WHERE ls.company_id = ${companyId} AND ls.student_id = ${studentId} AND ${finished(ctx, DUE_DAYS)} AND ${lacks})`,
+
   page(ctx: Ctx, { days = DUE_DAYS, ...query }: DueFilter & { page: number; limit: number }) {
     const due = finished(ctx, days);
     return pageOf(

@@ -121,6 +121,8 @@ export const feedbacks = {
       admin_name: row.created_by_name,
       url: `${OF_ONE}/${FEEDBACK_PATHS[row.kind]}?student_id=${studentId}&feedback_id=${row.id}`,
     })),
+  /** For a store that joins students: how many lessons of one lack it. */
+  dueOf: feedbackDueStore.countOf,
   /** For the demo. */
   any: feedbackStore.any,
   insert,

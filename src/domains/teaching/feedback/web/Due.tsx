@@ -19,7 +19,7 @@ import { feedbackApi } from '../feedback.contract.ts';
 import { DUE_DAYS } from '../feedback.rules.ts';
 import { feedbackText } from '../feedback.text.ts';
 import { addAddress } from './addresses.ts';
-import { lastMonths } from './months.ts';
+import { lastMonths } from './embed/months.ts';
 
 interface DueProps {
   readonly title: string;

@@ -25,9 +25,9 @@ import type { FeedbackKind } from '../feedback.rules.ts';
 import { feedbackStatus } from '../feedback.status.ts';
 import { feedbackText } from '../feedback.text.ts';
 import { addAddress } from './addresses.ts';
+import { lastMonths } from './embed/months.ts';
 import { FeedbackDrawer } from './FeedbackDrawer.tsx';
 import { GradeBar, GradeWord } from './Grades.tsx';
-import { lastMonths } from './months.ts';
 
 interface FeedbackTableProps {
   readonly kind: FeedbackKind;

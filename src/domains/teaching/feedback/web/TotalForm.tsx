@@ -9,8 +9,8 @@ import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { type Feedback, feedbackApi } from '../feedback.contract.ts';
 import { average, drawnIn, type Grade } from '../feedback.rules.ts';
 import { feedbackText } from '../feedback.text.ts';
+import { lastMonths } from './embed/months.ts';
 import { GradeBar } from './Grades.tsx';
-import { lastMonths } from './months.ts';
 import { WordFields } from './WordFields.tsx';
 import './feedback.css';
 

@@ -1,0 +1,34 @@
+import { studentStatus } from '@/domains/people/student/student.status.ts';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { deskApi } from '../desk.contract.ts';
+import { deskMonthStore } from './desk.month.store.ts';
+import { chunked, deskStore } from './desk.store.ts';
+
+const thisMonth = (ctx: Ctx): string => todayOf(ctx).slice(0, 7);
+const named = <R extends { status: keyof typeof studentStatus.states }>(ctx: Ctx, row: R) => ({
+  ...row,
+  status_name: ctx.say(studentStatus.states[row.status].label),
+});
+
+export const deskService = implement(deskApi, {
+  students: (ctx, query) => deskStore.page(ctx, query),
+  summary: (ctx, whose) => deskStore.summary(ctx, whose),
+  teaching: async (ctx, { month = thisMonth(ctx), ...query }) => ({
+    ...(await deskMonthStore.months(ctx, { ...query, month })),
+    month,
+  }),
+  referrals: (ctx, query) => deskMonthStore.referrals(ctx, query),
+  studentsExport: async function* (ctx, filter) {
+    for await (const rows of chunked((limit, page) => deskStore.page(ctx, { ...filter, limit, page })))
+      yield rows.map((row) => named(ctx, row));
+  },
+  teachingExport: (ctx, { month = thisMonth(ctx), ...filter }) =>
+    chunked((limit, page) => deskMonthStore.months(ctx, { ...filter, month, limit, page })),
+  referralsExport: async function* (ctx, filter) {
+    for await (const rows of chunked((limit, page) =>
+      deskMonthStore.referrals(ctx, { ...filter, limit, page }),
+    ))
+      yield rows.map((row) => named(ctx, row));
+  },
+});

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { useText } from '@/kernel/web/language.ts';
+import { useApi } from '@/kernel/web/useApi.ts';
+import type { List } from '@/kernel/web/useList.ts';
+import { deskApi } from '../desk.contract.ts';
+import { RISKS } from '../desk.rules.ts';
+import { deskText } from '../desk.text.ts';
+import './desk.css';
+
+/** How many there are, and how many with each risk; each figure is the way to its rows. */
+export function DeskFigures({ list }: { list: List<typeof deskApi.students> }) {
+  const t = useText(deskText);
+  const { risk, class_teacher_id } = list.fields;
+  const whose = class_teacher_id.value;
+  const { data } = useApi(
+    deskApi.summary,
+    { ...(whose !== undefined && { class_teacher_id: whose }) },
+    { keepPrevious: true },
+  );
+  const of = whose === undefined ? '' : `&class_teacher_id=${whose}`;
+  return (
+    <div className="desk-figures" title={t('risks_help')} aria-busy={data === undefined}>
+      <button type="button" aria-pressed={risk.value === undefined} onClick={() => risk.set(undefined)}>
+        <span>{t('total_count')}</span>
+        <b className="num">{data?.total_count ?? '—'}</b>
+      </button>
+      {RISKS.map((key) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={risk.value === key}
+          onClick={() => risk.set(risk.value === key ? undefined : key)}
+        >
+          <span>{t(key)}</span>
+          <b className="num">{data?.[key] ?? '—'}</b>
+        </button>
+      ))}
+      <Link to={`/AllFeedback/subject_feedback?view=due${of}`}>
+        <span>{t('due_count')}</span>
+        <b className="num">{data?.due_count ?? '—'}</b>
+      </Link>
+    </div>
+  );
+}
