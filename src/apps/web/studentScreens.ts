@@ -7,6 +7,8 @@ import { studentText } from '@/domains/people/student/student.text.ts';
 import { studentScreens } from '@/domains/people/student/web/embed/studentScreens.ts';
 import { OF_ONE as FEEDBACK_OF, feedbackPermissions } from '@/domains/teaching/feedback/feedback.access.ts';
 import { feedbackText } from '@/domains/teaching/feedback/feedback.text.ts';
+import { lessonPermissions } from '@/domains/teaching/lesson/lesson.access.ts';
+import { lessonText } from '@/domains/teaching/lesson/lesson.text.ts';
 
 /** What can be opened of one student, from the list and wherever their name stands; a later wing adds a line. */
 studentScreens.fill({
@@ -34,4 +36,10 @@ studentScreens.fill({
   label: feedbackText.of_student,
   path: `${FEEDBACK_OF}/subject_feedback`,
   permission: feedbackPermissions.read,
+});
+studentScreens.fill({
+  key: 'lessons',
+  label: lessonText.week,
+  path: '/Schedule',
+  permission: lessonPermissions.read,
 });

@@ -17,6 +17,7 @@ import { feedbackReturned } from '@/domains/teaching/feedback/feedback.notices.t
 import { feedbackText } from '@/domains/teaching/feedback/feedback.text.ts';
 import { feedbackService, feedbacks } from '@/domains/teaching/feedback/server/feedback.service.ts';
 import { lessonPermissions } from '@/domains/teaching/lesson/lesson.access.ts';
+import { lessonReminder } from '@/domains/teaching/lesson/lesson.notices.ts';
 import { lessonText } from '@/domains/teaching/lesson/lesson.text.ts';
 import { lessonService, lessons } from '@/domains/teaching/lesson/server/lesson.service.ts';
 import { livePermissions } from '@/domains/teaching/live/live.access.ts';
@@ -57,6 +58,7 @@ sourceSlot.fill({
 referenceSlot.fill({ fields: ['marked_by'], names: admins.names });
 referenceSlot.fill({ fields: ['original_teacher_id'], names: teachers.names });
 referenceSlot.fill({ doc: 'lesson', fields: ['assistant_id'], names: admins.names });
+noticeKindSlot.fill(lessonReminder);
 teacherUse.fill({
   label: lessonText.title,
   counts: lessons.byTeacher,

@@ -104,6 +104,7 @@ const filters = {
   /** Over, and nobody has said who was there. */
   unmarked: Flag.optional(),
 };
+const span = { from_day: Day.optional(), to_day: Day.optional() };
 const changes = ['lesson', 'student', 'class_hours'];
 
 export const lessonApi = defineApi('lesson', lessonText, {
@@ -174,6 +175,39 @@ export const lessonApi = defineApi('lesson', lessonText, {
       /** Over, and not marked, of whatever day. */
       unmarked: z.int(),
     }),
+  },
+  /** The specification's names: one teacher's lessons, one student's, and everybody's; this week unless days are named. */
+  teacherCourse: {
+    action: 'api_teacher_course',
+    method: 'GET',
+    permission: may.read,
+    tag: 'teacher',
+    label: lessonText.teacher_course,
+    input: z.object({ teacher_id: Id, ...span }),
+    output: listOf(LessonBrief),
+  },
+  studentCourse: {
+    action: 'api_student_course',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: lessonText.student_course,
+    input: z.object({ student_id: Id, ...span }),
+    output: listOf(LessonBrief),
+  },
+  lookArrange: {
+    action: 'api_look_arrange',
+    method: 'GET',
+    permission: may.read,
+    tag: 'teacher',
+    label: lessonText.look_arrange,
+    input: z.object({
+      teacher_id: Id.optional(),
+      student_id: Id.optional(),
+      room_id: Id.optional(),
+      ...span,
+    }),
+    output: listOf(LessonBrief),
   },
   /** What would clash if lessons stood at these times; with an id, if that lesson did. */
   clash: {
@@ -253,6 +287,17 @@ export const lessonApi = defineApi('lesson', lessonText, {
     input: z.object({ id: Id, version: Version, teacher_id: Id }),
     output: done,
     changes: ['lesson'],
+  },
+  /** Tells teacher and assistant, by a notice. */
+  remind: {
+    action: 'api_lesson_remind',
+    method: 'POST',
+    permission: may.remind,
+    tag: 'teacher',
+    label: lessonText.remind,
+    input: z.object({ id: Id }),
+    output: done,
+    changes: ['notice'],
   },
   trial: {
     action: 'api_lesson_trial',

@@ -43,6 +43,10 @@ export const lessonSamples: Samples = {
       version: 1,
       teacher_id: await teacherOf(at),
     }),
+    api_lesson_remind: async (at) => {
+      const { id } = await at.staff();
+      return { id: await lessonOf(at, { assistant_id: id }) };
+    },
     api_lesson_trial: async (at) => ({
       id: await lessonOf(at, { kind: 'trial' }),
       version: 1,

@@ -6,6 +6,7 @@ import { boughtLot } from '@/apps/server/testing/samples/hours.ts';
 import { teacherOf } from '@/apps/server/testing/samples/people.ts';
 import { type CallOptions, type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
+import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
@@ -489,5 +490,45 @@ describe('what is shown', () => {
     expect(refused.code).toBe(0);
     await owner.ok(lessonApi.cancel, { id: made.id, reason: '离职' }, { company: 1 });
     await owner.ok(teacherApi.disable, { id: made.teacher_id }, { company: 1 });
+  });
+
+  test('one teacher’s, one student’s and everybody’s, by the specification’s names; foreign ones are not found', async () => {
+    const made = await add();
+    const day = new Date((made.starts[0] as number) * 1000).toISOString().slice(0, 10);
+    const days = { from_day: day, to_day: day };
+    const ids = ({ list }: { list: readonly { id: number }[] }) => list.map(({ id }) => id);
+    const student_id = made.student_ids[0] as number;
+    expect(ids(await owner.ok(lessonApi.teacherCourse, { teacher_id: made.teacher_id, ...days }))).toEqual([
+      made.id,
+    ]);
+    expect(ids(await owner.ok(lessonApi.studentCourse, { student_id, ...days }))).toEqual([made.id]);
+    expect(ids(await owner.ok(lessonApi.lookArrange, days))).toContain(made.id);
+    expect(ids(await owner.ok(lessonApi.teacherCourse, { teacher_id: made.teacher_id }))).toEqual([]);
+    const stranger = await house.as('c_owner');
+    expect((await stranger.call(lessonApi.teacherCourse, { teacher_id: made.teacher_id })).code).toBe(4);
+    expect((await stranger.call(lessonApi.studentCourse, { student_id })).code).toBe(4);
+    expect((await stranger.ok(lessonApi.lookArrange, { teacher_id: made.teacher_id, ...days })).list).toEqual(
+      [],
+    );
+    const wide = { from_day: '2065-01-01', to_day: '2065-03-01' };
+    expect((await owner.call(lessonApi.lookArrange, wide)).code).toBe(2);
+  });
+
+  test('a reminder reaches the teacher and the assistant', async () => {
+    const person = await house.as('teacher');
+    const { rows } = await house.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
+      person.admin_id,
+    ]);
+    const made = await add({ teacher_id: rows[0].id });
+    await owner.ok(lessonApi.remind, { id: made.id }, { company: 1 });
+    const [first] = (await person.ok(noticeApi.list, {})).list;
+    expect(first).toMatchObject({
+      title: expect.stringContaining('上课提醒'),
+      link: expect.stringContaining('/Schedule'),
+    });
+    const nobody = await add();
+    expect((await owner.call(lessonApi.remind, { id: nobody.id }, { company: 1 })).msg).toBe(
+      lessonText.nobody_to_remind[0],
+    );
   });
 });

@@ -111,7 +111,7 @@ async function namesOf(ctx: Ctx, needs: readonly Pick<Wanted, 'kind' | 'resource
 const two = (n: number) => String(n).padStart(2, '0');
 const hourText = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 /** `11-20 19:00–21:00`, by the clock of the acting company. */
-function whenText(zone: string, starts_at: UnixSeconds, ends_at: UnixSeconds): string {
+export function whenText(zone: string, starts_at: UnixSeconds, ends_at: UnixSeconds): string {
   const [from, to] = [clockOf(zone, starts_at), clockOf(zone, ends_at)];
   return `${from.day.slice(5)} ${hourText(from.minute)}–${hourText(to.minute)}`;
 }

@@ -6,6 +6,7 @@ import { fromUnix, momentOf } from '@/kernel/time.ts';
 import { courseTypeText } from '../../../organisation/course-type/course-type.text.ts';
 import { holidays } from '../../../organisation/holiday/server/holiday.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
+import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { lessonPermissions } from '../lesson.access.ts';
 import { lessonApi } from '../lesson.contract.ts';
 import { dayIn } from '../lesson.pattern.ts';
@@ -17,6 +18,7 @@ import { cancel, finish, freed, reopen, setBooked, takeOff } from './lesson.clos
 import { lessonListStore as lists } from './lesson.list.store.ts';
 import { create, edit, locked, move, mustBeAhead, substitute } from './lesson.planning.ts';
 import { rearrange } from './lesson.rearranging.ts';
+import { remind } from './lesson.reminding.ts';
 import { visibleLessons } from './lesson.scope.store.ts';
 import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
 import { lessonUses } from './lesson.uses.store.ts';
@@ -115,6 +117,23 @@ const flagged = <T extends { assistant_may_overlap?: 0 | 1 | undefined }>({
   ...(assistant_may_overlap !== undefined && { assistant_may_overlap: assistant_may_overlap === 1 }),
 });
 
+/** What stands between two days, this week's where none are named. */
+async function arrangement(
+  ctx: Ctx,
+  filter: Parameters<typeof lists.between>[3],
+  { from_day, to_day }: { from_day?: string | undefined; to_day?: string | undefined },
+) {
+  const today = todayOf(ctx);
+  const monday = plusDays(today, 1 - (new Date(`${today}T00:00:00Z`).getUTCDay() || 7));
+  const first = from_day ?? (to_day === undefined ? monday : plusDays(to_day, -6));
+  const from = momentOf(ctx.time_zone, first, 0);
+  const to = momentOf(ctx.time_zone, plusDays(to_day ?? plusDays(first, 6), 1), 0);
+  if (to <= from || to - from > SIX_WEEKS + 3600) throw invalid({ to_day: lessonText.too_wide });
+  return { list: (await lists.between(ctx, fromUnix(from), fromUnix(to), filter, MOST_DRAWN)).list };
+}
+const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
 async function mustSee(ctx: Ctx, studentIds: readonly number[]): Promise<void> {
   for (const id of new Set(studentIds))
     if (!(await students.sees(ctx, id))) throw invalid({ student_ids: lessonText.student_unknown });
@@ -149,6 +168,19 @@ export const lessonService = implement(lessonApi, {
       ...{ day, company_zone: ctx.time_zone, total: found.list.length, unmarked },
       list: found.list.slice(0, MOST_TODAY),
     };
+  },
+  teacherCourse: async (ctx, { teacher_id, ...days }) => {
+    if (!(await teachers.sees(ctx, teacher_id))) throw notFound();
+    return arrangement(ctx, { teacher_id }, days);
+  },
+  studentCourse: async (ctx, { student_id, ...days }) => {
+    if (!(await students.sees(ctx, student_id))) throw notFound();
+    return arrangement(ctx, { student_id }, days);
+  },
+  lookArrange: (ctx, { from_day, to_day, ...filter }) => arrangement(ctx, filter, { from_day, to_day }),
+  remind: async (ctx, { id }) => {
+    await remind(ctx, id);
+    return {};
   },
   clash: async (ctx, { starts, minutes, ...input }) => {
     const wanted = await wantedBy(ctx, input);

@@ -138,6 +138,12 @@ export const lessonStore = {
     return new Map(rows.map((row) => [row.admin_id, row.id]));
   },
 
+  /** The account that a teacher signs in with. */
+  async accountOf(ctx: Ctx, teacherId: number): Promise<number | null> {
+    const { rows } = await ctx.query('SELECT admin_id FROM teacher WHERE id = $1', [teacherId]);
+    return rows[0]?.admin_id ?? null;
+  },
+
   async insert(ctx: Ctx, rows: readonly NewLesson[]): Promise<number[]> {
     const { family_id, company_id, admin_id } = ctx;
     const made = await ctx.db

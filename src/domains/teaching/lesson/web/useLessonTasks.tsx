@@ -5,11 +5,12 @@ import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
 import { FormModal } from '@/kernel/web/FormModal.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useActor } from '@/kernel/web/me.ts';
+import { useAction } from '@/kernel/web/useAction.ts';
 import { lessonPermissions as may } from '../lesson.access.ts';
-import type { Lesson } from '../lesson.contract.ts';
+import { type Lesson, lessonApi } from '../lesson.contract.ts';
 import { lessonText } from '../lesson.text.ts';
 import { EditForm, MoveForm, SubstituteForm, TrialForm } from './LessonForms.tsx';
-import { useLessonName } from './lessonWords.ts';
+import { isOver, useLessonName } from './lessonWords.ts';
 
 type Kind = 'move' | 'substitute' | 'edit' | 'trial';
 const FORMS = { move: MoveForm, substitute: SubstituteForm, edit: EditForm, trial: TrialForm };
@@ -28,6 +29,7 @@ export function useLessonTasks(
   const { company_id } = useActor();
   const nameOf = useLessonName();
   const [task, setTask] = useState<{ kind: Kind; lesson: Lesson }>();
+  const { run } = useAction(lessonApi.remind, { success: lessonText.reminded });
   const start = (kind: Kind, lesson: Lesson) => setTask({ kind, lesson });
   const actionsOf = (lesson: Lesson): MenuAction[] => {
     const isOpen = lesson.status === 'planned' || lesson.status === 'moved';
@@ -61,6 +63,16 @@ export function useLessonTasks(
             permission: may.edit,
             onClick: () => start(kind, lesson),
           }))
+        : []),
+      ...(planned && !isOver(lesson)
+        ? [
+            {
+              key: 'remind',
+              label: t('remind'),
+              permission: may.remind,
+              onClick: () => void run({ id: lesson.id }),
+            },
+          ]
         : []),
       ...(lesson.kind === 'trial' && isMine
         ? [{ key: 'trial', label: t('trial'), permission: may.edit, onClick: () => start('trial', lesson) }]
