@@ -12,67 +12,14 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { moveEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { lessonPermissions as may } from './lesson.access.ts';
 import { MOST_OCCURRENCES } from './lesson.pattern.ts';
-import { BOOKING_KINDS, LESSON_KINDS, MOST_MINUTES, MOST_STUDENTS, TRIAL_STATES } from './lesson.rules.ts';
+import { LESSON_KINDS, MOST_MINUTES, MOST_STUDENTS, TRIAL_STATES } from './lesson.rules.ts';
+import { Clash, Lesson, LessonBrief } from './lesson.shapes.ts';
 import { lessonStatus } from './lesson.status.ts';
 import { lessonText } from './lesson.text.ts';
-
-/** What a timetable draws of a lesson. */
-const LessonBrief = z.object({
-  id: Id,
-  company_id: Id,
-  kind: z.enum(LESSON_KINDS),
-  course_type: CourseType,
-  subject_name: z.string().nullable(),
-  teacher_id: Id,
-  teacher_name: z.string(),
-  original_teacher_id: Id.nullable(),
-  assistant_id: Id.nullable(),
-  room_id: Id.nullable(),
-  room_name: z.string().nullable(),
-  starts_at: UnixTime,
-  ends_at: UnixTime,
-  student_ids: z.array(Id),
-  student_names: z.array(z.string()),
-  status: statusField(lessonStatus),
-  version: Version,
-});
-export type LessonBrief = z.infer<typeof LessonBrief>;
-
-const Lesson = LessonBrief.extend({
-  subject_id: Id.nullable(),
-  course_id: Id.nullable(),
-  demand_id: Id.nullable(),
-  original_teacher_name: z.string().nullable(),
-  assistant_name: z.string().nullable(),
-  assistant_may_overlap: Flag,
-  live_link: z.string(),
-  minutes: z.int(),
-  reason: z.string(),
-  note: z.string(),
-  trial_state: z.enum(TRIAL_STATES),
-  created_by: Id.nullable(),
-  created_by_name: z.string().nullable(),
-  created_at: UnixTime,
-});
-export type Lesson = z.infer<typeof Lesson>;
-
-export const Clash = z.object({
-  kind: z.enum(BOOKING_KINDS),
-  resource_id: Id,
-  name: z.string(),
-  /** When they are taken; not told where the other company is not read. */
-  starts_at: UnixTime.nullable(),
-  ends_at: UnixTime.nullable(),
-  lesson_id: Id.nullable(),
-  is_elsewhere: z.boolean(),
-  /** The same as a sentence. */
-  text: z.string(),
-});
-export type Clash = z.infer<typeof Clash>;
 
 const Minutes = z.int().min(1).max(MOST_MINUTES);
 const LiveLink = OptionalText.refine((link) => link === '' || /^https?:\/\/\S+$/.test(link), {

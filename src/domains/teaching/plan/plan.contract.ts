@@ -14,8 +14,8 @@ import {
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { demandPermissions } from '../demand/demand.access.ts';
 import { Demand } from '../demand/demand.contract.ts';
-import { Clash } from '../lesson/lesson.contract.ts';
 import { MOST_OCCURRENCES } from '../lesson/lesson.pattern.ts';
+import { Clash } from '../lesson/lesson.shapes.ts';
 import { planPermissions as may } from './plan.access.ts';
 import { patternFields, Snapshot } from './plan.pattern.ts';
 import { planText } from './plan.text.ts';

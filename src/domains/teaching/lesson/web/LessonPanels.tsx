@@ -1,6 +1,6 @@
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import type { Panels } from '@/kernel/web/usePanels.ts';
-import type { Lesson } from '../lesson.contract.ts';
+import type { Lesson } from '../lesson.shapes.ts';
 import { LessonAddDrawer } from './LessonAdd.tsx';
 import { LessonDrawer } from './LessonDrawer.tsx';
 import { useLessonName } from './lessonWords.ts';

@@ -1,5 +1,5 @@
 import { useText } from '@/kernel/web/language.ts';
-import type { Lesson, LessonBrief } from '../lesson.contract.ts';
+import type { Lesson, LessonBrief } from '../lesson.shapes.ts';
 import { lessonText } from '../lesson.text.ts';
 
 /** `王梓涵`, `李沐阳 +1`, `12 人`. */

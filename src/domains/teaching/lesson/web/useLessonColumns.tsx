@@ -8,7 +8,7 @@ import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { Text } from '@/kernel/web/show/Text.tsx';
 import { Tone } from '@/kernel/web/show/Tone.tsx';
 import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
-import type { Lesson } from '../lesson.contract.ts';
+import type { Lesson } from '../lesson.shapes.ts';
 import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
 import { spanText, weekdayText } from './clock.ts';

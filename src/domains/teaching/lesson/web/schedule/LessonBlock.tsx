@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { courseTypeText } from '../../../../organisation/course-type/course-type.text.ts';
-import type { LessonBrief } from '../../lesson.contract.ts';
+import type { LessonBrief } from '../../lesson.shapes.ts';
 import { lessonText } from '../../lesson.text.ts';
 import { clockText, spanText } from '../clock.ts';
 import { isOver, isUnmarked, useWho } from '../lessonWords.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { clockOf } from '@/kernel/time.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
-import type { LessonBrief } from '../../lesson.contract.ts';
+import type { LessonBrief } from '../../lesson.shapes.ts';
 import { lessonText } from '../../lesson.text.ts';
 import { clockText, plusDays, weekdayText } from '../clock.ts';
 import { useLessonName } from '../lessonWords.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { momentOf } from '@/kernel/time.ts';
-import type { LessonBrief } from '../../lesson.contract.ts';
+import type { LessonBrief } from '../../lesson.shapes.ts';
 import { hoursOf, metBy, placesOf } from './layout.ts';
 
 const ZONE = 'Asia/Shanghai';

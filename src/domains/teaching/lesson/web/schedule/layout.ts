@@ -1,5 +1,5 @@
 import { clockOf, type UnixSeconds } from '@/kernel/time.ts';
-import type { LessonBrief } from '../../lesson.contract.ts';
+import type { LessonBrief } from '../../lesson.shapes.ts';
 
 export const VIEWS = ['day', 'week', 'month'] as const;
 export type View = (typeof VIEWS)[number];

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { clockOf, momentOf } from '@/kernel/time.ts';
-import type { LessonBrief } from '../../lesson.contract.ts';
+import type { LessonBrief } from '../../lesson.shapes.ts';
 import { plusDays } from '../clock.ts';
 import { DAY_MINUTES, HOUR_PX, SNAP_MINUTES } from './layout.ts';
 
