@@ -20,7 +20,7 @@ const stored = named(
 );
 const never = named(writes.filter(isNever));
 
-/** They change a session, or what somebody has read, which are no documents. */
+/** They change a session, or what somebody has been told or has read, which are no documents. */
 const NO_TRAIL = [
   'api_switch_role',
   'api_switch_company',
@@ -29,6 +29,7 @@ const NO_TRAIL = [
   'api_session_end_others',
   'api_notice_read',
   'api_notice_read_all',
+  'api_lesson_remind',
 ];
 
 vi.setConfig({ testTimeout: 120_000 });
