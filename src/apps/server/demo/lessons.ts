@@ -33,7 +33,7 @@ export async function loadLessons(ctx: Ctx): Promise<void> {
        FROM class_lot l JOIN student s ON s.id = l.student_id
       WHERE l.company_id = $1 AND l.closed_at IS NULL AND l.frozen_on IS NULL AND l.subject_id IS NULL
         AND (l.expires_on IS NULL OR l.expires_on > $2) AND s.status = 'active'
-        AND NOT EXISTS (SELECT 1 FROM lesson x WHERE x.company_id = l.company_id)
+        AND NOT EXISTS (SELECT 1 FROM lesson x WHERE x.company_id = l.company_id AND x.starts_at < $2)
       GROUP BY 1, 2 ORDER BY 1, 2`,
     [ctx.company_id, new Date(ctx.now.getTime() + 4 * WEEK * 1000)],
   );
