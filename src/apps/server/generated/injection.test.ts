@@ -87,25 +87,26 @@ describe('what is typed', () => {
       const answer = await house.send(endpoint, { ...input, ...typed }, { token: by.token });
       expect({ typed, code: answer.code }).toEqual({ typed, code: 1 });
       const id = ((answer.data as { id?: number }).id ?? input.id) as number;
-      const found = await shownOf(endpoint, id);
+      const { document, texts } = await shownOf(endpoint, id);
       for (const [field, text] of Object.entries(typed)) {
-        expect({ field, text, shown: found.includes(text) }).toEqual({ field, text, shown: true });
-        written.push({ noun: endpoint.noun, field, text, input });
+        expect({ field, text, shown: texts.includes(text) }).toEqual({ field, text, shown: true });
+        // A part of the document (a teacher's leave) has its own note, and no sheet shows that one.
+        if (!document || document[field] === text) written.push({ noun: endpoint.noun, field, text, input });
       }
     }
   });
 
   /** Every text of the document as its own call shows it, and of its trail. */
-  async function shownOf(endpoint: Endpoint, id: number): Promise<string[]> {
+  async function shownOf(endpoint: Endpoint, id: number) {
     const reader = readerOf(endpoint);
-    const document = reader ? (await house.send(reader, { id }, { token: at.owner.token })).data : {};
+    const document = reader && ((await house.send(reader, { id }, { token: at.owner.token })).data as Input);
     const trail = await at.owner.ok(auditApi.list, { limit: 30 });
-    return textsIn([document, trail.list.filter((line) => line.doc_id === id)]);
+    return { document, texts: textsIn([document, trail.list.filter((line) => line.doc_id === id)]) };
   }
 
   it('is a formula in no export, and stands there as it was typed', async () => {
     const sheets = endpoints.filter((e) => 'exports' in e && e.exports);
-    expect(written.length).toBeGreaterThan(100);
+    expect(written.length).toBeGreaterThan(PAYLOADS.length);
     for (const endpoint of sheets) {
       const columns = (endpoint as { exports: readonly { field: string }[] }).exports.map(
         ({ field }) => field,
