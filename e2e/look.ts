@@ -69,10 +69,23 @@ export const fieldOf = (page: Page | Locator, name: string): Locator =>
   page.locator(`[data-field="${name}"]`);
 /** Chooses in a select of a form, by typing as one does; what is chosen already is taken out. */
 export async function chooseIn(page: Page, field: string, ...choices: string[]): Promise<void> {
-  const box = page.locator(`.field[data-field="${field}"]`).getByRole('combobox');
+  const select = page.locator(`.field[data-field="${field}"]`);
+  const box = select.getByRole('combobox');
   for (const choice of choices) {
-    await box.fill(choice);
-    await page.locator(`.ant-select-dropdown:visible .ant-select-item-option[title="${choice}"]`).click();
+    const before = await textOf(select);
+    // Choices that are loaded anew between press and release swallow the click: then it is made again, as people do.
+    for (let tries = 0; tries < 3; tries++) {
+      await box.fill(choice);
+      await page.locator(`.ant-select-dropdown:visible .ant-select-item-option[title="${choice}"]`).click();
+      if (before.includes(choice) || (await changes(() => textOf(select), before))) break;
+    }
   }
   await box.press('Tab');
+}
+async function changes(read: () => Promise<string>, before: string): Promise<boolean> {
+  for (let looks = 0; looks < 30; looks++) {
+    if ((await read()) !== before) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
 }
