@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { soon, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { columnOf, fieldOf, pathOf, rowOf, rowsOf, textOf } from './look.ts';
+import { columnOf, fieldOf, pathOf, rowOf, rowsOf, screenOf, textOf } from './look.ts';
 
 const manager = await colleague('manager');
 const classTeacher = await colleague('classteacher');
@@ -27,6 +27,7 @@ test('a class teacher finds who has no lesson booked, and writes their month', a
   await soon(async () => (await columnOf(page, 'risks')).join()).toContain('没有排课');
 
   await page.getByRole('link', { name: '教学与反馈' }).click();
+  await screenOf(page, '/StuRun/banzhurenTeach').waitFor();
   await page.locator('input[data-search]').fill('运营旅程');
   await rowOf(page, '运营旅程').getByRole('link', { name: '未写' }).click();
   await soon(() => pathOf(page)).toBe('/ClassDemand/feedbackAdd');
