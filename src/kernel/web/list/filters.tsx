@@ -52,6 +52,8 @@ export function KeywordFilter({ placeholder }: { placeholder?: string }) {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit(typed);
           if (event.key === 'Escape') event.currentTarget.blur();
         }}
+        // Whoever goes on has finished typing. A search that began later would take them back to this list.
+        onBlur={() => commit(typed)}
       />
     </div>
   );
