@@ -5,13 +5,14 @@ import type { TestApp } from './test-app.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A worker does what is due, retries included, and stops when nothing is left. */
+/** A worker does what is due, one after another in order and retries included, and stops when nothing is left. */
 export async function drain({ db }: Pick<TestApp, 'db'>): Promise<void> {
   const worker = startWorker({
     pool: db.database.pool,
     jobs: jobs(db.database, quiet).filter(({ every }) => every === undefined),
     log: quiet,
     pollMs: 5,
+    concurrency: 1,
     backoff: () => 0,
   });
   const due = async () =>
