@@ -20,7 +20,7 @@ import { classHoursText } from './class-hours.text.ts';
 
 export const LOT_STATES = ['usable', 'frozen', 'expired', 'closed'] as const;
 /** How a lot came to be. */
-const ORIGINS = ['buy', 'gift', 'opening', 'transfer_in'] as const;
+const ORIGINS = ['buy', 'gift', 'opening', 'transfer_in', 'carry_in', 'branch_in'] as const;
 
 const ClassLot = z.object({
   id: Id,

@@ -6,6 +6,7 @@ import { classHoursApi } from '../class-hours.contract.ts';
 import { buy, type Hours, openLot, type Source, undoBuy } from './class-hours.buying.ts';
 import { extend, freeze, gift, resume, transfer } from './class-hours.changing.ts';
 import { figures } from './class-hours.figures.ts';
+import { comeBack, leave } from './class-hours.leaving.ts';
 import { classHoursListStore as lists } from './class-hours.list.store.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
 import { summaryOf } from './class-hours.summary.ts';
@@ -20,6 +21,8 @@ export const classHours = {
   freeze,
   resume,
   transfer,
+  leave,
+  comeBack,
   consume,
   undoConsume,
   plan,

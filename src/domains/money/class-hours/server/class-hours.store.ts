@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
 import type { Part } from '../class-hours.rules.ts';
@@ -117,6 +117,30 @@ export const classHoursStore = {
       .orderBy(asc(classLotChange.id))
       .limit(1);
     return row;
+  },
+
+  /** What has left lots by a document and has not come back, lot by lot. */
+  async leftBy(ctx: Ctx, doc: string, docId: number) {
+    const gone = (column: SQLWrapper) => sql<number>`(-sum(${column}))::bigint`.mapWith(Number);
+    const [paid_minutes, gift_minutes, price_fen] = [
+      gone(classLotChange.paid_minutes),
+      gone(classLotChange.gift_minutes),
+      gone(classLotChange.price_fen),
+    ];
+    return ctx.db
+      .select({ lot_id: classLotChange.lot_id, paid_minutes, gift_minutes, price_fen })
+      .from(classLotChange)
+      .where(
+        and(
+          eq(classLotChange.company_id, ctx.company_id),
+          eq(classLotChange.doc, doc),
+          eq(classLotChange.doc_id, docId),
+          inArray(classLotChange.kind, ['refund', 'clear', 'carry_out', 'branch_out', 'back']),
+        ),
+      )
+      .groupBy(classLotChange.lot_id)
+      .having(sql`sum(${classLotChange.paid_minutes} + ${classLotChange.gift_minutes}) <> 0`)
+      .orderBy(asc(classLotChange.lot_id));
   },
 
   async keepTenders(

@@ -11,7 +11,7 @@ import type { CourseTypeCode } from '../../../organisation/course-type/course-ty
 
 const courseType = () => smallint('course_type').$type<CourseTypeCode>().notNull();
 
-export type LotOrigin = 'buy' | 'gift' | 'opening' | 'transfer_in';
+export type LotOrigin = 'buy' | 'gift' | 'opening' | 'transfer_in' | 'carry_in' | 'branch_in';
 export const classLot = pgTable('class_lot', {
   id: primaryId(),
   family_id: idColumn('family_id').notNull(),
@@ -50,7 +50,18 @@ export const classTender = pgTable(
   (t) => [primaryKey({ columns: [t.company_id, t.lot_id, t.account] })],
 );
 
-export type LotChangeKind = LotOrigin | 'transfer_out' | 'undo' | 'extend' | 'freeze' | 'resume';
+export type LotChangeKind =
+  | LotOrigin
+  | 'transfer_out'
+  | 'undo'
+  | 'extend'
+  | 'freeze'
+  | 'resume'
+  | 'refund'
+  | 'clear'
+  | 'carry_out'
+  | 'branch_out'
+  | 'back';
 export const classLotChange = pgTable('class_lot_change', {
   id: primaryId(),
   company_id: idColumn('company_id').notNull(),

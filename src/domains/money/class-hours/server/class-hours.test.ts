@@ -310,3 +310,59 @@ describe('two at once', () => {
     expect(await balances(student)).toMatchObject({ classes: 0 });
   });
 });
+
+describe('hours that leave a lot', () => {
+  const out = (lot_id: number, paid_minutes: number, doc: ReturnType<typeof source>) =>
+    here(async (ctx) => {
+      const fen = await classHours.leave(ctx, 'clear', { lot_id, paid_minutes, gift_minutes: 0 }, doc, '');
+      const lot = (await classHours.lot(ctx, lot_id)) as { student_id: number };
+      const lines = [
+        { account: 'classes' as const, student_id: lot.student_id, fen: -fen },
+        { account: 'forfeited' as const, fen },
+      ];
+      return {
+        fen,
+        entry: await ledger.post(ctx, { kind: 'clear', ...doc, key: `clear-${doc.doc_id}` }, lines),
+      };
+    });
+
+  test('take along what they are worth, the last of them all that is left, and come back as they were', async () => {
+    const student = await newStudent(1_000);
+    const { lot_id } = await buy(student, 70, 1_000);
+    await use(student, 10);
+    const [before] = await lotsOf(student);
+    const [first, last] = [source(), source()];
+    const one = await out(lot_id, 20, first);
+    expect(one.fen).toBe(286);
+    const rest = await out(lot_id, 40, last);
+    expect(rest.fen).toBe(1_000 - 143 - 286);
+    expect(await lotsOf(student)).toEqual([]);
+    expect((await balances(student)).classes).toBe(0);
+    await here(async (ctx) => {
+      for (const [doc, { entry, fen }] of [
+        [last, rest],
+        [first, one],
+      ] as const) {
+        await ledger.reverse(ctx, entry, { kind: 'back', ...doc, key: `back-${doc.doc_id}` });
+        expect(await classHours.comeBack(ctx, student, doc, '')).toBe(fen);
+        expect(await classHours.comeBack(ctx, student, doc, ''), 'once').toBe(0);
+      }
+    });
+    const [after] = await lotsOf(student);
+    const facts = ({ version, updated_at, ...lot }: NonNullable<typeof before>) => lot;
+    expect(facts(after as NonNullable<typeof after>)).toEqual(facts(before as NonNullable<typeof before>));
+    expect((await db.superPool.query('SELECT * FROM class_hours_wrong()')).rows).toEqual([]);
+  });
+
+  test('whose money stays behind do not leave', async () => {
+    const student = await newStudent(1_000);
+    const { lot_id } = await buy(student, 60, 600);
+    const leaving = { lot_id, paid_minutes: 60, gift_minutes: 0 };
+    await expect(here((ctx) => classHours.leave(ctx, 'refund', leaving, source(), ''))).rejects.toMatchObject(
+      { constraint: 'class_lots_balance' },
+    );
+    await expect(
+      here((ctx) => classHours.leave(ctx, 'refund', { ...leaving, paid_minutes: 61 }, source(), '')),
+    ).rejects.toThrow();
+  });
+});
