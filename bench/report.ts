@@ -25,21 +25,39 @@ export function printed({ what, ours, raw, figure, target, met }: Figure): strin
   return `${mark} ${what}: ${figure}${target ? ` (must be ${target})` : ''}   ours ${ours}${raw ? `, raw ${raw}` : ''}`;
 }
 
-export function markdown(figures: readonly Figure[], notes: readonly string[]): string {
-  const rows = figures.map(
-    (f) => `| ${f.what} | ${f.ours} | ${f.raw ?? ''} | ${f.figure} | ${f.target ?? ''} | ${verdict(f)} |`,
+/** What one part of the bench found, and when. */
+export interface Found {
+  readonly at: string;
+  readonly commit: string;
+  readonly figures: readonly Figure[];
+  readonly notes: readonly string[];
+}
+/** By part. A part that is not run again keeps its figures with their own date and commit. */
+export type Results = Readonly<Record<string, Found>>;
+
+export const found = (figures: readonly Figure[], notes: readonly string[]): Found => ({
+  ...{ at: new Date().toISOString().slice(0, 16).replace('T', ' '), commit: commit() },
+  ...{ figures, notes },
+});
+
+export function markdown(results: Results): string {
+  const rows = Object.values(results).flatMap(({ at, commit, figures }) =>
+    figures.map(
+      (f) =>
+        `| ${f.what} | ${f.ours} | ${f.raw ?? ''} | ${f.figure} | ${f.target ?? ''} | ${verdict(f)} | ${at}, ${commit} |`,
+    ),
   );
   return [
     '# Performance',
     '',
-    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit()}, Node ${process.version}, ${machine()}.`,
-    'Made by `npm run bench`. Both sides are measured in turns within one run; what counts is the figure, not the columns beside it.',
+    `Node ${process.version}, ${machine()}. Made by \`npm run bench\`; \`--only=growth\` measures one part anew and leaves the others as they were.`,
+    'Both sides are measured in turns within one run; what counts is the figure, not the columns beside it.',
     '',
-    '| what | ours | raw | figure | must be | |',
-    '|---|---|---|---|---|---|',
+    '| what | ours | raw | figure | must be | | measured (UTC), commit |',
+    '|---|---|---|---|---|---|---|',
     ...rows,
     '',
-    ...notes,
+    ...Object.values(results).flatMap(({ notes }) => notes),
     '',
   ].join('\n');
 }

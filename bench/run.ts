@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { approving } from './approving.ts';
 import type { Bench } from './bench.ts';
@@ -11,7 +11,7 @@ import { lessons } from './lessons.ts';
 import { plans } from './plans.ts';
 import { startLoad, startOurs, stopAll } from './processes.ts';
 import { documents, lists } from './reading.ts';
-import { type Figure, markdown, printed } from './report.ts';
+import { type Figure, found, markdown, printed, type Results } from './report.ts';
 import { idleMemory, loadedMemory, scale, starting } from './running.ts';
 import { scripts } from './scripts.ts';
 import { searching } from './searching.ts';
@@ -46,8 +46,9 @@ const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>]
 
 async function main(): Promise<boolean> {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
-  const figures: Figure[] = [];
-  const notes: string[] = [];
+  let figures: Figure[] = [];
+  let notes: string[] = [];
+  let isMet = true;
   const cluster = await startCluster(say);
   const stop = once(async () => {
     await stopAll();
@@ -70,17 +71,33 @@ async function main(): Promise<boolean> {
       load: startLoad(),
       tell: (figure) => {
         figures.push(figure);
+        isMet &&= figure.met !== false;
         say(printed(figure));
       },
       note: (line) => void notes.push(line),
     };
-    for (const [name, part] of parts) if (!only || only.includes(name)) await part(bench);
+    for (const [name, part] of parts) {
+      if (only && !only.includes(name)) continue;
+      [figures, notes] = [[], []];
+      await part(bench);
+      if (!short) keep({ [name]: found(figures, notes) });
+    }
     await bench.watched.close();
   } finally {
     await stop();
   }
-  if (!short && !only) writeFileSync(join(root, 'bench/results.md'), markdown(figures, notes));
-  return figures.every(({ met }) => met !== false);
+  return isMet;
+}
+
+/** In the order of the parts, whenever each was measured. */
+function keep(fresh: Results): void {
+  const kept = join(root, 'bench/results.json');
+  const all = { ...(existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Results) : {}), ...fresh };
+  const results = Object.fromEntries(
+    parts.flatMap(([name]) => (all[name] ? [[name, all[name]] as const] : [])),
+  );
+  writeFileSync(kept, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(join(root, 'bench/results.md'), markdown(results));
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {
