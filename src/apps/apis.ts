@@ -32,6 +32,7 @@ import { systemApi } from '@/domains/organisation/system/system.contract.ts';
 import { viewApi } from '@/domains/organisation/view/view.contract.ts';
 import { payLineApi } from '@/domains/pay/pay-line/pay-line.contract.ts';
 import { payRateApi } from '@/domains/pay/pay-rate/pay-rate.contract.ts';
+import { teacherDataApi } from '@/domains/pay/teacher-data/teacher-data.contract.ts';
 import { followUpApi } from '@/domains/people/follow-up/follow-up.contract.ts';
 import { handoverApi } from '@/domains/people/handover/handover.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
@@ -100,6 +101,7 @@ export const endpoints: readonly Endpoint[] = [
   makeUpApi,
   payRateApi,
   payLineApi,
+  teacherDataApi,
   productCategoryApi,
   delegationApi,
   searchApi,

@@ -73,6 +73,9 @@ const MARKS = [
 /** Everybody's pay, and what it is reckoned by. */
 const KEEPS_PAY = ['pay_line.own', 'pay_line.read', 'pay_line.override', 'pay_line.export', 'pay_rate.edit'];
 
+/** What everybody has taught. */
+const TEACHING_FIGURES = ['/TeacherData', 'teacher_data.read', 'teacher_data.export'];
+
 const RECHARGES = [
   '/RechargeRecord/rechargeLabel',
   '/RechargeRecord/rechargeReferral',
@@ -119,6 +122,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     ...['demand.accept', 'demand.close', 'demand.credit', 'demand.adjust', '/ApplyNeedsList', 'plan.add'],
     ...CLASSES,
     '/TeacherList',
+    '/TeacherData',
+    'teacher_data.read',
     ...KEEPS_TEACHERS,
     'teacher.del',
     ...PLANS_LESSONS,
@@ -128,8 +133,10 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     ...DESK,
     'desk.export',
     ...MARKS,
+    ...TEACHING_FIGURES,
     'attendance.correct_late',
     ...KEEPS_PAY,
+    ...TEACHING_FIGURES,
     '/AdminList',
     'admin.add',
     'admin.edit',
@@ -347,6 +354,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     '/AllFeedback/subject_feedback',
     'feedback.write',
     'pay_line.own',
+    '/TeacherData',
     '/CheckWork/oneWork',
     '/CheckWork/classWork',
     'attendance.mark',

@@ -47,6 +47,7 @@ const pages: Readonly<Record<string, PageLoader>> = {
   '/StudentHandover': () => import('@/domains/people/handover/web/StudentHandoverPage.tsx'),
   '/StudentsList/StudentsAdd': () => import('@/domains/people/student/web/StudentsAddPage.tsx'),
   '/StudentsList/StudentsEdit': () => import('@/domains/people/student/web/StudentsEditPage.tsx'),
+  '/TeacherData': () => import('@/domains/pay/teacher-data/web/TeacherDataPage.tsx'),
   '/ClassPayChange/{teacherId}': () => import('@/domains/pay/pay-rate/web/ClassPayChangePage.tsx'),
   '/CheckWork/oneWork': () => import('@/domains/teaching/attendance/web/OneWorkPage.tsx'),
   '/CheckWork/classWork': () => import('@/domains/teaching/attendance/web/ClassWorkPage.tsx'),

@@ -24,6 +24,7 @@ const MONTHS = [
   '学习状态平稳，数理科目提升明显，英语写作需要加强。',
 ];
 const MOST = 120;
+const DAY_MS = 86_400_000;
 const MOST_MONTHS = 16;
 
 interface Taught {
@@ -33,6 +34,7 @@ interface Taught {
   readonly subject_id: number | null;
   readonly day: string;
   readonly admin_id: number | null;
+  readonly ends_at: Date;
 }
 
 /** What was told of the lessons that are over, in every state; some are due. A company that has some is left as it is. */
@@ -40,13 +42,13 @@ export async function loadFeedback(ctx: Ctx): Promise<void> {
   if (await feedbacks.any(ctx)) return;
   const { rows } = await ctx.query(
     `SELECT a.lesson_id, a.student_id, l.teacher_id, l.subject_id, t.admin_id,
-            to_char(l.starts_at AT TIME ZONE $2, 'YYYY-MM-DD') AS day
+            to_char(l.starts_at AT TIME ZONE $2, 'YYYY-MM-DD') AS day, l.ends_at
        FROM attendance a JOIN lesson l ON l.id = a.lesson_id JOIN teacher t ON t.id = l.teacher_id
       WHERE a.company_id = $1 AND a.outcome IN ('present', 'late') AND l.status = 'finished'
       ORDER BY l.starts_at, a.lesson_id, a.student_id LIMIT $3`,
     [ctx.company_id, ctx.time_zone, MOST],
   );
-  for (const [n, { day, admin_id, ...about }] of (rows as Taught[]).entries()) {
+  for (const [n, { day, admin_id, ends_at, ...about }] of (rows as Taught[]).entries()) {
     const state = scattered(n, 8);
     // Every eighth was never written.
     if (state === 7) continue;
@@ -58,6 +60,7 @@ export async function loadFeedback(ctx: Ctx): Promise<void> {
       starts_on: day,
       ends_on: day,
       created_by: admin_id,
+      created_at: writtenAt(ctx, ends_at, n),
       topics: [0, 1].map((at) => ({ topic: pick(TOPICS, n * 2 + at), mastery: gradeOf(n + at * 3) })),
     });
   }
@@ -82,6 +85,10 @@ async function loadMonths(ctx: Ctx): Promise<void> {
       content: pick(MONTHS, n),
     });
 }
+/** Most within a day, every sixth a week later. */
+const writtenAt = (ctx: Ctx, ends_at: Date, n: number): Date =>
+  new Date(Math.min(ctx.now.getTime(), ends_at.getTime() + (n % 6 === 5 ? 7 : 1) * DAY_MS));
+
 interface Month {
   readonly student_id: number;
   readonly created_by: number;

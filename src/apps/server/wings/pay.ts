@@ -7,6 +7,7 @@ import { payLineService, payLines } from '@/domains/pay/pay-line/server/pay-line
 import { payRateText } from '@/domains/pay/pay-rate/pay-rate.text.ts';
 import { payRateService } from '@/domains/pay/pay-rate/server/pay-rate.service.ts';
 import { payRates } from '@/domains/pay/pay-rate/server/pay-rate-book.service.ts';
+import { teacherDataService } from '@/domains/pay/teacher-data/server/teacher-data.service.ts';
 import { teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
 import {
   lessonsMarked,
@@ -16,7 +17,7 @@ import {
 import type { Service } from '@/kernel/server/implement.ts';
 
 /** What teachers are paid. Below: the events and slots that this wing fills. */
-export const payServices: readonly Service[] = [payRateService, payLineService];
+export const payServices: readonly Service[] = [payRateService, payLineService, teacherDataService];
 
 lessonsMarked.on((ctx, { lessons }) => payLines.post(ctx, lessons));
 lessonsUnmarked.on((ctx, { lesson_ids, reason }) => payLines.reverse(ctx, lesson_ids, reason));

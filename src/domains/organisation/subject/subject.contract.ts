@@ -66,7 +66,7 @@ export const subjectApi = defineApi('subject', subjectText, {
     label: subjectText.title,
     input: listInput.extend({ ...filters, sort: z.enum(['name', 'code', 'updated_at']).optional() }),
     output: pageOf(Subject),
-    options: listOf(z.object({ id: Id, name: z.string() })),
+    options: listOf(z.object({ id: Id, name: z.string(), code: z.string() })),
   },
   get: {
     action: 'api_subject_get',

@@ -42,6 +42,9 @@ export const makeUpApi = defineApi('make_up', makeUpText, {
       work: z.enum(['one', 'class']).optional(),
       student_id: Id.optional(),
       teacher_id: Id.optional(),
+      /** When it was missed. */
+      from: UnixTime.optional(),
+      to: UnixTime.optional(),
     }),
     output: pageOf(MakeUp),
   },

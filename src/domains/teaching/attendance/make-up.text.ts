@@ -23,6 +23,8 @@ export const makeUpText = defineText({
   teacher_id: ['教师', 'Teacher'],
   teacher_name: ['教师', 'Teacher'],
   missed_lesson_id: ['缺的课', 'Missed lesson'],
+  from: ['缺课起', 'Missed from'],
+  to: ['缺课止', 'Missed until'],
   missed_at: ['缺课时间', 'Missed'],
   makes_up_at: ['补课时间', 'Made up'],
   course_type: ['课程类型', 'Course type'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, Id, LongText, ShortText, UnixTime, Version } from '@/kernel/fields.ts';
+import { Day, Flag, Id, LongText, ShortText, UnixTime, Version } from '@/kernel/fields.ts';
 import { statusField } from '@/kernel/status.ts';
 import { FEEDBACK_KINDS, GRADES, MOST_TOPICS } from './feedback.rules.ts';
 import { feedbackStatus } from './feedback.status.ts';
@@ -62,6 +62,9 @@ export const filters = {
   class_teacher_id: Id.optional(),
   /** That of the last day that it is about. */
   month: Month.optional(),
+  /** Between which days that lies. */
+  from_day: Day.optional(),
+  to_day: Day.optional(),
 };
 
 export const DueLesson = z.object({

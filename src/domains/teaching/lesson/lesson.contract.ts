@@ -50,6 +50,9 @@ const filters = {
   period: z.enum(['coming', 'past']).optional(),
   /** Over, and nobody has said who was there. */
   unmarked: Flag.optional(),
+  /** Taught by somebody else than whose it was; for whom. */
+  is_cover: z.literal(1).optional(),
+  original_teacher_id: Id.optional(),
 };
 const span = { from_day: Day.optional(), to_day: Day.optional() };
 const changes = ['lesson', 'student', 'class_hours'];

@@ -34,6 +34,8 @@ export const lessonText = defineText({
   teacher_id: ['教师', 'Teacher'],
   teacher_name: ['教师', 'Teacher'],
   original_teacher_id: ['原教师', 'Instead of'],
+  is_cover: ['代课', 'Covers'],
+  only_covers: ['只看代课', 'Covers only'],
   original_teacher_name: ['原教师', 'Instead of'],
   assistant_id: ['助教', 'Assistant'],
   assistant_name: ['助教', 'Assistant'],

@@ -57,6 +57,27 @@ export function DateFilter({ from, to, label }: DateFilterProps) {
   );
 }
 
+/** The usual spans, by a click. */
+export function DayPresets({ onSet }: { onSet: (first: string, last: string) => void }) {
+  const t = useText(webText);
+  return (
+    <div className="panel-options">
+      {(Object.keys(PRESETS) as (keyof typeof PRESETS)[]).map((name) => (
+        <button
+          key={name}
+          type="button"
+          onClick={() => {
+            const [start, end] = PRESETS[name](new Date());
+            onSet(dayOf(start), dayOf(end));
+          }}
+        >
+          {t(name)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 interface DatePanelProps {
   readonly from: number | undefined;
   readonly to: number | undefined;
@@ -75,20 +96,7 @@ function DatePanel({ from, to, onSet }: DatePanelProps) {
         onSet(first, last);
       }}
     >
-      <div className="panel-options">
-        {(Object.keys(PRESETS) as (keyof typeof PRESETS)[]).map((name) => (
-          <button
-            key={name}
-            type="button"
-            onClick={() => {
-              const [start, end] = PRESETS[name](new Date());
-              onSet(dayOf(start), dayOf(end));
-            }}
-          >
-            {t(name)}
-          </button>
-        ))}
-      </div>
+      <DayPresets onSet={onSet} />
       <div className="panel-dates">
         <label>
           {t('date_from')}

@@ -33,7 +33,7 @@ export const subjects = {
   uses: subjectUses,
   names: subjectStore.names,
   /** What is on, with the codes that tell subjects of one name apart. */
-  coded: subjectStore.coded,
+  coded: subjectStore.options,
   byBoard: subjectStore.byBoard,
   byLevel: subjectStore.byLevel,
   insert,

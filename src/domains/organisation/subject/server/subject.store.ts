@@ -90,13 +90,6 @@ export const subjectStore = {
 
   options: (ctx: Ctx) =>
     ctx.db
-      .select({ id: subject.id, name: subject.name })
-      .from(subject)
-      .where(eq(subject.status, 'on'))
-      .orderBy(subject.sort, subject.id),
-
-  coded: (ctx: Ctx) =>
-    ctx.db
       .select({ id: subject.id, name: subject.name, code: subject.code })
       .from(subject)
       .where(eq(subject.status, 'on'))

@@ -133,6 +133,8 @@ const brief = { id: teacher.id, teacher_name: teacher.teacher_name, english_name
 
 /** Teachers as lists, exports and the search show them, each within what the role may see. */
 export const teacherListStore = {
+  matching,
+
   page(ctx: Ctx, query: TeacherQuery) {
     const where = matching(ctx, query);
     const direction =

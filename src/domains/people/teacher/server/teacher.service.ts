@@ -74,6 +74,8 @@ export const teachers = {
   teaching: teacherStore.teaching,
   sees: async (ctx: Ctx, id: number): Promise<boolean> =>
     (await teacherListStore.find(ctx, id)) !== undefined,
+  /** For a store that reads teachers: whom this person sees, as far as a filter finds them. */
+  matching: teacherListStore.matching,
   search: async (ctx: Ctx, keyword: string, most: number) =>
     (await teacherListStore.search(ctx, keyword, most)).map((row) => ({
       id: row.id,

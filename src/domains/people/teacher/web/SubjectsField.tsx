@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
+import { useActingSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { Button } from '@/kernel/web/Button.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
 import { useText } from '@/kernel/web/language.ts';
@@ -8,7 +9,6 @@ import type { FormField } from '@/kernel/web/useApiForm.ts';
 import type { Option } from '@/kernel/web/useOptions.ts';
 import type { Teacher } from '../teacher.contract.ts';
 import { teacherText } from '../teacher.text.ts';
-import { useSubjectChoices } from './useSubjectChoices.ts';
 
 type Taught = { subject_id: number; level_ids: number[] };
 interface SubjectsFieldProps {
@@ -20,7 +20,7 @@ interface SubjectsFieldProps {
 /** Subject by subject, each with the levels that are taught; no level means every one. */
 export function SubjectsField({ field, known }: SubjectsFieldProps) {
   const t = useText(teacherText);
-  const subjects = useSubjectChoices();
+  const subjects = useActingSubjects();
   const levels = useItemOptions('alevel');
   const lines = field.value ?? [];
   const put = (at: number, patch: Partial<Taught>) =>

@@ -1,5 +1,6 @@
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
+import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
 import type { List } from '@/kernel/web/useList.ts';
@@ -7,11 +8,10 @@ import type { teacherApi } from '../teacher.contract.ts';
 import { EMPLOYMENTS } from '../teacher.rules.ts';
 import { teacherStatus } from '../teacher.status.ts';
 import { teacherText } from '../teacher.text.ts';
-import { useSubjectChoices } from './useSubjectChoices.ts';
 
 export function TeacherFilters({ list }: { list: List<typeof teacherApi.list> }) {
   const t = useText(teacherText);
-  const subjects = useSubjectChoices();
+  const subjects = useSubjects();
   const levels = useItemOptions('alevel');
   const tiers = useItemOptions('teacher_tier');
   const employments = EMPLOYMENTS.map((value) => ({ value, label: t(value) }));

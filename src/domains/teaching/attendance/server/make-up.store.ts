@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { pageByIds } from '@/kernel/server/page.ts';
-import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
+import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { subject } from '../../../organisation/subject/server/subject.table.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
@@ -54,8 +54,13 @@ interface MakeUpFilter {
   work?: Work | undefined;
   student_id?: number | undefined;
   teacher_id?: number | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
 }
-const matching = (ctx: Ctx, { status, work, student_id, teacher_id }: MakeUpFilter): SQL | undefined =>
+const matching = (
+  ctx: Ctx,
+  { status, work, student_id, teacher_id, from, to }: MakeUpFilter,
+): SQL | undefined =>
   and(
     inArray(makeUp.company_id, [...ctx.reading]),
     lessons.visible(ctx),
@@ -63,6 +68,8 @@ const matching = (ctx: Ctx, { status, work, student_id, teacher_id }: MakeUpFilt
     work ? inArray(lesson.course_type, [...WORKS[work]]) : undefined,
     student_id ? eq(makeUp.student_id, student_id) : undefined,
     teacher_id ? eq(lesson.teacher_id, teacher_id) : undefined,
+    from === undefined ? undefined : gte(lesson.starts_at, fromUnix(from)),
+    to === undefined ? undefined : lte(lesson.starts_at, fromUnix(to)),
   );
 
 export const makeUpStore = {

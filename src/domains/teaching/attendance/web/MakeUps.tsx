@@ -8,6 +8,7 @@ import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.
 import { DataTable } from '@/kernel/web/DataTable.tsx';
 import { ListPage } from '@/kernel/web/ListPage.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
 import { StatusFilter } from '@/kernel/web/list/filters.tsx';
 import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
 import { Hy } from '@/kernel/web/show/Hy.tsx';
@@ -44,6 +45,7 @@ export function MakeUps({ work, onOpen }: MakeUpsProps) {
           <>
             <CompanySelect />
             <StatusFilter status={makeUpStatus} />
+            <DateFilter from={list.fields.from} to={list.fields.to} label={t('missed_at')} />
             <TeacherFilter field={list.fields.teacher_id} />
             <StudentFilter field={list.fields.student_id} />
           </>

@@ -73,6 +73,8 @@ export interface FeedbackFilter {
   subject_id?: number | undefined;
   class_teacher_id?: number | undefined;
   month?: string | undefined;
+  from_day?: string | undefined;
+  to_day?: string | undefined;
 }
 interface FeedbackQuery extends FeedbackFilter {
   page: number;
@@ -101,6 +103,8 @@ const matching = (ctx: Ctx, filter: FeedbackFilter) =>
       : undefined,
     filter.month ? gte(feedback.ends_on, daysOfMonth(filter.month).starts_on) : undefined,
     filter.month ? lte(feedback.ends_on, daysOfMonth(filter.month).ends_on) : undefined,
+    filter.from_day ? gte(feedback.ends_on, filter.from_day) : undefined,
+    filter.to_day ? lte(feedback.ends_on, filter.to_day) : undefined,
   );
 
 const MOST_POINTS = 60;

@@ -20,6 +20,7 @@ export const feedback = pgTable('feedback', {
   next_step: text('next_step').notNull().default(''),
   status: wordColumn<FeedbackState>('status').notNull().default('draft'),
   reason: text('reason').notNull().default(''),
+  submitted_at: timeColumn('submitted_at'),
   sent_at: timeColumn('sent_at'),
   created_by: idColumn('created_by'),
   ...versioned(),

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
+import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { Button } from '@/kernel/web/Button.tsx';
@@ -31,7 +31,7 @@ export function DueLessons({ title, views }: DueProps) {
   const t = useText(feedbackText);
   const list = useList(feedbackApi.due);
   const navigate = useNavigate();
-  const subjects = useOptions(subjectApi.list);
+  const subjects = useSubjects();
   const teachers = useOptions(teacherApi.list);
   const isTeacher = useMe().data_scope === 'own';
   const mayWrite = useHolds()(may.write);

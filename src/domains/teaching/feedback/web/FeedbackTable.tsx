@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
-import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
+import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { DataTable } from '@/kernel/web/DataTable.tsx';
 import { ListPage } from '@/kernel/web/ListPage.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
+import { DaysFilter } from '@/kernel/web/list/DaysFilter.tsx';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
 import { useMe } from '@/kernel/web/me.ts';
 import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
@@ -45,7 +46,7 @@ export function FeedbackTable({ kind, studentId, title, views }: FeedbackTablePr
   const navigate = useNavigate();
   const [openId, open] = useOpenId('feedback_id');
   const columns = columnsOf(kind, studentId === undefined);
-  const subjects = useOptions(subjectApi.list);
+  const subjects = useSubjects();
   const teachers = useOptions(teacherApi.list);
   const isTeacher = useMe().data_scope === 'own';
   const add = () => void navigate(addAddress(kind, { student_id: studentId }));
@@ -62,6 +63,7 @@ export function FeedbackTable({ kind, studentId, title, views }: FeedbackTablePr
           {studentId === undefined && <CompanySelect />}
           <StatusFilter status={feedbackStatus} />
           <ChoiceFilter field={list.fields.month} options={lastMonths()} />
+          <DaysFilter from={list.fields.from_day} to={list.fields.to_day} label={t('span')} />
           {kind === 'subject' && <ChoiceFilter field={list.fields.subject_id} options={subjects} />}
           {kind === 'subject' && !isTeacher && (
             <ChoiceFilter field={list.fields.teacher_id} options={teachers} />

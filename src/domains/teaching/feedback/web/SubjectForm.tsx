@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
+import { useActingSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
 import { DayField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
@@ -9,7 +9,6 @@ import { dateTimeText } from '@/kernel/web/show/time.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { useApiForm } from '@/kernel/web/useApiForm.ts';
-import { useActingOptions } from '@/kernel/web/useOptions.ts';
 import { type DueLesson, feedbackApi } from '../feedback.contract.ts';
 import { feedbackText } from '../feedback.text.ts';
 import { WordFields } from './WordFields.tsx';
@@ -38,7 +37,7 @@ export function SubjectForm({ known, onDone, onCancel }: SubjectFormProps) {
     onDone: ({ id }) => onDone(id),
   });
   const { fields, values } = form;
-  const subjects = useActingOptions(subjectApi.list);
+  const subjects = useActingSubjects();
   const lessons = useLessons(known, values.student_id);
   const chosen = lessons.list?.find(({ id }) => id === values.lesson_id);
   const pick = (lesson: DueLesson | undefined) => {

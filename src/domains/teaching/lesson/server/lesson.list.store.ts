@@ -92,6 +92,8 @@ export interface LessonFilter {
   status?: LessonState | undefined;
   period?: 'coming' | 'past' | undefined;
   unmarked?: 0 | 1 | undefined;
+  is_cover?: 1 | undefined;
+  original_teacher_id?: number | undefined;
 }
 interface LessonQuery extends LessonFilter {
   page: number;
@@ -112,6 +114,8 @@ const named = (ctx: Ctx, filter: LessonFilter): (SQL | undefined)[] => [
   filter.demand_id ? eq(lesson.demand_id, filter.demand_id) : undefined,
   filter.kind ? eq(lesson.kind, filter.kind) : undefined,
   filter.status ? eq(lesson.status, filter.status) : undefined,
+  filter.is_cover ? sql`${lesson.original_teacher_id} IS NOT NULL` : undefined,
+  filter.original_teacher_id ? eq(lesson.original_teacher_id, filter.original_teacher_id) : undefined,
   filter.student_id
     ? exists(
         ctx.db

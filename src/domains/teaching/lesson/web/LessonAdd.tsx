@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
+import { useActingSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { clockOf } from '@/kernel/time.ts';
 import { NumberField, SwitchField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
@@ -19,7 +20,7 @@ import { LESSON_KINDS } from '../lesson.rules.ts';
 import { lessonText } from '../lesson.text.ts';
 import { ClashNote } from './ClashNote.tsx';
 import { weekdayOf, zoneText } from './clock.ts';
-import { useRooms, useSubjects } from './LessonForms.tsx';
+import { useRooms } from './LessonForms.tsx';
 import { ZonedMomentField } from './ZonedMomentField.tsx';
 
 interface LessonAddProps {
@@ -79,7 +80,7 @@ function LessonAdd({ zone, at, onAdded }: LessonAddProps) {
         <SelectField field={fields.course_type} options={useCourseTypes()} />
         <StudentField field={fields.student_ids} multiple={true} wide />
         <TeacherField field={fields.teacher_id} />
-        <SelectField field={fields.subject_id} options={useSubjects()} />
+        <SelectField field={fields.subject_id} options={useActingSubjects()} />
         <ZonedMomentField field={when} zone={zone} help={zoneText(zone)} />
         <NumberField
           field={fields.minutes}

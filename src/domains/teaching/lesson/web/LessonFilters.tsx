@@ -1,15 +1,16 @@
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
+import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { DaysFilter } from '@/kernel/web/list/DaysFilter.tsx';
 import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
 import type { List } from '@/kernel/web/useList.ts';
 import type { lessonApi } from '../lesson.contract.ts';
 import { LESSON_KINDS } from '../lesson.rules.ts';
 import { lessonText } from '../lesson.text.ts';
-import { DaysFilter } from './DaysFilter.tsx';
-import { useRooms, useSubjects } from './LessonForms.tsx';
+import { useRooms } from './LessonForms.tsx';
 
 export function LessonFilters({ list }: { list: List<typeof lessonApi.list> }) {
   const t = useText(lessonText);
@@ -21,7 +22,7 @@ export function LessonFilters({ list }: { list: List<typeof lessonApi.list> }) {
   return (
     <>
       <CompanySelect />
-      <DaysFilter from={fields.from_day} to={fields.to_day} />
+      <DaysFilter from={fields.from_day} to={fields.to_day} label={t('days')} />
       <TeacherFilter field={fields.teacher_id} />
       <StudentFilter field={fields.student_id} />
       <ChoiceFilter field={fields.subject_id} options={useSubjects()} />

@@ -7,7 +7,7 @@ import { useLang, useText } from '@/kernel/web/language.ts';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { roomApi } from '../../../organisation/room/room.contract.ts';
-import { subjectApi } from '../../../organisation/subject/subject.contract.ts';
+import { useActingSubjects } from '../../../organisation/subject/web/embed/useSubjects.ts';
 import { StudentField } from '../../../people/student/web/embed/StudentField.tsx';
 import { lessonApi } from '../lesson.contract.ts';
 import { TRIAL_STATES } from '../lesson.rules.ts';
@@ -28,15 +28,6 @@ export function useRooms() {
 }
 const roomsOf = (company_id: number | undefined) =>
   ({ ...(company_id && { company_id }) }) as Record<string, never>;
-
-export function useSubjects() {
-  const { data, isLoading, isError, refetch } = useApi(subjectApi.list, { status: 'on', limit: 100 });
-  const options = (data?.list ?? []).map(({ id, name, code }) => ({
-    value: id,
-    label: `${name} ${code}`.trim(),
-  }));
-  return { options, loading: isLoading, failed: isError, retry: () => void refetch() };
-}
 
 interface TaskProps {
   readonly lesson: Lesson;
@@ -113,7 +104,7 @@ export function EditForm({ lesson, onDone }: TaskProps) {
       <StudentField field={form.fields.student_ids} multiple chosen={chosen} />
       <SelectField
         field={form.fields.subject_id}
-        options={useSubjects()}
+        options={useActingSubjects()}
         chosen={lesson.subject_id ? [{ value: lesson.subject_id, label: lesson.subject_name ?? '' }] : []}
       />
       <SelectField

@@ -1,3 +1,4 @@
+import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
 import { lessonStatus } from '../lesson.status.ts';
@@ -19,6 +20,8 @@ export function PassClassPage() {
         <>
           <ChoiceFilter field={list.fields.unmarked} options={marks} label={t('attendance')} />
           <StatusFilter status={lessonStatus} />
+          <ChoiceFilter field={list.fields.is_cover} options={[{ value: 1, label: t('only_covers') }]} />
+          <TeacherFilter field={list.fields.original_teacher_id} />
         </>
       )}
     />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
+import { useActingSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
 import { NumberField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
@@ -8,7 +8,6 @@ import { SelectField } from '@/kernel/web/form/SelectField.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useHolds, useMe } from '@/kernel/web/me.ts';
 import type { ApiForm } from '@/kernel/web/useApiForm.ts';
-import { useActingOptions } from '@/kernel/web/useOptions.ts';
 import { livePermissions as may } from '../live.access.ts';
 import type { Live, liveApi } from '../live.contract.ts';
 import { PLATFORMS } from '../live.rules.ts';
@@ -42,12 +41,7 @@ export function LiveForm({ form, live, notes, readOnly = false, onCancel }: Live
       <FormSection title={t('section_what')} columns={2}>
         <TextField field={fields.title} maxLength={80} wide {...look} />
         <TeacherField field={fields.teacher_id} chosen={teacher} disabled={readOnly} />
-        <SelectField
-          field={fields.subject_id}
-          options={useActingOptions(subjectApi.list)}
-          chosen={subject}
-          {...look}
-        />
+        <SelectField field={fields.subject_id} options={useActingSubjects()} chosen={subject} {...look} />
       </FormSection>
       <FormSection title={t('section_when')} columns={2}>
         <MomentField field={fields.starts_at} disabled={readOnly} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
-import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
+import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx';
 import { DataTable } from '@/kernel/web/DataTable.tsx';
@@ -32,7 +32,7 @@ export function LiveListPage() {
   const list = useList(liveApi.list);
   const navigate = useNavigate();
   const { search } = useLocation();
-  const subjects = useOptions(subjectApi.list);
+  const subjects = useSubjects();
   const teachers = useOptions(teacherApi.list);
   const platforms = PLATFORMS.map((value) => ({ value, label: t(value) }));
   const [history, setHistory] = useState<Live>();

@@ -1,0 +1,14 @@
+import { definePermissions } from '@/kernel/permission.ts';
+import type { Screen } from '@/kernel/screen.ts';
+
+export const teacherDataPermissions = definePermissions('teacher_data', {
+  own: ['查看自己的教学数据', 'See one’s own teaching figures'],
+  read: ['查看全部教师数据', 'See everybody’s teaching figures'],
+  export: ['导出教师数据', 'Export teachers’ figures'],
+});
+
+export const TEACHER_DATA = '/TeacherData';
+const { own, ...functions } = teacherDataPermissions;
+export const teacherDataScreens: readonly Screen[] = [
+  { path: TEACHER_DATA, permission: own, functions: Object.values(functions) },
+];

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import { Day, Id, Keyword, listInput, pageOf } from '@/kernel/fields.ts';
+import { statusField } from '@/kernel/status.ts';
+import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { EMPLOYMENTS } from '../../people/teacher/teacher.rules.ts';
+import { ALL_OUTCOMES } from '../../teaching/attendance/attendance.rules.ts';
+import { makeUpStatus } from '../../teaching/attendance/make-up.status.ts';
+import { teacherDataPermissions as may } from './teacher-data.access.ts';
+import { STEPS } from './teacher-data.rules.ts';
+import { teacherDataText } from './teacher-data.text.ts';
+
+const Percent = z.int().nullable();
+const Works = z.object({ one_count: z.int(), class_count: z.int() });
+const Figures = z.object({
+  /** Marked; also those to which the teacher did not come. */
+  lesson_count: z.int(),
+  /** What was taught of them. */
+  taught_minutes: z.int(),
+  by_type: z.array(z.object({ course_type: CourseType, minutes: z.int(), lesson_count: z.int() })),
+  /** Different ones who were there. */
+  student_count: z.int(),
+  there_count: z.int(),
+  late_count: z.int(),
+  leave_count: z.int(),
+  absent_count: z.int(),
+  /** The same by what was marked, small groups and classes apart: each has a screen of its own. */
+  by_outcome: z.array(z.object({ outcome: z.enum(ALL_OUTCOMES), ...Works.shape })),
+  attendance_percent: Percent,
+  punctual_percent: Percent,
+  /** Lessons to which the teacher did not come. */
+  missed_count: z.int(),
+  make_up_owed_count: z.int(),
+  make_up_done_count: z.int(),
+  by_make_up: z.array(z.object({ status: statusField(makeUpStatus), ...Works.shape })),
+  cover_taken_count: z.int(),
+  cover_given_count: z.int(),
+  feedback_due_count: z.int(),
+  feedback_count: z.int(),
+  feedback_percent: Percent,
+});
+export type Figures = z.infer<typeof Figures>;
+
+const Assessed = z.object({ id: Id, cycle_name: z.string(), total: z.number(), url: z.string() });
+const TeacherData = Figures.extend({
+  /** The teacher's. */
+  id: Id,
+  teacher_name: z.string(),
+  employment: z.enum(EMPLOYMENTS),
+  minutes_per_class_hour: z.int(),
+  before: Figures,
+  assessment: Assessed.nullable(),
+});
+export type TeacherData = z.infer<typeof TeacherData>;
+
+const filters = {
+  keyword: Keyword.optional(),
+  employment: z.enum(EMPLOYMENTS).optional(),
+  /** Left out: this month so far. */
+  from_day: Day.optional(),
+  to_day: Day.optional(),
+};
+const SORTS = [
+  'teacher_name',
+  'lesson_count',
+  'taught_minutes',
+  'student_count',
+  'attendance_percent',
+  'late_count',
+  'absent_count',
+  'feedback_percent',
+] as const;
+export type SortField = (typeof SORTS)[number];
+const Span = z.object({ from_day: Day, to_day: Day });
+
+export const teacherDataApi = defineApi('teacher_data', teacherDataText, {
+  list: {
+    action: 'api_teacher_data_list',
+    method: 'GET',
+    permission: may.own,
+    tag: 'teacher',
+    label: teacherDataText.list,
+    input: listInput.extend({ ...filters, sort: z.enum(SORTS).optional() }),
+    output: pageOf(TeacherData),
+  },
+  /** One teacher's, or everybody's together: the period, the one before it, and how it went over time. */
+  get: {
+    action: 'api_teacher_data_get',
+    method: 'GET',
+    permission: may.own,
+    tag: 'teacher',
+    label: teacherDataText.get,
+    input: z.object({
+      teacher_id: Id.optional(),
+      from_day: Day.optional(),
+      to_day: Day.optional(),
+      by: z.enum(STEPS).default('week'),
+    }),
+    output: z.object({
+      teacher_name: z.string().nullable(),
+      minutes_per_class_hour: z.int(),
+      period: Span,
+      period_before: Span,
+      figures: Figures,
+      before: Figures,
+      trend: z.array(
+        z.object({
+          /** The step's first day, and its last. */
+          ...Span.shape,
+          lesson_count: z.int(),
+          taught_minutes: z.int(),
+          student_count: z.int(),
+          attendance_percent: Percent,
+          feedback_percent: Percent,
+        }),
+      ),
+      assessment: Assessed.nullable(),
+    }),
+  },
+  export: {
+    action: 'api_teacher_data_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'teacher',
+    label: teacherDataText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: TeacherData,
+    exports: [
+      { field: 'teacher_name' },
+      { field: 'employment', kind: 'label' },
+      { field: 'lesson_count', kind: 'number' },
+      { field: 'taught_minutes', kind: 'hours' },
+      { field: 'student_count', kind: 'number' },
+      { field: 'attendance_percent', kind: 'number' },
+      { field: 'punctual_percent', kind: 'number' },
+      { field: 'late_count', kind: 'number' },
+      { field: 'leave_count', kind: 'number' },
+      { field: 'absent_count', kind: 'number' },
+      { field: 'missed_count', kind: 'number' },
+      { field: 'make_up_owed_count', kind: 'number' },
+      { field: 'make_up_done_count', kind: 'number' },
+      { field: 'cover_taken_count', kind: 'number' },
+      { field: 'cover_given_count', kind: 'number' },
+      { field: 'feedback_due_count', kind: 'number' },
+      { field: 'feedback_count', kind: 'number' },
+      { field: 'feedback_percent', kind: 'number' },
+    ],
+  },
+});

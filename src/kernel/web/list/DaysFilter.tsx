@@ -1,0 +1,47 @@
+import { DayInput } from '../form/DayInput.tsx';
+import { useText } from '../language.ts';
+import { type FilterField, useListHere } from '../useList.ts';
+import { webText } from '../web.text.ts';
+import { DayPresets } from './DateFilter.tsx';
+import { FilterChip } from './FilterChip.tsx';
+
+interface DaysFilterProps {
+  readonly from: FilterField<string>;
+  readonly to: FilterField<string>;
+  readonly label?: string;
+  /** The usual spans above. */
+  readonly presets?: boolean;
+}
+
+/** A span of days of the calendar, both included. */
+export function DaysFilter({ from, to, label, presets }: DaysFilterProps) {
+  const t = useText(webText);
+  const { change } = useListHere();
+  const isSet = from.value !== undefined || to.value !== undefined;
+  return (
+    <FilterChip
+      label={label ?? t('date')}
+      value={isSet ? `${from.value ?? '…'} – ${to.value ?? '…'}` : undefined}
+      onClear={() => change({ [from.name]: undefined, [to.name]: undefined })}
+    >
+      {(close) => (
+        <div className="panel panel-wide panel-days">
+          {presets && (
+            <DayPresets
+              onSet={(first, last) => {
+                change({ [from.name]: first, [to.name]: last });
+                close();
+              }}
+            />
+          )}
+          <DayInput
+            label={t('date_from')}
+            value={from.value}
+            onChange={(day) => change({ [from.name]: day })}
+          />
+          <DayInput label={t('date_to')} value={to.value} onChange={(day) => change({ [to.name]: day })} />
+        </div>
+      )}
+    </FilterChip>
+  );
+}
