@@ -4,8 +4,8 @@ import { teacherDataText } from './teacher-data.text.ts';
 export const STEPS = ['week', 'month'] as const;
 export type Step = (typeof STEPS)[number];
 /** How far back a trend goes, the period's last week or month included. */
-export const TREND_STEPS = 12;
-export const MOST_DAYS = 366;
+const TREND_STEPS = 12;
+const MOST_DAYS = 366;
 
 /** Both included. */
 export interface Days {

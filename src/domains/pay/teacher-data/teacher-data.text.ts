@@ -23,6 +23,7 @@ export const teacherDataText = defineText({
   week: ['按周', 'By week'],
   month: ['按月', 'By month'],
   lesson_count: ['课节', 'Lessons'],
+  lessons_n: ['{n} 节', '{n} {n|lesson|lessons}'],
   taught_minutes: ['课时', 'Hours'],
   by_type: ['课程类型', 'Course types'],
   student_count: ['学员', 'Students'],

@@ -9,7 +9,7 @@ import { type TeacherData, teacherDataApi } from '../teacher-data.contract.ts';
 import { type Days, daysBefore, daysOfStep, maySpan, thisMonth } from '../teacher-data.rules.ts';
 import { teacherDataStore as store } from './teacher-data.store.ts';
 
-/** The latest assessment of each teacher, as far as this person may see it. */
+/** The latest assessment of each teacher, as far as this person may see it. @public */
 export const assessedSlot =
   defineSlot<
     (ctx: Ctx, ids: readonly number[]) => Promise<ReadonlyMap<number, NonNullable<TeacherData['assessment']>>>
@@ -50,12 +50,10 @@ async function whole<R extends { id: number }>(ctx: Ctx, rows: readonly R[]) {
   return rows.map((row) => ({ ...row, minutes_per_class_hour, assessment: latest.get(row.id) ?? null }));
 }
 
-/** What other nouns ask of teachers' figures. */
+/** What other nouns ask of teachers' figures. @public */
 export const teacherData = {
-  /** One teacher's, over some days: no matter who asks. */
-  figures: async (ctx: Ctx, teacherId: number, days: Days) =>
-    (await store.compared(ctx, teacherId, days)).figures,
-  seen,
+  /** Those of some teachers over some days, no matter who asks. */
+  figures: store.many,
 };
 
 export const teacherDataService = implement(teacherDataApi, {

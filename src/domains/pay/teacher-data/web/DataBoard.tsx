@@ -1,33 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
 import type { OutputOf } from '@/kernel/api.ts';
-import { formatHours } from '@/kernel/minutes.ts';
 import { useText } from '@/kernel/web/language.ts';
 import type { teacherDataApi } from '../teacher-data.contract.ts';
 import { STEPS, type Step } from '../teacher-data.rules.ts';
 import { teacherDataText } from '../teacher-data.text.ts';
 import { rowsOf } from './addresses.ts';
 import { Change } from './Change.tsx';
+import { isShare, METRICS, type Metric, shownAs } from './metrics.ts';
 import './teacher-data.css';
 
 const TrendChart = lazy(async () => ({ default: (await import('./TrendChart.tsx')).TrendChart }));
 
 type Answer = OutputOf<typeof teacherDataApi.get>;
-export const METRICS = [
-  'lesson_count',
-  'taught_minutes',
-  'student_count',
-  'attendance_percent',
-  'feedback_percent',
-] as const;
-type Metric = (typeof METRICS)[number];
-const isShare = (metric: Metric) => metric.endsWith('_percent');
 const HELP = { attendance_percent: 'attendance_help', feedback_percent: 'feedback_help' } as const;
-
-export const shownAs = (metric: Metric, value: number | null, perHour: number): string => {
-  if (value === null) return '—';
-  if (isShare(metric)) return `${value}%`;
-  return metric === 'taught_minutes' ? formatHours(value, perHour) : value.toLocaleString('en');
-};
 
 interface DataBoardProps {
   readonly data: Answer | undefined;

@@ -85,7 +85,7 @@ function Types({ figures, perHour, id, days }: PartProps & { perHour: number }) 
               <b style={{ width: `${(minutes / most) * 100}%` }} />
             </i>
             <Link className="num" to={rowsOf(id, days).lessons({ course_type })}>
-              <Hours minutes={minutes} perHour={perHour} /> · {lesson_count} {t('lesson_count')}
+              <Hours minutes={minutes} perHour={perHour} /> · {t('lessons_n', { n: lesson_count })}
             </Link>
           </li>
         ))}

@@ -93,7 +93,7 @@ export function TeacherDataPage() {
               show: (minutes, { minutes_per_class_hour, before }) => (
                 <span className="data-cell">
                   <Hours minutes={minutes} perHour={minutes_per_class_hour} unit={false} />
-                  <Change now={minutes} before={before.taught_minutes} />
+                  <Change now={minutes} before={before.taught_minutes} quiet />
                 </span>
               ),
             },
