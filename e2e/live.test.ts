@@ -35,7 +35,7 @@ test('a live class is entered, cancelled and restored, mended and deleted', asyn
   await input('title').fill('旅程直播：函数图像');
   await fieldOf(page, 'teacher_id').getByRole('combobox').fill('汪语彤');
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
-  await chooseIn(page, 'subject_id', '进阶数学');
+  await chooseIn(page, 'subject_id', '进阶数学 9231');
   await input('starts_at').fill('2031-03-01T19:00');
   await input('ends_at').fill('2031-03-01T18:30');
   await input('join_link').fill('meeting.example.com/1');
