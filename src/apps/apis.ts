@@ -30,9 +30,11 @@ import { smsApi, smsTemplateApi } from '@/domains/organisation/sms/sms.contract.
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { systemApi } from '@/domains/organisation/system/system.contract.ts';
 import { viewApi } from '@/domains/organisation/view/view.contract.ts';
+import { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
 import { payLineApi } from '@/domains/pay/pay-line/pay-line.contract.ts';
 import { payRateApi } from '@/domains/pay/pay-rate/pay-rate.contract.ts';
 import { teacherDataApi } from '@/domains/pay/teacher-data/teacher-data.contract.ts';
+import { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
 import { followUpApi } from '@/domains/people/follow-up/follow-up.contract.ts';
 import { handoverApi } from '@/domains/people/handover/handover.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
@@ -102,6 +104,8 @@ export const endpoints: readonly Endpoint[] = [
   payRateApi,
   payLineApi,
   teacherDataApi,
+  payAdjustmentApi,
+  salaryApi,
   productCategoryApi,
   delegationApi,
   searchApi,

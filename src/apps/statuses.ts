@@ -13,6 +13,8 @@ import { newsStatus } from '@/domains/organisation/news/news.status.ts';
 import { roomStatus } from '@/domains/organisation/room/room.status.ts';
 import { smsStatus, smsTemplateStatus } from '@/domains/organisation/sms/sms.status.ts';
 import { subjectStatus } from '@/domains/organisation/subject/subject.status.ts';
+import { payAdjustmentStatus } from '@/domains/pay/pay-adjustment/pay-adjustment.status.ts';
+import { salaryStatus } from '@/domains/pay/salary/salary.status.ts';
 import { handoverStatus } from '@/domains/people/handover/handover.status.ts';
 import { studentStatus } from '@/domains/people/student/student.status.ts';
 import { teacherStatus } from '@/domains/people/teacher/teacher.status.ts';
@@ -51,4 +53,6 @@ export const statuses: readonly Status[] = [
   feedbackStatus,
   courseStatus,
   makeUpStatus,
+  payAdjustmentStatus,
+  salaryStatus,
 ] as unknown as Status[];

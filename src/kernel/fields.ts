@@ -28,6 +28,8 @@ const isDay = (day: string): boolean => {
   const at = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) && day >= '1900' && day < '2200';
 };
+/** `2026-03`. */
+export const Month = z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/);
 export const FenField = z.int().min(-99_999_999_999).max(99_999_999_999);
 /** @public */
 export const MinutesField = z.int().min(-10_000_000).max(10_000_000);

@@ -71,7 +71,14 @@ const MARKS = [
   ...['attendance.make_up', 'attendance.export'],
 ];
 /** Everybody's pay, and what it is reckoned by. */
-const KEEPS_PAY = ['pay_line.own', 'pay_line.read', 'pay_line.override', 'pay_line.export', 'pay_rate.edit'];
+const KEEPS_PAY = [
+  ...['pay_line.own', 'pay_line.read', 'pay_line.override', 'pay_line.export', 'pay_rate.edit'],
+  ...['/TeacherSalary', '/SalaryCheck', 'salary.read', 'salary.confirm', 'salary.export', 'salary.account'],
+  ...['pay_adjustment.read', 'pay_adjustment.add', 'pay_adjustment.export'],
+];
+/** Who decides about pay; who confirmed a sheet does not approve it. */
+const DECIDES_PAY = ['salary.approve', 'pay_adjustment.approve'];
+const PAYS = ['salary.pay', 'salary.file'];
 
 /** What everybody has taught. */
 const TEACHING_FIGURES = ['/TeacherData', 'teacher_data.read', 'teacher_data.export'];
@@ -137,6 +144,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'attendance.correct_late',
     ...KEEPS_PAY,
     ...TEACHING_FIGURES,
+    ...DECIDES_PAY,
+    ...PAYS,
     '/AdminList',
     'admin.add',
     'admin.edit',
@@ -210,6 +219,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'student.export',
     '/TeacherList',
     ...KEEPS_PAY,
+    ...PAYS,
     '/AdminList',
     '/Base',
     'price.read',
@@ -355,6 +365,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'feedback.write',
     'pay_line.own',
     '/TeacherData',
+    '/TeacherSalary',
     '/CheckWork/oneWork',
     '/CheckWork/classWork',
     'attendance.mark',

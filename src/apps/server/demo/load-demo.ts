@@ -27,6 +27,7 @@ import { loadLives } from './lives.ts';
 import { ANNOUNCEMENTS, SMS_TEMPLATES } from './messages.ts';
 import { loadPayments } from './payments.ts';
 import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
+import { loadSalaries } from './salaries.ts';
 import { loadStudents } from './students.ts';
 import { loadTeachers } from './teachers.ts';
 import { loadYear } from './year.ts';
@@ -125,6 +126,7 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
       await loadAttendance(ctx);
       await loadFeedback(ctx);
     });
+  await loadSalaries(database, family.family_id, (login) => callsAsLogin(database, app, login));
 
   await database.query(`UPDATE app_state SET value = '"done"', at = now() WHERE key = 'demo'`);
   log.info(`demo data loaded in ${((Date.now() - begun) / 1000).toFixed(1)} s`);

@@ -80,6 +80,10 @@ const STEERING = [
   'pay_line.kind',
   'pay_line.month',
   'pay_line.corrects_month',
+  'pay_adjustment.kind',
+  'pay_adjustment.month',
+  'pay_adjustment.corrects_month',
+  'salary.month',
   'lesson.kind',
   'lesson.trial_state',
   'booking.kind',
@@ -102,6 +106,9 @@ const WORDS: Readonly<Record<string, string>> = {
   'pay_override.unit': 'hour',
   'pay_line.kind': 'lesson',
   'pay_line.month': '2026-01',
+  'pay_adjustment.kind': 'bonus',
+  'pay_adjustment.month': '2026-01',
+  'salary.month': '2026-01',
   'class_lot_change.kind': 'buy',
   'class_tender.account': 'learning',
   'conversion.kind': 'account',
@@ -230,6 +237,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   unwanted: 'teacher',
   lot: 'class_lot',
   class_hours: 'class_lot',
+  difference: 'salary_difference',
 };
 
 /** The table whose documents a field names: `docking_admin_id` names staff. */

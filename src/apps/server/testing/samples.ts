@@ -12,6 +12,7 @@ import { organisationSamples } from './samples/organisation.ts';
 import { peopleSamples } from './samples/people.ts';
 import { planSamples } from './samples/plans.ts';
 import { rechargeSamples } from './samples/recharges.ts';
+import { salarySamples } from './samples/salaries.ts';
 import type { Person } from './test-app.ts';
 
 const parts: readonly Samples[] = [
@@ -26,6 +27,7 @@ const parts: readonly Samples[] = [
   feedbackSamples,
   courseSamples,
   attendanceSamples,
+  salarySamples,
 ];
 
 const calls = Object.assign({}, ...parts.map((part) => part.calls)) as Samples['calls'];

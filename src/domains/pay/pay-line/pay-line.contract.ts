@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { Day, FenField, Id, idOutput, listInput, pageOf, ShortText, UnixTime } from '@/kernel/fields.ts';
+import {
+  Day,
+  FenField,
+  Id,
+  idOutput,
+  listInput,
+  Month,
+  pageOf,
+  ShortText,
+  UnixTime,
+} from '@/kernel/fields.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { PAY_UNITS } from '../pay-rate/pay-rate.rules.ts';
 import { payLinePermissions as may } from './pay-line.access.ts';
 import { LINE_KINDS } from './pay-line.rules.ts';
 import { payLineText } from './pay-line.text.ts';
 
-const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 const PayLine = z.object({
   id: Id,
   teacher_id: Id,

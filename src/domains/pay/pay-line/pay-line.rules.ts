@@ -25,5 +25,3 @@ export const amountOf = ({ unit, rate_fen }: PaidBy, { minutes, percent, hour_mi
       ? share(rate_fen, percent, 100)
       : 0
     : share(rate_fen * percent, minutes, hour_minutes * 100);
-
-export const monthOf = (day: string): string => day.slice(0, 7);

@@ -86,6 +86,20 @@ export const payLineListStore = {
     for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
   },
 
+  /** The lines of one sheet, in the order of the lessons. */
+  ofSheet: async (ctx: Ctx, company_id: number, teacher_id: number, month: string) =>
+    (
+      await rowsOf(ctx)
+        .where(
+          and(
+            eq(payLine.company_id, company_id),
+            eq(payLine.month, month),
+            eq(payLine.teacher_id, teacher_id),
+          ),
+        )
+        .orderBy(payLine.starts_at, payLine.id)
+    ).map(shown),
+
   async totals(ctx: Ctx, filter: LineFilter) {
     const lessonSum = (value: SQL) =>
       sql<number>`coalesce(sum(CASE ${payLine.kind} WHEN 'lesson' THEN ${value} WHEN 'reversal' THEN -(${value}) ELSE 0 END), 0)::float8`;

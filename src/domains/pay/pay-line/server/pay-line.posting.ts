@@ -1,9 +1,11 @@
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import { monthOf } from '@/kernel/month.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { type Rate, rateOn, type Taught } from '../../pay-rate/pay-rate.rules.ts';
 import { payRates } from '../../pay-rate/server/pay-rate-book.service.ts';
-import { amountOf, monthOf, type PaidBy } from '../pay-line.rules.ts';
+import { type PayMonths, payMonths } from '../../salary/server/salary-month.service.ts';
+import { amountOf, type PaidBy } from '../pay-line.rules.ts';
 import { type LineRow, type NewLine, payLineStore as store } from './pay-line.store.ts';
 
 /** A lesson as attendance tells of it. */
@@ -58,6 +60,10 @@ export async function post(ctx: Ctx, lessons: readonly MarkedLesson[]): Promise<
     paid.map(({ teacher_id }) => teacher_id),
   );
   const hour_minutes = await classHours.minutesPerHour(ctx);
+  const months = await payMonths(
+    ctx,
+    paid.map(({ teacher_id }) => teacher_id),
+  );
   await store.insert(
     ctx,
     paid.map((lesson): NewLine => {
@@ -68,8 +74,10 @@ export async function post(ctx: Ctx, lessons: readonly MarkedLesson[]): Promise<
         ...lesson,
         ...fields,
         ...{ kind: 'lesson', turn, hour_minutes },
-        // What was paid before and taken back belongs to the month that is open now.
-        ...(turn === 1 ? { month } : { month: monthOf(todayOf(ctx)), corrects_month: month }),
+        // What was paid before and taken back, and what comes too late, belongs to the month that is open now.
+        ...(turn === 1 && !months.isClosed(lesson.teacher_id, month)
+          ? { month }
+          : { month: months.open(lesson.teacher_id), corrects_month: month }),
         amount_fen: by ? amountOf(by, { ...lesson, hour_minutes }) : 0,
       };
     }),
@@ -80,23 +88,25 @@ export async function reverse(ctx: Ctx, lessonIds: readonly number[], reason: st
   if (lessonIds.length === 0) return;
   await store.share(ctx);
   const turns = byLesson(await store.ofLessons(ctx, lessonIds));
-  const back = lessonIds.flatMap((id) => {
-    const turn = turns.get(id) ?? NOT_YET;
-    const line = turn.at(-1);
-    return stands(turn) && line
-      ? [correction(ctx, line, { kind: 'reversal', amount_fen: -sumOf(turn), reason })]
-      : [];
-  });
+  const standing = lessonIds.map((id) => turns.get(id) ?? NOT_YET).filter(stands);
+  const months = await payMonths(
+    ctx,
+    standing.flatMap((turn) => turn[0]?.teacher_id ?? []),
+  );
+  const back = standing.map((turn) =>
+    correction(months, turn.at(-1) as LineRow, { kind: 'reversal', amount_fen: -sumOf(turn), reason }),
+  );
   if (back.length) await store.insert(ctx, back);
 }
 
-/** A line after another: of the same lesson, posted today, naming the month that it corrects. */
+/** A line after another: of the same lesson, in the open month, naming the one that it corrects. */
 function correction(
-  ctx: Ctx,
+  months: PayMonths,
   { id: _, created_at: __, ...line }: LineRow,
   change: Pick<NewLine, 'kind' | 'amount_fen' | 'reason'> & Partial<NewLine>,
 ): NewLine {
-  return { ...line, month: monthOf(todayOf(ctx)), corrects_month: monthOf(line.lesson_on), ...change };
+  const month = months.open(line.teacher_id);
+  return { ...line, month, corrects_month: monthOf(line.lesson_on), ...change };
 }
 
 export interface Repriced {
@@ -129,5 +139,16 @@ export async function repricedLines(
   });
 }
 
-export const difference = (ctx: Ctx, { line, before_fen, after_fen, fields }: Repriced, reason: string) =>
-  correction(ctx, line, { ...fields, kind: 'difference', amount_fen: after_fen - before_fen, reason });
+export async function postDifferences(ctx: Ctx, effects: readonly Repriced[], reason: string): Promise<void> {
+  if (effects.length === 0) return;
+  const months = await payMonths(
+    ctx,
+    effects.map(({ line }) => line.teacher_id),
+  );
+  await store.insert(
+    ctx,
+    effects.map(({ line, before_fen, after_fen, fields }) =>
+      correction(months, line, { ...fields, kind: 'difference', amount_fen: after_fen - before_fen, reason }),
+    ),
+  );
+}

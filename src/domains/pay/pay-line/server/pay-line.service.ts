@@ -1,4 +1,5 @@
 import { notFound } from '@/kernel/errors.ts';
+import type { Permission } from '@/kernel/permission.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
@@ -7,7 +8,7 @@ import type { Rate } from '../../pay-rate/pay-rate.rules.ts';
 import { payLinePermissions } from '../pay-line.access.ts';
 import { payLineApi } from '../pay-line.contract.ts';
 import { payLineListStore as lists } from './pay-line.list.store.ts';
-import { difference, post, type Repriced, repricedLines, reverse } from './pay-line.posting.ts';
+import { post, postDifferences, type Repriced, repricedLines, reverse } from './pay-line.posting.ts';
 import { payLineStore as store } from './pay-line.store.ts';
 
 export type { Repriced };
@@ -15,9 +16,13 @@ export type { Repriced };
 /** Nobody: a filter that finds nothing. */
 const NOBODY = -1;
 
-/** Whose pay this person may look at: everybody's, or that of the teacher who they are. */
-async function seen(ctx: Ctx, teacherId: number | undefined): Promise<number | undefined> {
-  if (ctx.holds(payLinePermissions.read)) {
+/** Whose pay this person may look at: everybody's by this right, or that of the teacher who they are. */
+async function seen(
+  ctx: Ctx,
+  teacherId: number | undefined,
+  everybodys: Permission = payLinePermissions.read,
+): Promise<number | undefined> {
+  if (ctx.holds(everybodys)) {
     if (teacherId && !(await teachers.sees(ctx, teacherId))) throw notFound();
     return teacherId;
   }
@@ -38,16 +43,15 @@ export const payLines = {
   reverse,
   seen,
   hold: store.hold,
+  share: store.share,
   /** What a rate would change among lines that stand. */
   repriced: async (ctx: Ctx, rate: Rate): Promise<Repriced[]> =>
     repricedLines(ctx, await store.lessonsFor(ctx, rate, rate.valid_from), rate),
-  postDifferences: (ctx: Ctx, effects: readonly Repriced[], reason: string) =>
-    store.insert(
-      ctx,
-      effects.map((one) => difference(ctx, one, reason)),
-    ),
+  postDifferences,
   shown: (ctx: Ctx, effects: readonly Repriced[]) => lists.described(ctx, effects),
   sums: lists.sums,
+  totals: lists.totals,
+  ofSheet: lists.ofSheet,
   byTeacher: lists.byTeacher,
 };
 
@@ -62,7 +66,7 @@ export const payLineService = implement(payLineApi, {
     else if (before) await store.removeOverride(ctx, lesson_id);
     else throw notFound();
     const changed = await repricedLines(ctx, [lesson_id]);
-    await payLines.postDifferences(ctx, changed, reason);
+    await postDifferences(ctx, changed, reason);
     return { id: lesson_id };
   },
   export: async function* (ctx, filter) {

@@ -186,6 +186,15 @@ export const attendanceListStore = {
     return row as NonNullable<typeof row>;
   },
 
+  async unmarked(ctx: Ctx, span: Pick<Span, 'from' | 'to'>): Promise<Record<Work, number>> {
+    const of = (work: Work) => sql<number>`count(*) FILTER (WHERE ${isIn(work)})::int`;
+    const [row] = await ctx.db
+      .select({ one: of('one'), class: of('class') })
+      .from(lesson)
+      .where(matching(ctx, { ...span, state: 'unmarked' }));
+    return row as NonNullable<typeof row>;
+  },
+
   statuses(ctx: Ctx, query: Span & { outcome?: AnyOutcome | undefined; page: number; limit: number }) {
     const where = and(
       ...within(ctx, { ...query, student_id: undefined }),

@@ -125,6 +125,8 @@ export const attendances = {
   mark,
   /** How a line of a statement is called, and where it leads. */
   sources: lists.sources,
+  /** How many lessons that have begun wait for their marks, of small groups and of classes. */
+  unmarked: lists.unmarked,
 };
 
 export const attendanceService = implement(attendanceApi, {

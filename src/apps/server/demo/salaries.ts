@@ -1,0 +1,57 @@
+import type { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
+import type { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
+import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import { monthAfter, monthOf } from '@/kernel/month.ts';
+import type { Database } from '@/kernel/server/database.ts';
+import { asSystem } from '@/kernel/server/system.ts';
+import type { Call } from './load-demo.ts';
+
+type Adjustment = InputOf<typeof payAdjustmentApi.add>;
+const SOME = 6;
+const WORK = ['教研活动', '期初备课', '公开课', '试卷命题', '家长会', '教材整理'];
+
+/** Two months ago is paid; last month waits as drafts, with a bonus, a deduction, and one that nobody has decided about. */
+export async function loadSalaries(
+  database: Database,
+  company: number,
+  as: (login: string) => Promise<Call>,
+): Promise<void> {
+  const [finance, manager] = [await as('finance'), await as('manager')];
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format();
+  const [last, before] = [monthAfter(monthOf(today), -1), monthAfter(monthOf(today), -2)];
+  const adjust = async (key: string, input: Adjustment, decides = true) => {
+    const { id } = await finance<{ id: number }>('api_pay_adjustment_add', 'POST', company, key, input);
+    if (decides) await manager('api_pay_adjustment_approve', 'POST', company, `${key}-approve`, { id });
+  };
+  const some = await teachersOf(database, company);
+  for (const [n, teacher_id] of some.entries()) {
+    const work = { kind: 'other_work' as const, amount_fen: 60_000 + n * 12_000, note: WORK[n] ?? '' };
+    await adjust(`work-${company}-${n}`, { teacher_id, month: before, ...work });
+  }
+  await finance('api_salary_confirm_all', 'POST', company, `sheets-${company}-${before}`, { month: before });
+  const { list } = await manager<OutputOf<typeof salaryApi.list>>('api_salary_list', 'GET', company, '', {
+    ...{ month: before, status: 'completed', limit: '100' },
+  });
+  for (const { id } of list) {
+    await manager('api_salary_approve', 'POST', company, `sheet-${id}-approve`, { id });
+    await finance('api_salary_pay', 'POST', company, `sheet-${id}-pay`, { id });
+  }
+
+  const [first = 0, second = 0, third = 0] = some;
+  const bonus = { kind: 'bonus' as const, amount_fen: 80_000, note: '学员竞赛获奖' };
+  await adjust(`bonus-${company}`, { teacher_id: first, month: last, ...bonus });
+  const fine = { kind: 'deduction' as const, amount_fen: 10_000, note: '教材未归还' };
+  await adjust(`fine-${company}`, { teacher_id: second, month: last, ...fine });
+  const open = { kind: 'other_work' as const, amount_fen: 45_000, note: '周末招生咨询' };
+  await adjust(`open-${company}`, { teacher_id: third, month: last, ...open }, false);
+  await finance('api_salary_draft', 'POST', company, `drafts-${company}-${last}`, { month: last });
+}
+
+const teachersOf = (database: Database, company_id: number): Promise<number[]> =>
+  asSystem(database, { family_id: company_id, company_id, action: 'demo' }, async (ctx) => {
+    const { rows } = await ctx.query('SELECT id FROM teacher WHERE company_id = $1 ORDER BY id LIMIT $2', [
+      company_id,
+      SOME,
+    ]);
+    return rows.map(({ id }) => id);
+  });

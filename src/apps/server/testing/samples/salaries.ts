@@ -1,0 +1,120 @@
+import { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
+import { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
+import { asSystem } from '@/kernel/server/system.ts';
+import type { Arranger, Sample, Samples } from './arranger.ts';
+
+const within = <T>(at: Arranger, work: Parameters<typeof asSystem<T>>[2]) =>
+  asSystem(at.house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+
+/** Somebody new who teaches in company 1. */
+export const newTeacher = (at: Arranger): Promise<number> =>
+  within(at, async (ctx) => {
+    const { rows } = await ctx.query(
+      'INSERT INTO teacher (family_id, company_id, teacher_name) VALUES (1, 1, $1) RETURNING id',
+      [`工资教师${at.next()}`],
+    );
+    await ctx.query('INSERT INTO teacher_company (family_id, teacher_id, company_id) VALUES (1, $1, 1)', [
+      rows[0].id,
+    ]);
+    return rows[0].id;
+  });
+
+/** A bonus that the manager has submitted. */
+export async function submittedAdjustment(
+  at: Arranger,
+  more: { teacher_id?: number; month?: string; kind?: 'bonus' | 'deduction'; amount_fen?: number } = {},
+): Promise<number> {
+  const manager = await at.house.as('manager');
+  const teacher_id = more.teacher_id ?? (await newTeacher(at));
+  const usual = { month: '2021-03', kind: 'bonus' as const, amount_fen: 50_000, note: '公开课' };
+  return (await manager.ok(payAdjustmentApi.add, { ...usual, ...more, teacher_id })).id;
+}
+
+/** The draft of a teacher's month, with a bonus in it. */
+export async function draftSheet(
+  at: Arranger,
+  month = '2021-03',
+): Promise<{ id: number; teacher_id: number }> {
+  const teacher_id = await newTeacher(at);
+  const id = await submittedAdjustment(at, { teacher_id, month });
+  await at.owner.ok(payAdjustmentApi.approve, { id }, { company: 1 });
+  return { id: await draftOf(at, teacher_id, month), teacher_id };
+}
+export async function draftOf(at: Arranger, teacher_id: number, month: string): Promise<number> {
+  await at.owner.ok(salaryApi.draft, { month }, { company: 1 });
+  const { list } = await at.owner.ok(salaryApi.list, { month, teacher_id }, { company: 1 });
+  return list[0]?.id as number;
+}
+/** Confirmed by the manager. */
+export async function completedSheet(at: Arranger, month?: string) {
+  const sheet = await draftSheet(at, month);
+  await (await at.house.as('manager')).ok(salaryApi.complete, { id: sheet.id });
+  return sheet;
+}
+async function approvedSheet(at: Arranger) {
+  const sheet = await completedSheet(at);
+  await at.owner.ok(salaryApi.approve, { id: sheet.id }, { company: 1 });
+  return sheet;
+}
+
+/** A sheet of the teacher who signs in, and that teacher. */
+export async function ownSheet(at: Arranger): Promise<{ id: number; by: Sample['by'] }> {
+  const by = await at.house.as('teacher');
+  const id = await within(at, async (ctx) => {
+    await ctx.query(
+      `INSERT INTO salary (family_id, company_id, teacher_id, month)
+       SELECT 1, 1, id, '2020-05' FROM teacher WHERE admin_id = $1 ON CONFLICT DO NOTHING`,
+      [by.admin_id],
+    );
+    const { rows } = await ctx.query(
+      `SELECT s.id FROM salary s JOIN teacher t ON t.id = s.teacher_id WHERE t.admin_id = $1 AND s.month = '2020-05'`,
+      [by.admin_id],
+    );
+    return rows[0].id as number;
+  });
+  return { id, by };
+}
+async function raisedDifference(at: Arranger): Promise<number> {
+  const { id, by } = await ownSheet(at);
+  return (await by.ok(salaryApi.raise, { id, question: '少了一节课' })).id;
+}
+
+export const salarySamples: Samples = {
+  calls: {
+    api_pay_adjustment_add: async (at) => ({
+      ...{ teacher_id: await newTeacher(at), month: '2021-03', kind: 'bonus', amount_fen: 30_000 },
+      note: '监考',
+    }),
+    api_pay_adjustment_approve: async (at) => ({ id: await submittedAdjustment(at) }),
+    api_pay_adjustment_reject: async (at) => ({ id: await submittedAdjustment(at), reason: '重复' }),
+    api_salary_draft: async (at) => {
+      const teacher_id = await newTeacher(at);
+      const id = await submittedAdjustment(at, { teacher_id, month: '2021-04' });
+      await at.owner.ok(payAdjustmentApi.approve, { id }, { company: 1 });
+      return { month: '2021-04' };
+    },
+    api_salary_confirm_all: async (at) => {
+      await draftSheet(at, '2021-05');
+      return { month: '2021-05' };
+    },
+    api_salary_complete: async (at) => ({ id: (await draftSheet(at)).id }),
+    api_salary_approve: async (at) => ({ id: (await completedSheet(at)).id }),
+    api_salary_reject: async (at) => ({ id: (await completedSheet(at)).id, reason: '少了奖金' }),
+    api_salary_reopen: async (at) => ({ id: (await completedSheet(at)).id }),
+    api_salary_pay: async (at) => ({ id: (await approvedSheet(at)).id }),
+    api_salary_raise: async (at) => {
+      const { id, by } = await ownSheet(at);
+      return { by, input: { id, question: '课时不对' } };
+    },
+    api_salary_resolve: async (at) => ({ difference_id: await raisedDifference(at), answer: '下月补上' }),
+    api_salary_account: async (at) => ({
+      ...{ teacher_id: await newTeacher(at), holder: '王老师', bank: '招商银行', number: '6225880112345678' },
+    }),
+  },
+  documents: {
+    pay_adjustment: submittedAdjustment,
+    salary: async (at) => (await draftSheet(at)).id,
+  },
+  // Whoever confirms a sheet does not approve it.
+  movers: { api_salary_complete: 'manager' },
+};

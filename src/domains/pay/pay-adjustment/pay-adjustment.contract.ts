@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  FenField,
+  Id,
+  idOutput,
+  listInput,
+  Month,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { payAdjustmentPermissions as may } from './pay-adjustment.access.ts';
+import { ADJUSTMENT_KINDS } from './pay-adjustment.rules.ts';
+import { payAdjustmentStatus } from './pay-adjustment.status.ts';
+import { payAdjustmentText as text } from './pay-adjustment.text.ts';
+
+export const PayAdjustment = z.object({
+  id: Id,
+  company_id: Id,
+  teacher_id: Id,
+  teacher_name: z.string(),
+  month: Month,
+  corrects_month: Month.nullable(),
+  kind: z.enum(ADJUSTMENT_KINDS),
+  /** What it adds to the sheet: a deduction is negative. */
+  signed_fen: FenField,
+  note: z.string(),
+  reason: z.string(),
+  status: statusField(payAdjustmentStatus),
+  created_by: Id,
+  created_by_name: z.string(),
+  created_at: UnixTime,
+  decided_by_name: z.string().nullable(),
+  decided_at: UnixTime.nullable(),
+  version: Version,
+});
+export type PayAdjustment = z.infer<typeof PayAdjustment>;
+
+const filters = {
+  teacher_id: Id.optional(),
+  month: Month.optional(),
+  kind: PayAdjustment.shape.kind.optional(),
+  status: PayAdjustment.shape.status.optional(),
+};
+
+export const payAdjustmentApi = defineApi('pay_adjustment', text, {
+  list: {
+    action: 'api_pay_adjustment_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'teacher',
+    label: text.title,
+    input: listInput.extend(filters),
+    output: pageOf(PayAdjustment),
+  },
+  get: {
+    action: 'api_pay_adjustment_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'teacher',
+    label: text.get,
+    input: z.object({ id: Id }),
+    output: PayAdjustment,
+  },
+  totals: {
+    action: 'api_pay_adjustment_totals',
+    method: 'GET',
+    permission: may.read,
+    tag: 'teacher',
+    label: text.totals,
+    input: z.object(filters),
+    output: z.object({ waiting: z.int(), approved_fen: FenField }),
+  },
+  add: {
+    action: 'api_pay_adjustment_add',
+    method: 'POST',
+    permission: may.add,
+    tag: 'teacher',
+    label: text.add,
+    input: z.object({
+      teacher_id: Id,
+      month: Month,
+      kind: PayAdjustment.shape.kind,
+      amount_fen: FenField.min(1),
+      note: ShortText,
+    }),
+    output: idOutput,
+    changes: ['pay_adjustment', 'salary', 'inbox'],
+  },
+  export: {
+    action: 'api_pay_adjustment_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'teacher',
+    label: text.export,
+    navigation: true,
+    input: z.object(filters),
+    output: PayAdjustment,
+    exports: [
+      { field: 'teacher_name' },
+      { field: 'month' },
+      { field: 'corrects_month' },
+      { field: 'kind', kind: 'label' },
+      { field: 'signed_fen', kind: 'money' },
+      { field: 'note', width: 30 },
+      { field: 'status', kind: 'label' },
+      { field: 'reason', width: 24 },
+      { field: 'created_by_name' },
+      { field: 'created_at', kind: 'time' },
+      { field: 'decided_by_name' },
+      { field: 'decided_at', kind: 'time' },
+    ],
+  },
+  ...moveEndpoints(payAdjustmentStatus, 'teacher'),
+});

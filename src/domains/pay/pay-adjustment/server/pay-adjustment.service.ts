@@ -1,0 +1,56 @@
+import { invalid, notFound } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { explain } from '@/kernel/server/failures.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { moveHandlers } from '@/kernel/server/mover.ts';
+import { teachers } from '../../../people/teacher/server/teacher.service.ts';
+import { payLines } from '../../pay-line/server/pay-line.service.ts';
+import { payMonths } from '../../salary/server/salary-month.service.ts';
+import { payAdjustmentApi } from '../pay-adjustment.contract.ts';
+import { payAdjustmentStatus } from '../pay-adjustment.status.ts';
+import { payAdjustmentText as text } from '../pay-adjustment.text.ts';
+import { payAdjustmentStore as store } from './pay-adjustment.store.ts';
+
+/** Approved, it counts in its month; where that is final, in the open one, naming the other. */
+async function setStatus(ctx: Ctx, id: number, status: string): Promise<void> {
+  if (status !== 'approved') return store.decide(ctx, id, { status: 'rejected' });
+  const doc = await store.lock(ctx, id);
+  if (!doc) throw notFound();
+  await payLines.share(ctx);
+  const months = await payMonths(ctx, [doc.teacher_id]);
+  const late = months.isClosed(doc.teacher_id, doc.month) && {
+    month: months.open(doc.teacher_id),
+    corrects_month: doc.month,
+  };
+  await store.decide(ctx, id, { status: 'approved', ...late });
+}
+
+/** What other nouns ask of adjustments. */
+export const payAdjustments = {
+  waiting: store.waiting,
+  totals: store.totals,
+  ofSheet: store.ofSheet,
+  byTeacher: store.byTeacher,
+  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
+};
+
+export const payAdjustmentService = implement(payAdjustmentApi, {
+  list: async (ctx, query) => store.page(ctx, query),
+  get: async (ctx, { id }) => {
+    const found = await store.find(ctx, id);
+    if (!found) throw notFound();
+    return found;
+  },
+  totals: (ctx, filter) => store.totals(ctx, filter),
+  add: async (ctx, input) => {
+    const unknown = () => invalid({ teacher_id: text.teacher_not_found });
+    if (!(await teachers.sees({ ...ctx, reading: [ctx.company_id] }, input.teacher_id))) throw unknown();
+    return { id: await explain(store.insert(ctx, input), { pay_adjustment_teacher: unknown }) };
+  },
+  export: (ctx, filter) => store.all(ctx, filter),
+  ...moveHandlers(
+    payAdjustmentStatus,
+    { lock: store.lock, setStatus },
+    { tellWhy: (ctx, { id }, { reason = '' }) => store.keepReason(ctx, id, reason) },
+  ),
+});

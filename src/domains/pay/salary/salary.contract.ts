@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  done,
+  FenField,
+  Id,
+  idOutput,
+  listInput,
+  listOf,
+  Month,
+  OptionalText,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { PayAdjustment } from '../pay-adjustment/pay-adjustment.contract.ts';
+import { salaryPermissions as may } from './salary.access.ts';
+import { salaryStatus } from './salary.status.ts';
+import { salaryText as text } from './salary.text.ts';
+
+export const Salary = z.object({
+  id: Id,
+  company_id: Id,
+  teacher_id: Id,
+  teacher_name: z.string(),
+  month: Month,
+  lessons: z.int(),
+  minutes: z.int(),
+  minutes_per_class_hour: z.int(),
+  missing: z.int(),
+  lines_fen: FenField,
+  adjustments_fen: FenField,
+  total_fen: FenField,
+  /** Lines or adjustments came after it was reckoned. */
+  is_behind: z.boolean(),
+  open_differences: z.int(),
+  reason: z.string(),
+  status: statusField(salaryStatus),
+  created_by: Id.nullable(),
+  created_by_name: z.string().nullable(),
+  completed_at: UnixTime.nullable(),
+  decided_by_name: z.string().nullable(),
+  decided_at: UnixTime.nullable(),
+  paid_by_name: z.string().nullable(),
+  paid_at: UnixTime.nullable(),
+  version: Version,
+});
+export type Salary = z.infer<typeof Salary>;
+
+const Difference = z.object({
+  id: Id,
+  question: z.string(),
+  answer: z.string(),
+  created_by_name: z.string(),
+  created_at: UnixTime,
+  resolved_by_name: z.string().nullable(),
+  resolved_at: UnixTime.nullable(),
+});
+export type Difference = z.infer<typeof Difference>;
+const Account = z.object({ holder: z.string(), bank: z.string(), number: z.string() });
+const SalaryWhole = Salary.extend({
+  differences: z.array(Difference),
+  adjustments: z.array(PayAdjustment),
+  /** The number in full only for who keeps it. */
+  account: Account.nullable(),
+  /** The teacher is the one who asks. */
+  is_own: z.boolean(),
+});
+export type SalaryWhole = z.infer<typeof SalaryWhole>;
+
+const filters = {
+  month: Month.optional(),
+  teacher_id: Id.optional(),
+  status: Salary.shape.status.optional(),
+  only: z.enum(['raised_only', 'missing_only']).optional(),
+};
+
+export const CHECKS = [
+  'unmarked_one',
+  'unmarked_class',
+  'missing',
+  'adjustments',
+  'raised',
+  'undrafted',
+  'drafts',
+] as const;
+const Check = z.object({ key: z.enum(CHECKS), count: z.int(), url: z.string() });
+export type Check = z.infer<typeof Check>;
+
+const Compared = z.object({
+  /** The teacher's. */
+  id: Id,
+  teacher_name: z.string(),
+  salary_id: Id.nullable(),
+  total_fen: FenField,
+  last_total_fen: FenField,
+  change_fen: FenField,
+  minutes: z.int(),
+  last_minutes: z.int(),
+  change_minutes: z.int(),
+  minutes_per_class_hour: z.int(),
+});
+export type Compared = z.infer<typeof Compared>;
+
+const changes = ['salary'];
+
+export const salaryApi = defineApi('salary', text, {
+  list: {
+    action: 'api_salary_list',
+    method: 'GET',
+    permission: may.own,
+    tag: 'teacher',
+    label: text.title,
+    input: listInput.extend({ ...filters, sort: z.enum(['total_fen', 'minutes']).optional() }),
+    output: pageOf(Salary),
+  },
+  totals: {
+    action: 'api_salary_totals',
+    method: 'GET',
+    permission: may.own,
+    tag: 'teacher',
+    label: text.totals,
+    input: z.object(filters),
+    output: z.object({ sheets: z.int(), total_fen: FenField }),
+  },
+  get: {
+    action: 'api_salary_get',
+    method: 'GET',
+    permission: may.own,
+    tag: 'teacher',
+    label: text.get,
+    input: z.object({ id: Id }),
+    output: SalaryWhole,
+  },
+  payslip: {
+    action: 'api_salary_payslip',
+    method: 'GET',
+    permission: may.own,
+    tag: 'teacher',
+    label: text.payslip,
+    navigation: true,
+    raw: true,
+    input: z.object({ id: Id }),
+    output: z.object({}),
+  },
+  /** Makes what is missing and refreshes the drafts of a month, for everybody. */
+  draft: {
+    action: 'api_salary_draft',
+    method: 'POST',
+    permission: may.confirm,
+    tag: 'teacher',
+    label: text.draft_all,
+    input: z.object({ month: Month }),
+    output: z.object({ made: z.int(), changed: z.int() }),
+    changes,
+  },
+  /** Confirms each draft of a month in whose way nothing stands. */
+  confirmAll: {
+    action: 'api_salary_confirm_all',
+    method: 'POST',
+    permission: may.confirm,
+    tag: 'teacher',
+    label: text.confirm_all,
+    input: z.object({ month: Month }),
+    output: z.object({ done: z.int(), left: z.int() }),
+    changes: ['salary', 'inbox'],
+  },
+  raise: {
+    action: 'api_salary_raise',
+    method: 'POST',
+    permission: may.own,
+    tag: 'teacher',
+    label: text.raise,
+    input: z.object({ id: Id, question: ShortText }),
+    output: idOutput,
+    changes: ['salary', 'notice'],
+  },
+  resolve: {
+    action: 'api_salary_resolve',
+    method: 'POST',
+    permission: may.confirm,
+    tag: 'teacher',
+    label: text.resolve_title,
+    input: z.object({ difference_id: Id, answer: ShortText }),
+    output: done,
+    changes: ['salary', 'notice'],
+  },
+  setAccount: {
+    action: 'api_salary_account',
+    method: 'PUT',
+    permission: may.account,
+    tag: 'teacher',
+    label: text.set_account,
+    input: z.object({
+      teacher_id: Id,
+      holder: ShortText,
+      bank: OptionalText.optional(),
+      number: z
+        .string()
+        .trim()
+        .regex(/^[0-9A-Za-z -]{4,40}$/),
+    }),
+    output: done,
+    changes,
+  },
+  /** What stands in the way of a month. */
+  check: {
+    action: 'api_salary_check',
+    method: 'GET',
+    permission: may.check,
+    tag: 'teacher',
+    label: text.check_title,
+    input: z.object({ month: Month }),
+    output: listOf(Check),
+  },
+  compare: {
+    action: 'api_salary_compare',
+    method: 'GET',
+    permission: may.check,
+    tag: 'teacher',
+    label: text.compare,
+    input: listInput.extend({
+      month: Month,
+      teacher_id: Id.optional(),
+      sort: z.enum(['total_fen', 'change_fen', 'change_minutes']).optional(),
+    }),
+    output: pageOf(Compared),
+  },
+  export: {
+    action: 'api_salary_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'teacher',
+    label: text.export,
+    navigation: true,
+    input: z.object(filters),
+    output: Salary,
+    exports: [
+      { field: 'month' },
+      { field: 'teacher_name' },
+      { field: 'lessons', kind: 'number' },
+      { field: 'minutes', kind: 'hours' },
+      { field: 'lines_fen', kind: 'money' },
+      { field: 'adjustments_fen', kind: 'money' },
+      { field: 'total_fen', kind: 'money' },
+      { field: 'status', kind: 'label' },
+      { field: 'created_by_name' },
+      { field: 'decided_by_name' },
+      { field: 'decided_at', kind: 'time' },
+      { field: 'paid_at', kind: 'time' },
+    ],
+  },
+  /** What the bank is to pay: approved, and not paid yet. */
+  file: {
+    action: 'api_salary_file',
+    method: 'GET',
+    permission: may.file,
+    tag: 'teacher',
+    label: text.file,
+    navigation: true,
+    input: z.object({ month: Month }),
+    output: z.object({
+      teacher_name: z.string(),
+      holder: z.string().nullable(),
+      bank: z.string().nullable(),
+      number: z.string().nullable(),
+      total_fen: FenField,
+      month: Month,
+    }),
+    exports: [
+      { field: 'teacher_name' },
+      { field: 'holder' },
+      { field: 'bank', width: 24 },
+      { field: 'number', width: 28 },
+      { field: 'total_fen', kind: 'money' },
+      { field: 'month' },
+    ],
+  },
+  ...moveEndpoints(salaryStatus, 'teacher'),
+});

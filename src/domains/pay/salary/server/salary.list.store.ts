@@ -1,0 +1,198 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { monthAfter } from '@/kernel/month.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { chunksOf } from '@/kernel/server/cursor.ts';
+import { pageByIds } from '@/kernel/server/page.ts';
+import { toUnixOrNull } from '@/kernel/time.ts';
+import { admin } from '../../../organisation/admin/server/admin.table.ts';
+import { company } from '../../../organisation/company/server/company.table.ts';
+import { teacher } from '../../../people/teacher/server/teacher.table.ts';
+import type { Compared, Salary } from '../salary.contract.ts';
+import { payAccount, salary } from './salary.table.ts';
+
+const decider = alias(admin, 'decider');
+const payer = alias(admin, 'payer');
+
+const openDifferences = sql<number>`(SELECT count(*)::int FROM salary_difference d
+  WHERE d.company_id = ${salary.company_id} AND d.salary_id = ${salary.id} AND d.resolved_at IS NULL)`;
+/** Final ones cannot be: the database adds nothing to their months. */
+const isBehind = sql<boolean>`(${salary.status} IN ('draft', 'completed') AND (
+  ${salary.lines_fen} <> (SELECT COALESCE(sum(l.amount_fen), 0) FROM pay_line l WHERE l.company_id = ${salary.company_id}
+    AND l.month = ${salary.month} AND l.teacher_id = ${salary.teacher_id})
+  OR ${salary.adjustments_fen} <> (SELECT COALESCE(sum(a.signed_fen), 0) FROM pay_adjustment a
+    WHERE a.company_id = ${salary.company_id} AND a.month = ${salary.month} AND a.teacher_id = ${salary.teacher_id}
+      AND a.status = 'approved')))`;
+const columns = {
+  id: salary.id,
+  company_id: salary.company_id,
+  teacher_id: salary.teacher_id,
+  teacher_name: teacher.teacher_name,
+  month: salary.month,
+  lessons: salary.lessons,
+  minutes: salary.minutes,
+  minutes_per_class_hour: company.minutes_per_class_hour,
+  missing: salary.missing,
+  lines_fen: salary.lines_fen,
+  adjustments_fen: salary.adjustments_fen,
+  total_fen: sql<number>`${salary.total_fen}`.mapWith(Number),
+  is_behind: isBehind,
+  open_differences: openDifferences,
+  reason: salary.reason,
+  status: salary.status,
+  created_by: salary.created_by,
+  created_by_name: admin.admin_name,
+  completed_at: salary.completed_at,
+  decided_by_name: decider.admin_name,
+  decided_at: salary.decided_at,
+  paid_by_name: payer.admin_name,
+  paid_at: salary.paid_at,
+  version: salary.version,
+};
+const rowsOf = (ctx: Ctx) =>
+  ctx.db
+    .select(columns)
+    .from(salary)
+    .innerJoin(teacher, eq(teacher.id, salary.teacher_id))
+    .innerJoin(company, eq(company.id, salary.company_id))
+    .leftJoin(admin, eq(admin.id, salary.created_by))
+    .leftJoin(decider, eq(decider.id, salary.decided_by))
+    .leftJoin(payer, eq(payer.id, salary.paid_by));
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+const shown = (row: Row) => ({
+  ...row,
+  completed_at: toUnixOrNull(row.completed_at),
+  decided_at: toUnixOrNull(row.decided_at),
+  paid_at: toUnixOrNull(row.paid_at),
+});
+
+export interface SalaryFilter {
+  month?: string | undefined;
+  teacher_id?: number | undefined;
+  status?: Salary['status'] | undefined;
+  only?: 'raised_only' | 'missing_only' | undefined;
+}
+const matching = (ctx: Ctx, { month, teacher_id, status, only }: SalaryFilter): SQL | undefined =>
+  and(
+    inArray(salary.company_id, [...ctx.reading]),
+    month ? eq(salary.month, month) : undefined,
+    teacher_id ? eq(salary.teacher_id, teacher_id) : undefined,
+    status ? eq(salary.status, status) : undefined,
+    only === 'raised_only' ? sql`${openDifferences} > 0` : undefined,
+    only === 'missing_only' ? sql`${salary.missing} > 0` : undefined,
+  );
+type Sorted = { sort?: 'total_fen' | 'minutes' | undefined; order?: 'asc' | 'desc' | undefined };
+const orderOf = ({ sort, order }: Sorted): SQL => {
+  if (!sort) return sql`${desc(salary.month)}, ${asc(salary.id)}`;
+  return sql`${(order === 'asc' ? asc : desc)(salary[sort])}, ${asc(salary.id)}`;
+};
+
+type CompareQuery = {
+  month: string;
+  teacher_id?: number | undefined;
+  sort?: 'total_fen' | 'change_fen' | 'change_minutes' | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  page: number;
+  limit: number;
+};
+
+export const salaryListStore = {
+  page: (ctx: Ctx, query: SalaryFilter & Sorted & { page: number; limit: number }) =>
+    pageByIds(ctx, query, {
+      id: salary.id,
+      matching: sql`FROM ${salary} WHERE ${matching(ctx, query)}`,
+      order: orderOf(query),
+      rows: async (ids) => (await rowsOf(ctx).where(inArray(salary.id, [...ids]))).map(shown),
+    }),
+
+  async find(ctx: Ctx, id: number, filter: SalaryFilter) {
+    const [row] = await rowsOf(ctx).where(and(matching(ctx, filter), eq(salary.id, id)));
+    return row && shown(row);
+  },
+
+  async *all(ctx: Ctx, filter: SalaryFilter) {
+    const query = rowsOf(ctx)
+      .where(matching(ctx, filter))
+      .orderBy(sql`${orderOf({})}`);
+    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
+  },
+
+  async totals(ctx: Ctx, filter: SalaryFilter) {
+    const [row] = await ctx.db
+      .select({
+        sheets: sql<number>`count(*)::int`,
+        total_fen: sql<number>`COALESCE(sum(${salary.total_fen}), 0)::float8`,
+      })
+      .from(salary)
+      .where(matching(ctx, filter));
+    return row ?? { sheets: 0, total_fen: 0 };
+  },
+
+  /** What the bank is to pay. */
+  async *file(ctx: Ctx, month: string) {
+    const fields = {
+      teacher_name: teacher.teacher_name,
+      holder: payAccount.holder,
+      bank: payAccount.bank,
+      number: payAccount.number,
+      total_fen: sql<number>`${salary.total_fen}`.mapWith(Number),
+      month: salary.month,
+    };
+    const query = ctx.db
+      .select(fields)
+      .from(salary)
+      .innerJoin(teacher, eq(teacher.id, salary.teacher_id))
+      .leftJoin(
+        payAccount,
+        and(eq(payAccount.company_id, salary.company_id), eq(payAccount.teacher_id, salary.teacher_id)),
+      )
+      .where(and(matching(ctx, { month, status: 'approved' }), sql`${salary.total_fen} > 0`))
+      .orderBy(asc(teacher.teacher_name), asc(salary.id));
+    yield* chunksOf<Awaited<typeof query>[number]>(ctx, fields, query.getSQL());
+  },
+
+  /** A month beside the one before it, whoever has a sheet in either. */
+  async compare(ctx: Ctx, { month, teacher_id, sort, order, page, limit }: CompareQuery) {
+    const sheets = (of: string) =>
+      sql`(SELECT ${salary.id} AS id, ${salary.company_id} AS company_id, ${salary.teacher_id} AS teacher_id,
+        ${salary.total_fen} AS total_fen, ${salary.minutes} AS minutes FROM ${salary}
+        WHERE ${matching(ctx, { month: of, teacher_id })})`;
+    const both = sql`FROM ${sheets(month)} AS now FULL JOIN ${sheets(monthAfter(month, -1))} AS last
+      ON last.company_id = now.company_id AND last.teacher_id = now.teacher_id
+      JOIN ${teacher} ON ${teacher.id} = COALESCE(now.teacher_id, last.teacher_id)
+      JOIN ${company} ON ${company.id} = COALESCE(now.company_id, last.company_id)`;
+    const by = sort
+      ? sql`${sql.identifier(sort)} ${order === 'asc' ? sql`ASC` : sql`DESC`}`
+      : sql`abs(change_fen) DESC`;
+    const { rows } = await ctx.db.execute<Compared & { found: number }>(sql`
+      SELECT *, count(*) OVER ()::int AS found FROM (
+        SELECT ${teacher.id} AS id, ${teacher.teacher_name} AS teacher_name, now.id AS salary_id,
+          COALESCE(now.total_fen, 0)::float8 AS total_fen, COALESCE(last.total_fen, 0)::float8 AS last_total_fen,
+          (COALESCE(now.total_fen, 0) - COALESCE(last.total_fen, 0))::float8 AS change_fen,
+          COALESCE(now.minutes, 0) AS minutes, COALESCE(last.minutes, 0) AS last_minutes,
+          COALESCE(now.minutes, 0) - COALESCE(last.minutes, 0) AS change_minutes,
+          ${company.minutes_per_class_hour} AS minutes_per_class_hour ${both}) AS compared
+      ORDER BY ${by}, id LIMIT ${limit} OFFSET ${(page - 1) * limit}`);
+    const list = rows.map(({ found: _, ...row }) => row);
+    return { list, total: rows[0]?.found ?? 0, page, limit, capped: false };
+  },
+
+  /** How many of a month's sheets wait for something; how many teachers have lines or adjustments that no sheet has. */
+  async open(ctx: Ctx, month: string) {
+    const { rows } = await ctx.db.execute<Record<'drafts' | 'raised' | 'undrafted', number>>(sql`
+      SELECT (SELECT count(*)::int FROM ${salary} WHERE ${matching(ctx, { month, status: 'draft' })}) AS drafts,
+        (SELECT count(*)::int FROM salary_difference d JOIN ${salary} ON ${salary.company_id} = d.company_id
+          AND ${salary.id} = d.salary_id WHERE d.resolved_at IS NULL AND ${matching(ctx, { month })}) AS raised,
+        (SELECT count(*)::int FROM (
+           SELECT company_id, teacher_id, sum(fen) AS fen FROM (
+             SELECT company_id, teacher_id, amount_fen AS fen FROM pay_line
+              WHERE company_id IN ${[...ctx.reading]} AND month = ${month}
+             UNION ALL SELECT company_id, teacher_id, signed_fen FROM pay_adjustment
+              WHERE company_id IN ${[...ctx.reading]} AND month = ${month} AND status = 'approved') AS earned
+           GROUP BY company_id, teacher_id) AS due
+          LEFT JOIN ${salary} ON ${salary.company_id} = due.company_id AND ${salary.teacher_id} = due.teacher_id
+            AND ${salary.month} = ${month}
+         WHERE ${salary.total_fen} IS DISTINCT FROM due.fen) AS undrafted`);
+    return rows[0] ?? { drafts: 0, raised: 0, undrafted: 0 };
+  },
+};
