@@ -13,6 +13,7 @@ import { startLoad, startOurs, stopAll } from './processes.ts';
 import { documents, lists } from './reading.ts';
 import { type Figure, found, markdown, printed, type Results } from './report.ts';
 import { idleMemory, loadedMemory, scale, starting } from './running.ts';
+import { salaries } from './salaries.ts';
 import { scripts } from './scripts.ts';
 import { searching } from './searching.ts';
 
@@ -44,6 +45,7 @@ const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>]
   ['scale', scale],
   ['growth', growth],
   ['lessons', lessons],
+  ['salaries', salaries],
   ['export', exporting],
   ['scripts', scripts],
   ['plans', plans],

@@ -1,9 +1,9 @@
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
-import { lastMonths } from '@/domains/teaching/feedback/web/embed/months.ts';
 import { MoneyField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { lastMonths } from '@/kernel/web/months.ts';
 import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { payAdjustmentApi } from '../pay-adjustment.contract.ts';
 import { ADJUSTMENT_KINDS } from '../pay-adjustment.rules.ts';

@@ -137,7 +137,6 @@ describe('the way of a sheet', () => {
       ...{ code: 0, msg: '这个月还没有结束' },
     });
     const lesson = await taught('2020-09-10', { course_type: 16 });
-    await within((ctx) => ctx.query('SELECT 1'));
     await post({ ...lesson.marked, course_type: 13, lesson_on: '2020-09-11' });
     const id = await draftOf(at, lesson.teacher_id, '2020-09');
     expect(await sheetOf(id)).toMatchObject({ missing: 1 });
@@ -186,12 +185,14 @@ describe('a final sheet', () => {
     ])
       await expect(sql(change, [id])).rejects.toThrow(/is final|stays/);
     await expect(
-      sql(
-        `INSERT INTO pay_line (family_id, company_id, teacher_id, lesson_id, turn, kind, month, lesson_on, starts_at,
+      within((ctx) =>
+        ctx.query(
+          `INSERT INTO pay_line (family_id, company_id, teacher_id, lesson_id, turn, kind, month, lesson_on, starts_at,
            course_type, outcome, minutes, percent, hour_minutes, amount_fen)
          SELECT family_id, company_id, teacher_id, lesson_id, turn, 'difference', month, lesson_on, starts_at,
            course_type, outcome, minutes, percent, hour_minutes, 1 FROM pay_line WHERE lesson_id = $1`,
-        [lesson.id],
+          [lesson.id],
+        ),
       ),
     ).rejects.toThrow(/is final/);
     await expect(

@@ -9,6 +9,7 @@ import { ListPage } from '@/kernel/web/ListPage.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filters.tsx';
 import { useHolds, useMe } from '@/kernel/web/me.ts';
+import { lastMonths } from '@/kernel/web/months.ts';
 import { Time } from '@/kernel/web/show/Time.tsx';
 import { Words } from '@/kernel/web/show/Words.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
@@ -19,7 +20,6 @@ import { feedbackApi } from '../feedback.contract.ts';
 import { DUE_DAYS } from '../feedback.rules.ts';
 import { feedbackText } from '../feedback.text.ts';
 import { addAddress } from './addresses.ts';
-import { lastMonths } from './embed/months.ts';
 
 interface DueProps {
   readonly title: string;

@@ -11,6 +11,7 @@ import type { Column } from '@/kernel/web/list/columns.ts';
 import { DaysFilter } from '@/kernel/web/list/DaysFilter.tsx';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
 import { useMe } from '@/kernel/web/me.ts';
+import { lastMonths } from '@/kernel/web/months.ts';
 import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
 import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { Nothing } from '@/kernel/web/show/Money.tsx';
@@ -26,7 +27,6 @@ import type { FeedbackKind } from '../feedback.rules.ts';
 import { feedbackStatus } from '../feedback.status.ts';
 import { feedbackText } from '../feedback.text.ts';
 import { addAddress } from './addresses.ts';
-import { lastMonths } from './embed/months.ts';
 import { FeedbackDrawer } from './FeedbackDrawer.tsx';
 import { GradeBar, GradeWord } from './Grades.tsx';
 

@@ -4,7 +4,6 @@ import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDra
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
 import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx';
-import { lastMonths } from '@/domains/teaching/feedback/web/embed/months.ts';
 import { formatFen } from '@/kernel/money.ts';
 import { BulkMoves } from '@/kernel/web/BulkMoves.tsx';
 import { DataTable } from '@/kernel/web/DataTable.tsx';
@@ -13,6 +12,7 @@ import { ListPage } from '@/kernel/web/ListPage.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
 import { useHolds } from '@/kernel/web/me.ts';
+import { lastMonths } from '@/kernel/web/months.ts';
 import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
 import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { Money } from '@/kernel/web/show/Money.tsx';

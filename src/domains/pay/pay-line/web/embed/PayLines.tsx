@@ -8,6 +8,7 @@ import { FormModal } from '@/kernel/web/FormModal.tsx';
 import { ListPage } from '@/kernel/web/ListPage.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
+import { lastMonths } from '@/kernel/web/months.ts';
 import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { Money } from '@/kernel/web/show/Money.tsx';
 import { Text } from '@/kernel/web/show/Text.tsx';
@@ -24,17 +25,6 @@ import { payLineText } from '../../pay-line.text.ts';
 import { OverrideForm } from '../OverrideForm.tsx';
 
 const KIND_TONES = { lesson: 'success', difference: 'info', reversal: 'warning' } as const;
-const MONTHS = 18;
-/** This month and those before it. */
-function months(): { value: string; label: string }[] {
-  const now = new Date();
-  return Array.from({ length: MONTHS }, (_, back) => {
-    const at = new Date(now.getFullYear(), now.getMonth() - back, 1);
-    const value = `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}`;
-    return { value, label: value };
-  });
-}
-
 /** What the lessons of one teacher have brought, line by line. */
 export function PayLines({ teacherId }: { teacherId: number }) {
   const t = useText(payLineText);
@@ -52,7 +42,7 @@ export function PayLines({ teacherId }: { teacherId: number }) {
         exportTo={payLineApi.export}
         filters={
           <>
-            <ChoiceFilter field={list.fields.month} options={months()} />
+            <ChoiceFilter field={list.fields.month} options={lastMonths()} />
             <ChoiceFilter
               field={list.fields.kind}
               options={LINE_KINDS.map((value) => ({ value, label: t(value) }))}
