@@ -15,7 +15,7 @@ export const salaryPermissions = definePermissions('salary', {
 });
 
 export const TEACHER_SALARY = '/TeacherSalary';
-export const SALARY_CHECK = '/SalaryCheck';
+const SALARY_CHECK = '/SalaryCheck';
 const { own, check, ...functions } = salaryPermissions;
 export const salaryScreens: readonly Screen[] = [
   {

@@ -77,7 +77,7 @@ const filters = {
   only: z.enum(['raised_only', 'missing_only']).optional(),
 };
 
-export const CHECKS = [
+const CHECKS = [
   'unmarked_one',
   'unmarked_class',
   'missing',

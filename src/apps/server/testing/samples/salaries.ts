@@ -7,7 +7,7 @@ const within = <T>(at: Arranger, work: Parameters<typeof asSystem<T>>[2]) =>
   asSystem(at.house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 
 /** Somebody new who teaches in company 1. */
-export const newTeacher = (at: Arranger): Promise<number> =>
+const newTeacher = (at: Arranger): Promise<number> =>
   within(at, async (ctx) => {
     const { rows } = await ctx.query(
       'INSERT INTO teacher (family_id, company_id, teacher_name) VALUES (1, 1, $1) RETURNING id',

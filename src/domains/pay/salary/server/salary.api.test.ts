@@ -14,11 +14,11 @@ import { monthAfter, monthOf } from '@/kernel/month.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { payAdjustmentApi } from '../../pay-adjustment/pay-adjustment.contract.ts';
 import { payLineApi } from '../../pay-line/pay-line.contract.ts';
-import type { MarkedLesson } from '../../pay-line/server/pay-line.posting.ts';
 import { payLines } from '../../pay-line/server/pay-line.service.ts';
 import { payRateApi } from '../../pay-rate/pay-rate.contract.ts';
 import { salaryApi } from '../salary.contract.ts';
 
+type MarkedLesson = Parameters<typeof payLines.post>[1][number];
 let house: TestApp;
 let at: Arranger;
 let owner: Person;
