@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
-  done,
   FenField,
   Id,
   idOutput,
@@ -174,7 +173,7 @@ export const salaryApi = defineApi('salary', text, {
     tag: 'teacher',
     label: text.raise,
     input: z.object({ id: Id, question: ShortText }),
-    output: idOutput,
+    output: idOutput.extend({ difference_id: Id }),
     changes: ['salary', 'notice'],
   },
   resolve: {
@@ -184,7 +183,8 @@ export const salaryApi = defineApi('salary', text, {
     tag: 'teacher',
     label: text.resolve_title,
     input: z.object({ difference_id: Id, answer: ShortText }),
-    output: done,
+    /** The sheet's. */
+    output: idOutput,
     changes: ['salary', 'notice'],
   },
   setAccount: {
@@ -202,7 +202,8 @@ export const salaryApi = defineApi('salary', text, {
         .trim()
         .regex(/^[0-9A-Za-z -]{4,40}$/),
     }),
-    output: done,
+    /** The teacher's. */
+    output: idOutput,
     changes,
   },
   /** What stands in the way of a month. */

@@ -76,7 +76,7 @@ export async function ownSheet(at: Arranger): Promise<{ id: number; by: Sample['
 }
 async function raisedDifference(at: Arranger): Promise<number> {
   const { id, by } = await ownSheet(at);
-  return (await by.ok(salaryApi.raise, { id, question: '少了一节课' })).id;
+  return (await by.ok(salaryApi.raise, { id, question: '少了一节课' })).difference_id;
 }
 
 export const salarySamples: Samples = {

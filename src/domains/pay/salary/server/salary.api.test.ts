@@ -325,7 +325,7 @@ describe('a teacher', () => {
     ])
       expect(refused).toMatchObject({ code: 3 });
 
-    const { id: difference_id } = await teacher.ok(salaryApi.raise, { id, question: '少了一节课' });
+    const { difference_id } = await teacher.ok(salaryApi.raise, { id, question: '少了一节课' });
     expect(await manager.call(salaryApi.complete, { id })).toMatchObject({
       ...{ code: 0, msg: '还有未处理的异议' },
     });

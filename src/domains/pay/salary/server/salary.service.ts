@@ -141,11 +141,11 @@ export const salaryService = implement(salaryApi, {
     const sheet = await found(ctx, id);
     if (sheet.company_id !== ctx.company_id) throw notFound();
     if (!(await isOwn(ctx, sheet.teacher_id))) throw refuse(text.own_only);
-    const made = await store.raise(ctx, id, question);
+    const difference_id = await store.raise(ctx, id, question);
     const values = { id, month: sheet.month, name: sheet.teacher_name, question };
     const to = sheet.created_by;
     if (to && to !== ctx.admin_id) await notices.tell(ctx, salaryRaised, { to: [to], values });
-    return { id: made };
+    return { id, difference_id };
   },
   resolve: async (ctx, { difference_id, answer }) => {
     const doc = await store.lockDifference(ctx, difference_id);
@@ -155,13 +155,13 @@ export const salaryService = implement(salaryApi, {
     const values = { id: doc.salary_id, month: doc.month, answer };
     if (doc.created_by !== ctx.admin_id)
       await notices.tell(ctx, salaryResolved, { to: [doc.created_by], values });
-    return {};
+    return { id: doc.salary_id };
   },
   setAccount: async (ctx, { bank = '', ...input }) => {
     const unknown = () => invalid({ teacher_id: text.teacher_not_found });
     if (!(await teachers.sees({ ...ctx, reading: [ctx.company_id] }, input.teacher_id))) throw unknown();
     await explain(store.setAccount(ctx, { ...input, bank }), { pay_account_teacher: unknown });
-    return {};
+    return { id: input.teacher_id };
   },
   check: async (ctx, { month }) => ({ list: await checked(ctx, month) }),
   compare: async (ctx, query) => {

@@ -89,7 +89,7 @@ export function Salaries({ title }: { title?: string }) {
       >
         <DataTable
           list={list}
-          columns={useSalaryColumns()}
+          columns={useSalaryColumns(everybodys)}
           openId={history?.id ?? openId}
           onOpen={({ id }) => show(id)}
           actions={(sheet) => buttons(sheet, true)}

@@ -12,15 +12,20 @@ import type { Salary } from '../salary.contract.ts';
 import { salaryStatus } from '../salary.status.ts';
 import { salaryText } from '../salary.text.ts';
 
-export function useSalaryColumns(): Column<Salary>[] {
+/** Whose it is, is told where there are others. */
+export function useSalaryColumns(everybodys: boolean): Column<Salary>[] {
   const t = useText(salaryText);
   return [
     { field: 'month', width: 80, show: (month) => <Hy>{month}</Hy> },
-    {
-      field: 'teacher_name',
-      width: 108,
-      show: (name, { teacher_id }) => <TeacherLink id={teacher_id} name={name} />,
-    },
+    ...(everybodys
+      ? [
+          {
+            field: 'teacher_name' as const,
+            width: 108,
+            show: (name: string, { teacher_id }: Salary) => <TeacherLink id={teacher_id} name={name} />,
+          },
+        ]
+      : []),
     { field: 'lessons', width: 68, align: 'right', show: (n) => <span className="num">{n}</span> },
     {
       field: 'minutes',
