@@ -14,8 +14,8 @@ import { subjectScreens } from '@/domains/organisation/subject/subject.access.ts
 import { systemScreens } from '@/domains/organisation/system/system.access.ts';
 import { payLinePermissions, payLineScreens } from '@/domains/pay/pay-line/pay-line.access.ts';
 import { payRatePermissions } from '@/domains/pay/pay-rate/pay-rate.access.ts';
-import { teacherDataScreens } from '@/domains/pay/teacher-data/teacher-data.access.ts';
 import { salaryScreens } from '@/domains/pay/salary/salary.access.ts';
+import { teacherDataScreens } from '@/domains/pay/teacher-data/teacher-data.access.ts';
 import { followUpScreens } from '@/domains/people/follow-up/follow-up.access.ts';
 import { handoverScreens } from '@/domains/people/handover/handover.access.ts';
 import { studentScreens } from '@/domains/people/student/student.access.ts';

@@ -17,12 +17,12 @@ import { payLineService, payLines } from '@/domains/pay/pay-line/server/pay-line
 import { payRateText } from '@/domains/pay/pay-rate/pay-rate.text.ts';
 import { payRateService } from '@/domains/pay/pay-rate/server/pay-rate.service.ts';
 import { payRates } from '@/domains/pay/pay-rate/server/pay-rate-book.service.ts';
-import { teacherDataService } from '@/domains/pay/teacher-data/server/teacher-data.service.ts';
 import { salaryPermissions, TEACHER_SALARY } from '@/domains/pay/salary/salary.access.ts';
 import { salaryApproved, salaryRaised, salaryResolved } from '@/domains/pay/salary/salary.notices.ts';
 import { salaryStatus } from '@/domains/pay/salary/salary.status.ts';
 import { salaryText } from '@/domains/pay/salary/salary.text.ts';
 import { salaries, salaryService } from '@/domains/pay/salary/server/salary.service.ts';
+import { teacherDataService } from '@/domains/pay/teacher-data/server/teacher-data.service.ts';
 import { teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
 import {
   lessonsMarked,
