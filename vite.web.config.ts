@@ -36,7 +36,7 @@ export default defineConfig({
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/docs', '/healthz', '/readyz', '/metrics'].map((path) => [path, api]),
+      ['/api', '/calendar', '/docs', '/healthz', '/readyz', '/metrics'].map((path) => [path, api]),
     ),
   },
 });

@@ -48,6 +48,7 @@ import { courseApi } from '@/domains/teaching/course/course.contract.ts';
 import { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
 import { deskApi } from '@/domains/teaching/desk/desk.contract.ts';
 import { feedbackApi } from '@/domains/teaching/feedback/feedback.contract.ts';
+import { calendarApi } from '@/domains/teaching/lesson/calendar.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
 import { planApi } from '@/domains/teaching/plan/plan.contract.ts';
@@ -93,6 +94,7 @@ export const endpoints: readonly Endpoint[] = [
   weappApi,
   partnerStatementApi,
   lessonApi,
+  calendarApi,
   liveApi,
   demandApi,
   planApi,

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { delegations } from '@/domains/organisation/delegation/server/delegation.service.ts';
 import { roles } from '@/domains/organisation/role/server/role.service.ts';
+import { serveCalendars } from '@/domains/teaching/lesson/server/calendar.feed.ts';
 import { answerEverythingElse, answerNoSuchAction } from '@/kernel/server/answer.ts';
 import type { Config } from '@/kernel/server/config.ts';
 import type { Database } from '@/kernel/server/database.ts';
@@ -49,6 +50,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...{ database, entrance, decisions },
     checkAnswers: options.checkAnswers ?? false,
   });
+  serveCalendars(app, database, entrance);
   app.all('/api/*', answerNoSuchAction);
   operatorRoutes(app, options);
   mountDocs(app, endpoints, { title: '学账 Xuezhang', version: options.version ?? 'dev' });

@@ -51,7 +51,7 @@ const KEEPS_TEACHERS = [
 ];
 
 /** Who plans lessons. */
-const SEES_LESSONS = ['/Schedule', '/ClassMain/waitClass', '/ClassMain/passClass'];
+const SEES_LESSONS = ['/Schedule', '/ClassMain/waitClass', '/ClassMain/passClass', 'lesson.calendar'];
 const PLANS_LESSONS = [
   ...SEES_LESSONS,
   'lesson.add',

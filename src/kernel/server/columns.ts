@@ -1,4 +1,4 @@
-import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The column kinds that every table uses, under the names they have everywhere. */
 export const idColumn = (name: string) => bigint(name, { mode: 'number' });
@@ -8,6 +8,9 @@ export const primaryId = () => idColumn('id').primaryKey().generatedAlwaysAsIden
 export const timeColumn = (name: string) => timestamp(name, { withTimezone: true });
 /** A text column that holds one of a fixed set; not an enum, whose operators are not leakproof. */
 export const wordColumn = <W extends string>(name: string) => text(name).$type<W>();
+
+/** Hashes, and what is sealed. */
+export const bytesColumn = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Documents carry a version, and when they were made and changed. */
 export const versioned = () => ({

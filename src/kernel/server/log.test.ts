@@ -111,6 +111,7 @@ describe('secrets', () => {
     );
     expect(safeUrl('/a?%E0%A4%A=%&x')).toContain('/a?');
     expect(safeUrl(`/a?x=${'y'.repeat(9000)}`).length).toBeLessThan(300);
+    expect(safeUrl(`/c/${'aB3_-'.repeat(9)}.ics?x=1`)).toBe('/c/[hidden].ics?x=1');
   });
 });
 

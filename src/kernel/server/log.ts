@@ -15,9 +15,13 @@ export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
 const SECRET_NAME = /token|password|passwd|secret|^code$|phone|mobile|^keyword$|cookie|authorization/i;
 const HIDDEN = '[hidden]';
 
+/** A part of a path that is long enough to be a secret. */
+const LONG_PART = /(?<=\/)[\w-]{40,}/g;
+
 /** The address with its secrets hidden, and not too long to read. */
 export function safeUrl(url: string): string {
-  const [path = '', query] = url.slice(0, 2000).split('?', 2);
+  const [whole = '', query] = url.slice(0, 2000).split('?', 2);
+  const path = whole.replace(LONG_PART, HIDDEN);
   if (query === undefined) return path;
   const params = [...new URLSearchParams(query)].map(([name, value]) =>
     SECRET_NAME.test(name) ? `${name}=${HIDDEN}` : `${name}=${encodeURIComponent(value.slice(0, 100))}`,

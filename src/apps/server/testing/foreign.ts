@@ -88,6 +88,7 @@ const STEERING = [
   'lesson.trial_state',
   'booking.kind',
   'teacher.time_zone',
+  'calendar.lang',
   'demand.time_zone',
   'course.time_zone',
   'handover_item.kind',

@@ -16,9 +16,11 @@ import { feedbackPermissions } from '@/domains/teaching/feedback/feedback.access
 import { feedbackReturned } from '@/domains/teaching/feedback/feedback.notices.ts';
 import { feedbackText } from '@/domains/teaching/feedback/feedback.text.ts';
 import { feedbackService, feedbacks } from '@/domains/teaching/feedback/server/feedback.service.ts';
+import { calendarText } from '@/domains/teaching/lesson/calendar.text.ts';
 import { lessonPermissions } from '@/domains/teaching/lesson/lesson.access.ts';
 import { lessonReminder } from '@/domains/teaching/lesson/lesson.notices.ts';
 import { lessonText } from '@/domains/teaching/lesson/lesson.text.ts';
+import { calendarService, calendars } from '@/domains/teaching/lesson/server/calendar.service.ts';
 import { lessonService, lessons } from '@/domains/teaching/lesson/server/lesson.service.ts';
 import { livePermissions } from '@/domains/teaching/live/live.access.ts';
 import { liveText } from '@/domains/teaching/live/live.text.ts';
@@ -28,6 +30,7 @@ import type { Service } from '@/kernel/server/implement.ts';
 /** Who teaches whom, when. Below: the events and slots that this wing fills. */
 export const teachingServices: readonly Service[] = [
   lessonService,
+  calendarService,
   attendanceService,
   makeUpService,
   liveService,
@@ -41,6 +44,13 @@ auditedSlot.fill({
   text: { ...attendanceText, ...lessonText },
   readKey: lessonPermissions.read.key,
   sees: lessons.sees,
+});
+auditedSlot.fill({
+  doc: 'calendar',
+  label: calendarText.title,
+  text: calendarText,
+  readKey: lessonPermissions.calendar.key,
+  sees: calendars.sees,
 });
 auditedSlot.fill({
   doc: 'make_up',

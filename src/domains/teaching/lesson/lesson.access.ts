@@ -9,6 +9,7 @@ export const lessonPermissions = definePermissions('lesson', {
   credit: ['课时不足时排课', 'Plan beyond the hours that remain'],
   remind: ['发送上课提醒', 'Send reminders of lessons'],
   export: ['导出课节', 'Export lessons'],
+  calendar: ['订阅日历', 'Subscribe by calendar'],
 });
 
 const { read, ...functions } = lessonPermissions;

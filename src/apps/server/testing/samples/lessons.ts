@@ -1,3 +1,4 @@
+import { calendarApi } from '@/domains/teaching/lesson/calendar.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import type { Arranger, Samples } from './arranger.ts';
@@ -22,6 +23,15 @@ export async function lessonOf(
   const { ids } = await at.owner.ok(lessonApi.add, { ...(await lessonFields(at)), ...more }, { company: 1 });
   return ids[0] as number;
 }
+
+/** The owner has room for only so many addresses: the oldest make way. */
+async function calendarFields(at: Arranger): Promise<InputOf<typeof calendarApi.add>> {
+  const { list } = await at.owner.ok(calendarApi.list, {}, { company: 1 });
+  for (const { id } of list.slice(0, -5)) await at.owner.ok(calendarApi.del, { id }, { company: 1 });
+  return { teacher_id: await teacherOf(at), room_id: await at.room() };
+}
+const calendarOf = async (at: Arranger): Promise<number> =>
+  (await at.owner.ok(calendarApi.add, await calendarFields(at), { company: 1 })).id;
 
 export const lessonSamples: Samples = {
   calls: {
@@ -54,6 +64,8 @@ export const lessonSamples: Samples = {
     }),
     api_lesson_cancel: async (at) => ({ id: await lessonOf(at), reason: '学员请假' }),
     api_lesson_take_off: async (at) => ({ id: await lessonOf(at), reason: '时间待定' }),
+    api_calendar_add: async (at) => ({ ...(await calendarFields(at)) }),
+    api_calendar_del: async (at) => ({ id: await calendarOf(at) }),
   },
   documents: { lesson: (at) => lessonOf(at) },
 };

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import { bigint, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bytesColumn,
+  idColumn,
+  primaryId,
+  timeColumn,
+  versioned,
+  wordColumn,
+} from '@/kernel/server/columns.ts';
 import type { Position } from '../admin.contract.ts';
 
 export const admin = pgTable('admin', {
@@ -62,14 +69,12 @@ export const adminLogin = pgTable('admin_login', {
   changed_at: timeColumn('changed_at').notNull().defaultNow(),
 });
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-
 /** The second factor; its secrets are sealed. */
 export const adminFactor = pgTable('admin_factor', {
   admin_id: idColumn('admin_id').primaryKey(),
   family_id: idColumn('family_id').notNull(),
-  secret: bytes('secret'),
-  new_secret: bytes('new_secret'),
+  secret: bytesColumn('secret'),
+  new_secret: bytesColumn('new_secret'),
   new_until: timeColumn('new_until'),
   last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
   enrolled_at: timeColumn('enrolled_at'),

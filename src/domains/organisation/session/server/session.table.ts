@@ -1,12 +1,10 @@
-import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/columns.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytesColumn, idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/columns.ts';
 
 export const session = pgTable('session', {
   id: primaryId(),
-  token_hash: bytes('token_hash').notNull(),
-  cookie_hash: bytes('cookie_hash').notNull(),
+  token_hash: bytesColumn('token_hash').notNull(),
+  cookie_hash: bytesColumn('cookie_hash').notNull(),
   kind: wordColumn<'browser' | 'script'>('kind').notNull(),
   family_id: idColumn('family_id').notNull(),
   admin_id: idColumn('admin_id').notNull(),
@@ -23,7 +21,7 @@ export const session = pgTable('session', {
 
 /** The password was right; the second factor is still to come. */
 export const loginStep = pgTable('login_step', {
-  token_hash: bytes('token_hash').primaryKey(),
+  token_hash: bytesColumn('token_hash').primaryKey(),
   family_id: idColumn('family_id').notNull(),
   admin_id: idColumn('admin_id').notNull(),
   expires_at: timeColumn('expires_at').notNull(),
@@ -34,7 +32,7 @@ export const loginCode = pgTable(
   {
     phone: text('phone').notNull(),
     purpose: text('purpose').notNull(),
-    code_hash: bytes('code_hash').notNull(),
+    code_hash: bytesColumn('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     expires_at: timeColumn('expires_at').notNull(),
   },

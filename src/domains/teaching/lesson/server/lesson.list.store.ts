@@ -14,7 +14,7 @@ import { fromUnix, momentOf, toUnix } from '@/kernel/time.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import type { LessonKind } from '../lesson.rules.ts';
 import type { LessonState } from '../lesson.status.ts';
-import { visibleLessons } from './lesson.scope.store.ts';
+import { ownLessons, visibleLessons } from './lesson.scope.store.ts';
 import { lesson, lessonStudent } from './lesson.table.ts';
 
 const studentsOf = (value: SQL) =>
@@ -95,6 +95,7 @@ export interface LessonFilter {
   is_cover?: 1 | undefined;
   original_teacher_id?: number | undefined;
 }
+export type CalendarFilter = Pick<LessonFilter, 'teacher_id' | 'student_id' | 'room_id'>;
 interface LessonQuery extends LessonFilter {
   page: number;
   limit: number;
@@ -219,6 +220,32 @@ export const lessonListStore = {
         .map((row) => ({ ...row, starts_at: toUnix(row.starts_at), ends_at: toUnix(row.ends_at) })),
       capped: rows.length > most,
     };
+  },
+
+  /** For calendars: what was taken off or cancelled too. Where nothing is named, one's own. */
+  async calendar(ctx: Ctx, from: Date, to: Date, filter: CalendarFilter, most: number) {
+    const isNamed = filter.teacher_id ?? filter.student_id ?? filter.room_id;
+    const rows = await ctx.db
+      .select({ ...brief, live_link: lesson.live_link, updated_at: lesson.updated_at })
+      .from(lesson)
+      .innerJoin(teacher, eq(teacher.id, lesson.teacher_id))
+      .leftJoin(room, eq(room.id, lesson.room_id))
+      .where(
+        and(
+          isNamed ? visibleLessons(ctx) : ownLessons(ctx),
+          ...named(ctx, filter),
+          gte(lesson.starts_at, from),
+          lt(lesson.starts_at, to),
+        ),
+      )
+      .orderBy(lesson.starts_at, lesson.id)
+      .limit(most);
+    return rows.map((row) => ({
+      ...row,
+      starts_at: toUnix(row.starts_at),
+      ends_at: toUnix(row.ends_at),
+      updated_at: toUnix(row.updated_at),
+    }));
   },
 
   async countUnmarked(ctx: Ctx): Promise<number> {

@@ -5,11 +5,16 @@ import { students } from '../../../people/student/server/student.service.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
 import { lesson, lessonStudent } from './lesson.table.ts';
 
-/** Those that they teach or assist in, and those of the students whom they look after. */
-const mine = (ctx: Ctx): SQL | undefined =>
+/** Those that they teach or assist in. */
+const given = (ctx: Ctx): SQL | undefined =>
   or(
     sql`${lesson.teacher_id} = ANY (ARRAY(SELECT t.id FROM ${teacher} t WHERE t.admin_id = ${ctx.admin_id}))`,
     eq(lesson.assistant_id, ctx.admin_id),
+  );
+/** And those of the students whom they look after. */
+const mine = (ctx: Ctx): SQL | undefined =>
+  or(
+    given(ctx),
     sql`EXISTS (SELECT 1 FROM ${lessonStudent} JOIN ${student} ON ${student.id} = ${lessonStudent.student_id}
       WHERE ${lessonStudent.lesson_id} = ${lesson.id} AND ${students.visible(ctx)})`,
   );
@@ -28,3 +33,6 @@ export function visibleLessons(ctx: Ctx): SQL | undefined {
 /** Of those, what the acting company may change. */
 export const changeableLessons = (ctx: Ctx): SQL | undefined =>
   and(eq(lesson.company_id, ctx.company_id), isWide(ctx) ? undefined : mine(ctx));
+/** What somebody calls their own, whatever else they may see. */
+export const ownLessons = (ctx: Ctx): SQL | undefined =>
+  and(visibleLessons(ctx), isWide(ctx) ? given(ctx) : undefined);

@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import { ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react';
+import { CalendarSync, ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
 import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
@@ -15,10 +15,12 @@ import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { useKeys } from '@/kernel/web/useKeys.ts';
 import { usePanels } from '@/kernel/web/usePanels.ts';
+import { calendarText } from '../calendar.text.ts';
 import { lessonPermissions as may } from '../lesson.access.ts';
 import { lessonApi } from '../lesson.contract.ts';
 import type { Lesson, LessonBrief } from '../lesson.shapes.ts';
 import { lessonText } from '../lesson.text.ts';
+import { CalendarDialog } from './CalendarDialog.tsx';
 import { ownZone, weekdayOf, weekdayText, zoneText } from './clock.ts';
 import { useRooms } from './LessonForms.tsx';
 import { LessonPanels } from './LessonPanels.tsx';
@@ -43,6 +45,7 @@ export function SchedulePage() {
   const { data, error, refetch } = useApi(lessonApi.week, schedule.input, { keepPrevious: true });
   const panels = usePanels<Lesson>('lesson_id');
   const [pointed, setPointed] = useState<number>();
+  const [subscribing, setSubscribing] = useState(false);
   const lessons = data?.list ?? NONE;
   const mayAdd = holds(may.add);
   const add = (at?: number) => {
@@ -54,7 +57,11 @@ export function SchedulePage() {
   const columns = useColumns(schedule, zone, lessons);
   return (
     <div className="schedule">
-      <ScheduleHead schedule={schedule} onAdd={mayAdd ? () => add() : undefined} />
+      <ScheduleHead
+        schedule={schedule}
+        onAdd={mayAdd ? () => add() : undefined}
+        onSubscribe={holds(may.calendar) ? () => setSubscribing(true) : undefined}
+      />
       <ScheduleFilters schedule={schedule} lessons={lessons} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <RowsSkeleton rows={12} />}
@@ -83,6 +90,7 @@ export function SchedulePage() {
         />
       )}
       <LessonPanels panels={panels} zone={zone} at={pointed} />
+      {subscribing && <CalendarDialog filters={schedule.filters} onClose={() => setSubscribing(false)} />}
     </div>
   );
 }
@@ -132,8 +140,14 @@ function useColumns(
   }, [view, by, days, today, zone, lessons, lang]);
 }
 
-function ScheduleHead({ schedule, onAdd }: { schedule: Schedule; onAdd: (() => void) | undefined }) {
+interface HeadProps {
+  readonly schedule: Schedule;
+  readonly onAdd: (() => void) | undefined;
+  readonly onSubscribe: (() => void) | undefined;
+}
+function ScheduleHead({ schedule, onAdd, onSubscribe }: HeadProps) {
   const t = useText(lessonText);
+  const ofCalendars = useText(calendarText);
   const lang = useLang();
   const { view, by, set, step, today, first, date, days } = schedule;
   const dateText = (day: string, month: boolean) =>
@@ -181,6 +195,14 @@ function ScheduleHead({ schedule, onAdd }: { schedule: Schedule; onAdd: (() => v
           value={by}
           options={GROUPS.map((value) => ({ value, label: groups[value] }))}
           onChange={(value) => set({ by: value })}
+        />
+      )}
+      {onSubscribe && (
+        <Button
+          icon={CalendarSync}
+          aria-label={ofCalendars('title')}
+          title={ofCalendars('title')}
+          onClick={onSubscribe}
         />
       )}
       <Button

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { behind } from '@/apps/server/testing/behind.ts';
+import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
+import { boughtLot } from '@/apps/server/testing/samples/hours.ts';
+import { teacherOf } from '@/apps/server/testing/samples/people.ts';
+import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import type { InputOf } from '@/kernel/api.ts';
+import { calendarApi } from '../calendar.contract.ts';
+import { MOST_ADDRESSES } from '../calendar.rules.ts';
+import { calendarText } from '../calendar.text.ts';
+import { lessonApi } from '../lesson.contract.ts';
+
+let house: TestApp;
+let at: Arranger;
+let owner: Person;
+beforeAll(async () => {
+  house = await testApp();
+  at = await Arranger.in(house);
+  owner = at.owner;
+});
+afterAll(() => house.close());
+
+const DAY = 86_400;
+/** Within what calendars show, each on a day of its own. */
+let day = 20;
+const soon = () => Math.floor(Date.now() / 1000 / DAY) * DAY + ++day * DAY;
+const lesson = async (more: Partial<InputOf<typeof lessonApi.add>> = {}) => {
+  const input = {
+    ...{ course_type: 12 as const, minutes: 120, starts: [soon()], on_credit: 1 as const },
+    teacher_id: more.teacher_id ?? (await teacherOf(at)),
+    student_ids: more.student_ids ?? [(await boughtLot(at)).student_id],
+    ...more,
+  };
+  return { ...input, id: (await owner.ok(lessonApi.add, input, { company: 1 })).id };
+};
+const fetchIt = (path: string, headers: Record<string, string> = {}) =>
+  house.app.inject({ method: 'GET', url: path, headers });
+/** As a calendar program reads it. */
+const eventsOf = (body: string) =>
+  body
+    .replaceAll('\r\n ', '')
+    .split('BEGIN:VEVENT\r\n')
+    .slice(1)
+    .map((part) => Object.fromEntries(part.split('\r\n').map((line) => line.split(/:(.*)/s).slice(0, 2))));
+const uid = (id: number) => `lesson-1-${id}@xuezhang`;
+const uidsOf = async (path: string) => eventsOf((await fetchIt(path)).body).map(({ UID }) => UID);
+const address = (filter: InputOf<typeof calendarApi.add> = {}, person = owner, company = 1) =>
+  person.ok(calendarApi.add, filter, { company });
+const utc = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+describe('a calendar address', () => {
+  test('answers a calendar to whoever has it, without a session, and 304 while nothing has changed', async () => {
+    const made = await lesson({ live_link: 'https://meet.example.com/9' });
+    const { path } = await address({ teacher_id: made.teacher_id });
+    expect(path).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
+    const answer = await fetchIt(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+    });
+    const [event, ...others] = eventsOf(answer.body);
+    expect(others).toEqual([]);
+    const { student_names } = await owner.ok(lessonApi.get, { id: made.id });
+    expect(event).toMatchObject({
+      UID: uid(made.id),
+      DTSTART: utc(made.starts[0] as number),
+      DTEND: utc((made.starts[0] as number) + 7200),
+      SEQUENCE: '0',
+      STATUS: 'CONFIRMED',
+      SUMMARY: expect.stringContaining(student_names[0] as string),
+      URL: 'https://meet.example.com/9',
+    });
+    const tag = String(answer.headers.etag);
+    const again = await fetchIt(path, { 'if-none-match': `W/${tag}` });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    await owner.ok(lessonApi.edit, { id: made.id, version: 1, live_link: '' }, { company: 1 });
+    expect((await fetchIt(path, { 'if-none-match': tag })).statusCode).toBe(200);
+  });
+
+  test('a moved lesson keeps its UID and counts up; a cancelled or taken-off one says so', async () => {
+    const made = await lesson();
+    const { path } = await address({ teacher_id: made.teacher_id });
+    const starts_at = soon();
+    await owner.ok(lessonApi.move, { id: made.id, version: 1, starts_at, minutes: 90 }, { company: 1 });
+    const event = async () => eventsOf((await fetchIt(path)).body)[0];
+    expect(await event()).toMatchObject({ UID: uid(made.id), SEQUENCE: '1', DTSTART: utc(starts_at) });
+    await owner.ok(lessonApi.take_off, { id: made.id }, { company: 1 });
+    expect(await event()).toMatchObject({ UID: uid(made.id), STATUS: 'CANCELLED' });
+    const { version } = await owner.ok(lessonApi.get, { id: made.id });
+    await owner.ok(lessonApi.move, { id: made.id, version, starts_at, minutes: 90 }, { company: 1 });
+    expect(await event()).toMatchObject({ STATUS: 'CONFIRMED' });
+    await owner.ok(lessonApi.cancel, { id: made.id, reason: '学员请假' }, { company: 1 });
+    const last = await event();
+    expect(last).toMatchObject({ UID: uid(made.id), STATUS: 'CANCELLED' });
+    expect(Number(last?.SEQUENCE)).toBeGreaterThan(3);
+  });
+
+  test('shows the lessons of the teacher, student or room that the timetable was filtered by', async () => {
+    const room_id = await at.room();
+    const first = await lesson({ room_id });
+    const second = await lesson({ teacher_id: first.teacher_id });
+    const student_id = second.student_ids[0] as number;
+    const of = async (filter: InputOf<typeof calendarApi.add>) => uidsOf((await address(filter)).path);
+    expect(await of({ teacher_id: first.teacher_id })).toEqual([uid(first.id), uid(second.id)]);
+    expect(await of({ room_id })).toEqual([uid(first.id)]);
+    expect(await of({ student_id })).toEqual([uid(second.id)]);
+    expect(await of({ room_id, student_id })).toEqual([]);
+  });
+
+  test('without a filter shows one’s own: a teacher’s lessons, and none to whoever teaches nothing', async () => {
+    const person = await house.as('teacher');
+    const { rows } = await house.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
+      person.admin_id,
+    ]);
+    const mine = await lesson({ teacher_id: rows[0].id, starts: [soon()] });
+    const other = await lesson();
+    const shown = await uidsOf((await address({}, person)).path);
+    expect(shown).toContain(uid(mine.id));
+    expect(shown).not.toContain(uid(other.id));
+    const manager = await house.as('manager');
+    expect(await uidsOf((await address({}, manager)).path)).toEqual([]);
+  });
+
+  test('goes from 60 days back to 180 ahead', async () => {
+    const teacher_id = await teacherOf(at);
+    const now = Math.floor(Date.now() / 1000);
+    const on = (days: number) => Math.floor((now + days * DAY) / 60) * 60;
+    const near = await lesson({ teacher_id, starts: [on(179)] });
+    await lesson({ teacher_id, starts: [on(181)] });
+    const past = await lesson({ teacher_id, starts: [on(1)] });
+    const old = await lesson({ teacher_id, starts: [on(2)] });
+    const back = 'UPDATE lesson SET starts_at = $2, ends_at = $2 + interval \'2 hours\' WHERE id = $1';
+    await behind(house, back, [past.id, new Date(on(-59) * 1000)]);
+    await behind(house, back, [old.id, new Date(on(-61) * 1000)]);
+    const { path } = await address({ teacher_id });
+    expect(await uidsOf(path)).toEqual([uid(past.id), uid(near.id)]);
+  });
+
+  test('survives names that calendars would trip over, in Chinese too', async () => {
+    const made = await lesson();
+    const name = `王;小,明\\${'很长的名字'.repeat(20)}`;
+    await behind(house, 'UPDATE student SET username = $2 WHERE id = $1', [made.student_ids[0], name]);
+    const { body } = await fetchIt((await address({ teacher_id: made.teacher_id })).path);
+    for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const escaped = name.replace(/[\\;,]/g, (char) => `\\${char}`);
+    expect(eventsOf(body)[0]?.SUMMARY).toContain(escaped);
+  });
+});
+
+describe('a calendar address is private', () => {
+  test('the address is told once: nothing in the database holds it', async () => {
+    const { path } = await address({}, owner);
+    const token = path.slice(10, -4);
+    const { rows } = await house.db.superPool.query(
+      "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
+    );
+    for (const { tablename } of rows) {
+      const found = await house.db.superPool.query(
+        `SELECT 1 FROM ${tablename} AS t WHERE t::text LIKE $1 LIMIT 1`,
+        [`%${token}%`],
+      );
+      expect({ tablename, rows: found.rows }).toEqual({ tablename, rows: [] });
+    }
+  });
+
+  test('the list says what each shows and when it was used last; a revoked one is gone at once', async () => {
+    const { id: staff, login } = await at.staff('affairs');
+    const person = await house.as(login);
+    const made = await lesson();
+    const { id, path } = await address({ teacher_id: made.teacher_id }, person);
+    const list = async () => (await person.ok(calendarApi.list, {})).list;
+    expect(await list()).toMatchObject([{ id, last_used_at: null, student_name: null, room_name: null }]);
+    expect((await list())[0]?.teacher_name).toBeTruthy();
+    await fetchIt(path);
+    expect((await list())[0]?.last_used_at).toBeGreaterThan(Date.now() / 1000 - 60);
+    expect((await owner.call(calendarApi.del, { id }, { company: 1 })).code).toBe(4);
+    expect((await owner.ok(calendarApi.list, {}, { company: 1 })).list.map((row) => row.id)).not.toContain(id);
+    await person.ok(calendarApi.del, { id });
+    expect((await fetchIt(path)).statusCode).toBe(404);
+    const { rows } = await house.db.superPool.query(
+      "SELECT op FROM audit_log WHERE doc = 'calendar' AND doc_id = $1 AND admin_id = $2 ORDER BY id",
+      [id, staff],
+    );
+    expect(rows).toEqual([{ op: 'insert' }, { op: 'delete' }]);
+  });
+
+  test('whoever is switched off, loses the role, the right or the company loses the address with it', async () => {
+    const { id, login } = await at.staff('affairs');
+    const person = await house.as(login);
+    const made = await lesson();
+    const { path } = await address({ teacher_id: made.teacher_id }, person);
+    const status = async () => (await fetchIt(path)).statusCode;
+    expect(await status()).toBe(200);
+
+    await owner.ok(adminApi.disable, { id }, { company: 1 });
+    expect(await status()).toBe(404);
+    await owner.ok(adminApi.enable, { id }, { company: 1 });
+    expect(await status()).toBe(200);
+
+    const role = await at.roleId('affairs');
+    const menus = (await house.db.superPool.query('SELECT menus FROM role WHERE id = $1', [role])).rows[0].menus;
+    const grant = 'UPDATE role SET menus = $2, version = version + 1 WHERE id = $1';
+    await behind(house, grant, [role, menus.filter((one: string) => one !== 'lesson.calendar')]);
+    expect(await status()).toBe(404);
+    await behind(house, grant, [role, menus]);
+    expect(await status()).toBe(200);
+
+    await behind(house, 'UPDATE admin_company SET company_id = 2 WHERE admin_id = $1', [id]);
+    expect(await status()).toBe(404);
+    await behind(house, 'UPDATE admin_company SET company_id = 1 WHERE admin_id = $1', [id]);
+    expect(await status()).toBe(200);
+
+    await behind(house, 'UPDATE admin_role SET role_id = $2 WHERE admin_id = $1', [id, await at.roleId('viewer')]);
+    expect(await status()).toBe(404);
+  });
+
+  test('shows nothing of another company, and takes no teacher, student or room of another', async () => {
+    const made = await lesson();
+    const elsewhere = await lesson({ teacher_id: made.teacher_id });
+    const { path } = await address({ teacher_id: made.teacher_id });
+    const inBranch = await address({ teacher_id: made.teacher_id }, owner, 2);
+    expect(await uidsOf(path)).toEqual([uid(made.id), uid(elsewhere.id)]);
+    expect(await uidsOf(inBranch.path)).toEqual([]);
+    const room_id = await at.room();
+    const refused = await owner.call(calendarApi.add, { room_id }, { company: 2 });
+    expect([refused.code, refused.msg]).toEqual([2, calendarText.room_unknown[0]]);
+    const stranger = await house.as('stranger');
+    const foreign = await stranger.call(calendarApi.add, { teacher_id: made.teacher_id });
+    expect(foreign.code).toBe(2);
+  });
+
+  test('no address is 404, and who keeps trying waits', async () => {
+    for (const path of ['/calendar/x.ics', `/calendar/${'a'.repeat(43)}`, `/calendar/${'a'.repeat(43)}.ics`])
+      expect((await fetchIt(path)).statusCode).toBe(404);
+    const wrong = () => fetchIt(`/calendar/${'b'.repeat(43)}.ics`);
+    for (let tries = 0; tries < 70; tries++) await wrong();
+    const late = await wrong();
+    expect(late.statusCode).toBe(429);
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('one address is asked for 120 times an hour and no more', async () => {
+    const { path, id } = await address();
+    await house.db.superPool.query(
+      "INSERT INTO rate_limit (key, window_start, hits) VALUES ($1, now(), 119)",
+      [`calendar:${id}`],
+    );
+    expect((await fetchIt(path)).statusCode).toBe(200);
+    expect((await fetchIt(path)).statusCode).toBe(429);
+  });
+
+  test(`a person has at most ${MOST_ADDRESSES}`, async () => {
+    const { login } = await at.staff('teacher');
+    const person = await house.as(login);
+    for (let n = 0; n < MOST_ADDRESSES; n++) await address({}, person);
+    expect((await person.call(calendarApi.add, {})).code).toBe(0);
+  });
+});
