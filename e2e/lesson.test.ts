@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
-import { momentOf } from '@/kernel/time.ts';
+import { clockOf, momentOf } from '@/kernel/time.ts';
 import { soon, test } from './browser.ts';
 import { answerWith, colleague } from './calls.ts';
 import { button, chooseInRow, dialogOf, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
@@ -29,6 +29,8 @@ async function lesson(teacher_id: number, day: string, hour: number): Promise<nu
   };
   return (await owner.call(lessonApi.add, input, 1)).id;
 }
+/** In Shanghai. */
+const dayFromNow = (days: number): string => clockOf(ZONE, Math.floor(Date.now() / 1000) + days * 86_400).day;
 const timeOf = async (id: number) => (await owner.call(lessonApi.get, { id }, 1)).starts_at;
 
 const blockOf = (page: Page, id: number) => page.locator(`.ev[data-lesson="${id}"]:not(.ev-ghost)`);
@@ -188,4 +190,47 @@ test('five hundred lessons of a week stand there soon after their data', async (
   if (process.env.SHOTS) console.log(`500 lessons drawn ${Math.round(drawn)} ms after their data`);
   // 300 ms on an idle machine; a busy one is given more.
   expect(drawn).toBeLessThan(1500);
+});
+
+test('a private calendar address: made for what is filtered, read without signing in, revoked', async ({
+  open,
+}) => {
+  const id = await teacher('日历教师');
+  const made = await lesson(id, dayFromNow(40), 10);
+  const page = await open(`/Schedule?teacher_id=${id}`, { as: 'owner' });
+  await button(page, '日历订阅').click();
+  const modal = page.locator('.form-modal');
+  await modal.getByText('当前筛选的教师').waitFor();
+  await shot(page, 'calendar-dialog');
+  await button(modal, '新建订阅地址').click();
+  const address = await textOf(modal.locator('.calendar-address code'));
+  await shot(page, 'calendar-new');
+  const read = async () => {
+    const answer = await fetch(address);
+    return { status: answer.status, text: await answer.text() };
+  };
+  expect((await read()).text).toContain(`UID:lesson-1-${made}@xuezhang`);
+  expect(await modal.locator('a.btn').getAttribute('href')).toBe(address.replace(/^https?:/, 'webcal:'));
+
+  await button(modal, '完成').click();
+  const line = modal.locator('.calendar-list li', { hasText: '教师 日历教师' });
+  await line.getByText('最近使用').waitFor();
+  await shot(page, 'calendar-list');
+  await button(line, '撤销').click();
+  await button(dialogOf(page), '撤销').click();
+  await toastOf(page).getByText('已撤销').waitFor();
+  await soon(() => line.count()).toBe(0);
+  expect((await read()).status).toBe(404);
+});
+
+test('a teacher’s own calendar address, in English and on a phone', async ({ open }) => {
+  const page = await open('/Schedule', { as: 'teacher', lang: 'en', width: 390, height: 844 });
+  await button(page, 'Calendar addresses').click();
+  const modal = page.locator('.form-modal');
+  await modal.getByText('your own lessons').waitFor();
+  await shot(page, 'calendar-phone-en');
+  await button(modal, 'New address').click();
+  await modal.locator('.calendar-address code').waitFor();
+  await shot(page, 'calendar-phone-new-en');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

@@ -47,7 +47,8 @@ const uid = (id: number) => `lesson-1-${id}@xuezhang`;
 const uidsOf = async (path: string) => eventsOf((await fetchIt(path)).body).map(({ UID }) => UID);
 const address = (filter: InputOf<typeof calendarApi.add> = {}, person = owner, company = 1) =>
   person.ok(calendarApi.add, filter, { company });
-const utc = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+const utc = (seconds: number) =>
+  `${new Date(seconds * 1000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 describe('a calendar address', () => {
   test('answers a calendar to whoever has it, without a session, and 304 while nothing has changed', async () => {
@@ -132,7 +133,8 @@ describe('a calendar address', () => {
     await lesson({ teacher_id, starts: [on(181)] });
     const past = await lesson({ teacher_id, starts: [on(1)] });
     const old = await lesson({ teacher_id, starts: [on(2)] });
-    const back = 'UPDATE lesson SET starts_at = $2, ends_at = $2 + interval \'2 hours\' WHERE id = $1';
+    const back =
+      "UPDATE lesson SET starts_at = $2::timestamptz, ends_at = $2::timestamptz + interval '2 hours' WHERE id = $1";
     await behind(house, back, [past.id, new Date(on(-59) * 1000)]);
     await behind(house, back, [old.id, new Date(on(-61) * 1000)]);
     const { path } = await address({ teacher_id });
@@ -177,7 +179,9 @@ describe('a calendar address is private', () => {
     await fetchIt(path);
     expect((await list())[0]?.last_used_at).toBeGreaterThan(Date.now() / 1000 - 60);
     expect((await owner.call(calendarApi.del, { id }, { company: 1 })).code).toBe(4);
-    expect((await owner.ok(calendarApi.list, {}, { company: 1 })).list.map((row) => row.id)).not.toContain(id);
+    expect((await owner.ok(calendarApi.list, {}, { company: 1 })).list.map((row) => row.id)).not.toContain(
+      id,
+    );
     await person.ok(calendarApi.del, { id });
     expect((await fetchIt(path)).statusCode).toBe(404);
     const { rows } = await house.db.superPool.query(
@@ -201,7 +205,8 @@ describe('a calendar address is private', () => {
     expect(await status()).toBe(200);
 
     const role = await at.roleId('affairs');
-    const menus = (await house.db.superPool.query('SELECT menus FROM role WHERE id = $1', [role])).rows[0].menus;
+    const menus = (await house.db.superPool.query('SELECT menus FROM role WHERE id = $1', [role])).rows[0]
+      .menus;
     const grant = 'UPDATE role SET menus = $2, version = version + 1 WHERE id = $1';
     await behind(house, grant, [role, menus.filter((one: string) => one !== 'lesson.calendar')]);
     expect(await status()).toBe(404);
@@ -213,21 +218,29 @@ describe('a calendar address is private', () => {
     await behind(house, 'UPDATE admin_company SET company_id = 1 WHERE admin_id = $1', [id]);
     expect(await status()).toBe(200);
 
-    await behind(house, 'UPDATE admin_role SET role_id = $2 WHERE admin_id = $1', [id, await at.roleId('viewer')]);
+    await behind(house, 'UPDATE admin_role SET role_id = $2 WHERE admin_id = $1', [
+      id,
+      await at.roleId('viewer'),
+    ]);
     expect(await status()).toBe(404);
   });
 
   test('shows nothing of another company, and takes no teacher, student or room of another', async () => {
     const made = await lesson();
     const elsewhere = await lesson({ teacher_id: made.teacher_id });
+    await behind(house, 'INSERT INTO teacher_company (family_id, teacher_id, company_id) VALUES (1, $1, 2)', [
+      made.teacher_id,
+    ]);
+    await behind(house, 'UPDATE lesson SET company_id = 2 WHERE id = $1', [elsewhere.id]);
+    await behind(house, 'UPDATE lesson_student SET company_id = 2 WHERE lesson_id = $1', [elsewhere.id]);
     const { path } = await address({ teacher_id: made.teacher_id });
     const inBranch = await address({ teacher_id: made.teacher_id }, owner, 2);
-    expect(await uidsOf(path)).toEqual([uid(made.id), uid(elsewhere.id)]);
-    expect(await uidsOf(inBranch.path)).toEqual([]);
+    expect(await uidsOf(path)).toEqual([uid(made.id)]);
+    expect(await uidsOf(inBranch.path)).toEqual([uid(elsewhere.id)]);
     const room_id = await at.room();
     const refused = await owner.call(calendarApi.add, { room_id }, { company: 2 });
     expect([refused.code, refused.msg]).toEqual([2, calendarText.room_unknown[0]]);
-    const stranger = await house.as('stranger');
+    const stranger = await house.as('c_owner');
     const foreign = await stranger.call(calendarApi.add, { teacher_id: made.teacher_id });
     expect(foreign.code).toBe(2);
   });
@@ -245,7 +258,7 @@ describe('a calendar address is private', () => {
   test('one address is asked for 120 times an hour and no more', async () => {
     const { path, id } = await address();
     await house.db.superPool.query(
-      "INSERT INTO rate_limit (key, window_start, hits) VALUES ($1, now(), 119)",
+      'INSERT INTO rate_limit (key, window_start, hits) VALUES ($1, now(), 119)',
       [`calendar:${id}`],
     );
     expect((await fetchIt(path)).statusCode).toBe(200);
