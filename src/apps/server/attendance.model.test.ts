@@ -34,13 +34,23 @@ const asked = <E extends Endpoint>(ctx: Ctx, endpoint: E, input: InputOf<E>): Pr
     .find((one) => one.endpoint.action === endpoint.action)
     ?.handler(ctx, input);
 
+/** On paper the teacher's absence is one of the things that can be said of everybody. */
+type Marks = readonly (Outcome | 'teacher_absent')[];
+interface Missed {
+  student: number;
+  /** What the missed lesson took. */
+  taken: number;
+  /** The lesson that has made it up. */
+  by: number | null;
+}
+
 interface Lesson {
   id: number;
   day: string;
   minutes: number;
   students: number[];
   /** Of each student, while it is marked. */
-  marks: Outcome[] | null;
+  marks: Marks | null;
   uses: PaperUse[];
 }
 interface Rate {
@@ -57,21 +67,53 @@ const part = (amount: number, of: number, whole: number) =>
 class Register extends Paper {
   readonly lessons: Lesson[] = [];
   readonly rates: Rate[] = [];
+  /** What was missed and is to be made up, by lesson and student, in the order that it was missed. */
+  readonly missed = new Map<string, Missed>();
   teacher = 0;
   #turn = 0;
 
-  mark(lesson: Lesson, marks: Outcome[]): void {
+  /** Whether somebody has something to make up, but for what they miss by this lesson itself. */
+  mayMakeUp(lesson: Lesson, student: number): boolean {
+    return this.#open(lesson, student) !== undefined;
+  }
+  /** The one that this lesson made up before its mark was taken back, or the oldest that nobody has made up. */
+  #open({ id }: Lesson, student: number): Missed | undefined {
+    const theirs = [...this.missed].filter(
+      ([key, one]) => one.student === student && !key.startsWith(`${id} `),
+    );
+    return (theirs.find(([, { by }]) => by === -id || by === id) ??
+      theirs.find(([, { by }]) => by === null))?.[1];
+  }
+  /** Undoing is barred while what was missed by it is arranged or done. */
+  mayUndo({ id, students }: Lesson): boolean {
+    return students.every((student) => (this.missed.get(`${id} ${student}`)?.by ?? null) === null);
+  }
+  mark(lesson: Lesson, marks: Marks): void {
     lesson.marks = marks;
     lesson.uses = marks.flatMap((outcome, at) => {
-      const minutes =
-        outcome === 'leave' ? 0 : outcome === 'late_leave' ? part(lesson.minutes, 50, 100) : lesson.minutes;
       const [student, type] = [lesson.students[at] as number, lesson.students.length > 1 ? 17 : 12];
-      const { day } = lesson;
+      const { id, day } = lesson;
+      const made = outcome === 'make_up' ? this.#open(lesson, student) : undefined;
+      // What this lesson was to make up and does not is open again.
+      for (const one of this.missed.values())
+        if (one.by === -id && one.student === student && one !== made) one.by = null;
+      if (made) made.by = id;
+      const minutes =
+        outcome === 'leave' || outcome === 'teacher_absent' || (made && made.taken > 0)
+          ? 0
+          : outcome === 'late_leave'
+            ? part(lesson.minutes, 50, 100)
+            : lesson.minutes;
+      if (outcome === 'leave' || outcome === 'teacher_absent')
+        this.missed.set(`${id} ${student}`, { student, taken: minutes, by: null });
       return minutes ? [this.use({ doc: ++this.#turn, student, type, subject: null, day }, minutes)] : [];
     });
   }
   undo(lesson: Lesson): void {
     for (const use of lesson.uses) this.undoUse(use);
+    for (const student of lesson.students) this.missed.delete(`${lesson.id} ${student}`);
+    // Arranged for this lesson, until it is marked again.
+    for (const one of this.missed.values()) if (one.by === lesson.id) one.by = -lesson.id;
     Object.assign(lesson, { marks: null, uses: [] });
   }
   /** The last rate that has begun on the day; the best outcome decides how much of it. */
@@ -81,7 +123,7 @@ class Register extends Paper {
       .filter(({ from }) => from <= day)
       .sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : b.order - a.order))[0];
     if (!marks || !rate) return 0;
-    const percent = marks.every((one) => one === 'leave')
+    const percent = marks.every((one) => one === 'leave' || one === 'teacher_absent')
       ? 0
       : marks.every((one) => one === 'leave' || one === 'late_leave')
         ? 50
@@ -122,9 +164,24 @@ async function begin(book: Register): Promise<number[]> {
 
 const which = fc.nat(12);
 const student = fc.constantFrom(0, 0, 1);
-const outcomes = fc.array(
-  fc.constantFrom<Outcome>('present', 'present', 'late', 'leave', 'late_leave', 'absent'),
-  { minLength: 2, maxLength: 2 },
+const outcomes = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc.array(
+      fc.constantFrom<Outcome>(
+        'present',
+        'late',
+        'leave',
+        'leave',
+        'late_leave',
+        'absent',
+        'make_up',
+        'make_up',
+      ),
+      { minLength: 2, maxLength: 2 },
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant(['teacher_absent', 'teacher_absent'] as const) },
 );
 const purchase = fc.record({
   op: fc.constant('buy' as const),
@@ -180,10 +237,16 @@ const orRefused = async <T>(work: Promise<T>): Promise<T | undefined> => {
     throw error;
   }
 };
-const markOf = ({ id, students }: Lesson, outcomes: readonly Outcome[]) => ({
+const markOf = ({ id, students }: Lesson, marks: Marks) => ({
   lesson_id: id,
-  students: students.map((student_id, at) => ({ student_id, outcome: outcomes[at] as Outcome })),
+  ...(marks[0] === 'teacher_absent' && { teacher_absent: 1 as const }),
+  students: students.map((student_id, at) => {
+    const outcome = marks[at] as Marks[number];
+    return { student_id, outcome: outcome === 'teacher_absent' ? ('absent' as const) : outcome };
+  }),
 });
+const nothingToMakeUp = (book: Register, lesson: Lesson, marks: Marks): boolean =>
+  marks.some((one, at) => one === 'make_up' && !book.mayMakeUp(lesson, lesson.students[at] as number));
 
 async function perform(step: Operation, book: Register, students: readonly number[]): Promise<void> {
   const { today } = book;
@@ -192,6 +255,13 @@ async function perform(step: Operation, book: Register, students: readonly numbe
     'which' in step ? list[step.which % Math.max(1, list.length)] : undefined;
   const agree = (done: unknown, may: boolean) =>
     expect({ step, done: done !== undefined }).toEqual({ step, done: may });
+  const marked = async (lesson: Lesson, marks: Marks) => {
+    const done = await orRefused(
+      on(today, (ctx) => asked(ctx, attendanceApi.mark, { lessons: [markOf(lesson, marks)] })),
+    );
+    agree(done, !nothingToMakeUp(book, lesson, marks));
+    if (done) book.mark(lesson, marks);
+  };
   switch (step.op) {
     case 'buy': {
       const id = students[step.student] as number;
@@ -240,23 +310,22 @@ async function perform(step: Operation, book: Register, students: readonly numbe
       });
       const lesson: Lesson = { id, day, minutes: step.minutes, students: ids, marks: null, uses: [] };
       book.lessons.push(lesson);
-      const marks = step.outcomes.slice(0, ids.length);
-      await on(today, (ctx) => asked(ctx, attendanceApi.mark, { lessons: [markOf(lesson, marks)] }));
-      return book.mark(lesson, marks);
+      return marked(lesson, step.outcomes.slice(0, ids.length));
     }
     case 'again': {
       const lesson = one(book.lessons.filter(({ marks }) => marks === null));
       if (!lesson) return;
-      const marks = step.outcomes.slice(0, lesson.students.length);
-      await on(today, (ctx) => asked(ctx, attendanceApi.mark, { lessons: [markOf(lesson, marks)] }));
-      return book.mark(lesson, marks);
+      return marked(lesson, step.outcomes.slice(0, lesson.students.length));
     }
     case 'undo': {
       const lesson = one(book.lessons.filter(({ marks }) => marks !== null));
       if (!lesson) return;
-      const { seen } = await on(today, (ctx) =>
-        asked(ctx, attendanceApi.undoPreview, { lesson_id: lesson.id }),
+      const preview = await orRefused(
+        on(today, (ctx) => asked(ctx, attendanceApi.undoPreview, { lesson_id: lesson.id })),
       );
+      agree(preview, book.mayUndo(lesson));
+      if (!preview) return;
+      const { seen } = preview;
       await on(today, (ctx) =>
         asked(ctx, attendanceApi.undo, { lesson_id: lesson.id, seen, reason: '点错了' }),
       );
@@ -267,7 +336,9 @@ async function perform(step: Operation, book: Register, students: readonly numbe
       if (!lesson) return;
       const marks = step.outcomes.slice(0, lesson.students.length);
       const mark = markOf(lesson, marks);
-      const effects = await on(today, (ctx) => asked(ctx, attendanceApi.correctPreview, mark));
+      const effects = await orRefused(on(today, (ctx) => asked(ctx, attendanceApi.correctPreview, mark)));
+      agree(effects, book.mayUndo(lesson) && !nothingToMakeUp(book, lesson, marks));
+      if (!effects) return;
       await on(today, (ctx) =>
         asked(ctx, attendanceApi.correct, { ...mark, seen: effects.seen, reason: '改' }),
       );
@@ -373,6 +444,21 @@ async function compare(book: Register, students: readonly number[]): Promise<voi
       status: lesson.marks ? 'finished' : 'planned',
       pay: book.pay(lesson),
     })),
+  );
+  const owed = await rows(
+    `SELECT missed_lesson_id AS missed, student_id AS student, status, deducted_minutes AS taken,
+            CASE status WHEN 'owed' THEN NULL ELSE lesson_id END AS by
+       FROM make_up WHERE student_id = ANY ($1) ORDER BY missed_lesson_id, student_id`,
+    [students],
+  );
+  expect(owed).toEqual(
+    [...book.missed]
+      .map(([key, { student, taken, by }]) => ({
+        ...{ missed: Number(key.split(' ')[0]), student, taken },
+        status: by === null ? 'owed' : by < 0 ? 'arranged' : 'done',
+        by: by === null ? null : Math.abs(by),
+      }))
+      .sort((a, b) => a.missed - b.missed || a.student - b.student),
   );
   expect(await rows('SELECT * FROM attendance_wrong() WHERE lesson_id = ANY ($1)', [ids])).toEqual([]);
   expect(await rows('SELECT * FROM class_hours_wrong() WHERE student_id = ANY ($1)', [students])).toEqual([]);

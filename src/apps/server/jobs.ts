@@ -4,6 +4,7 @@ import { newsJobs } from '@/domains/organisation/news/server/news.service.ts';
 import { roles } from '@/domains/organisation/role/server/role.service.ts';
 import { codeJobs } from '@/domains/organisation/session/server/session.service.ts';
 import { smsJobs } from '@/domains/organisation/sms/server/sms.service.ts';
+import { makeUpJobs } from '@/domains/teaching/attendance/server/make-up.service.ts';
 import type { Database } from '@/kernel/server/database.ts';
 import { Entrance } from '@/kernel/server/entry.ts';
 import { importJob } from '@/kernel/server/import-run.ts';
@@ -20,4 +21,5 @@ export const jobs = (database: Database, log: JobLog): Job[] => [
   ...newsJobs(database),
   ...accountJobs(database),
   ...contractJobs(database),
+  ...makeUpJobs(database),
 ];

@@ -8,6 +8,7 @@ import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { teachers, teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
 import { attendancePermissions } from '@/domains/teaching/attendance/attendance.access.ts';
 import { attendanceText } from '@/domains/teaching/attendance/attendance.text.ts';
+import { makeUpsLapsed } from '@/domains/teaching/attendance/make-up.notices.ts';
 import { makeUpText } from '@/domains/teaching/attendance/make-up.text.ts';
 import { attendanceService, attendances } from '@/domains/teaching/attendance/server/attendance.service.ts';
 import { makeUpService, makeUps } from '@/domains/teaching/attendance/server/make-up.service.ts';
@@ -22,6 +23,7 @@ import { lessonReminder } from '@/domains/teaching/lesson/lesson.notices.ts';
 import { lessonText } from '@/domains/teaching/lesson/lesson.text.ts';
 import { calendarService, calendars } from '@/domains/teaching/lesson/server/calendar.service.ts';
 import { lessonService, lessons } from '@/domains/teaching/lesson/server/lesson.service.ts';
+import { lessonsLeft } from '@/domains/teaching/lesson/server/lesson-event.service.ts';
 import { livePermissions } from '@/domains/teaching/live/live.access.ts';
 import { liveText } from '@/domains/teaching/live/live.text.ts';
 import { liveService, lives } from '@/domains/teaching/live/server/live.service.ts';
@@ -37,6 +39,8 @@ export const teachingServices: readonly Service[] = [
   feedbackService,
   deskService,
 ];
+
+lessonsLeft.on((ctx, { lesson_ids, student_ids }) => makeUps.release(ctx, lesson_ids, student_ids));
 
 auditedSlot.fill({
   doc: 'lesson',
@@ -69,6 +73,7 @@ referenceSlot.fill({ fields: ['marked_by'], names: admins.names });
 referenceSlot.fill({ fields: ['original_teacher_id'], names: teachers.names });
 referenceSlot.fill({ doc: 'lesson', fields: ['assistant_id'], names: admins.names });
 noticeKindSlot.fill(lessonReminder);
+noticeKindSlot.fill(makeUpsLapsed);
 teacherUse.fill({
   label: lessonText.title,
   counts: lessons.byTeacher,

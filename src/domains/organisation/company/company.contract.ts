@@ -39,6 +39,7 @@ export const Company = z.object({
   late_leave_pay_percent: z.int(),
   correction_days: z.int(),
   make_up_days: z.int(),
+  feedback_days: z.int(),
   pair_rule: z.enum(PAIR_RULES),
   staff_count: z.int(),
   version: Version,
@@ -63,6 +64,7 @@ const companyFields = {
   late_leave_pay_percent: z.int().min(0).max(100).optional(),
   correction_days: z.int().min(0).max(366).optional(),
   make_up_days: z.int().min(1).max(999).optional(),
+  feedback_days: z.int().min(0).max(60).optional(),
   pair_rule: z.enum(PAIR_RULES).optional(),
 };
 

@@ -74,6 +74,12 @@ export const companyText = defineText({
   correction_days: ['考勤更正期限', 'Corrections within'],
   correction_days_help: ['超过后需要「超期更正考勤」权限', 'Later ones need a right of their own'],
   make_up_days: ['补课期限', 'Make-ups within'],
+  make_up_days_help: ['到期没有安排的自动作废', 'What is not arranged by then expires by itself'],
+  feedback_days: ['课后反馈期限', 'Feedback due after'],
+  feedback_days_help: [
+    '课后超过这么多天还没写的算待写',
+    'Lessons without feedback after so many days are due',
+  ],
   days_unit: ['天', 'days'],
   pair_rule: ['一对二只到一人', 'One-to-two with one present'],
   full: ['照常扣一对二课时', 'Takes one-to-two hours'],

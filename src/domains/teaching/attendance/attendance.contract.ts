@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
+  done,
   FenField,
   Flag,
   Id,
@@ -28,8 +29,8 @@ const MarkedStudent = z.object({
   deducted_minutes: z.int(),
   /** Of that, what no lot could give. */
   owed_minutes: z.int(),
-  /** The student has asked for leave: their time is free. */
-  is_away: z.boolean(),
+  /** Leave was asked for before the lesson: in time by the company's rule, or late. */
+  asked_leave: z.enum(['leave', 'late_leave']).nullable(),
   /** This lesson is to make up another. */
   makes_up: z.boolean(),
   /** Missing this one is to be made up. */
@@ -209,6 +210,27 @@ export const attendanceApi = defineApi('attendance', attendanceText, {
     label: attendanceText.mark,
     input: z.object({ lessons: z.array(Mark).min(1).max(MOST_LESSONS) }),
     output: z.object({ owed_minutes: z.int() }),
+    changes,
+  },
+  /** Before the lesson begins: the student's time is free, and when it was asked for is kept. */
+  leave: {
+    action: 'api_attendance_leave',
+    method: 'POST',
+    permission: may.mark,
+    tag: 'teacher',
+    label: attendanceText.ask_leave,
+    input: z.object({ lesson_id: Id, student_id: Id }),
+    output: z.object({ outcome: z.enum(['leave', 'late_leave']) }),
+    changes,
+  },
+  leaveBack: {
+    action: 'api_attendance_leave_back',
+    method: 'POST',
+    permission: may.mark,
+    tag: 'teacher',
+    label: attendanceText.leave_back,
+    input: z.object({ lesson_id: Id, student_id: Id }),
+    output: done,
     changes,
   },
   correctPreview: {

@@ -63,6 +63,14 @@ const RANK: readonly AnyOutcome[] = [
 export const bestOf = (outcomes: readonly AnyOutcome[]): AnyOutcome =>
   RANK.find((outcome) => outcomes.includes(outcome)) ?? 'teacher_absent';
 
+export type Leave = 'leave' | 'late_leave';
+/** Leave that was asked for as long before the lesson as the company wants to know it, or later. */
+export const leaveOf = (
+  leave_at: UnixSeconds,
+  starts_at: UnixSeconds,
+  { leave_notice_hours }: Pick<AttendanceRules, 'leave_notice_hours'>,
+): Leave => (leave_at <= starts_at - leave_notice_hours * 3600 ? 'leave' : 'late_leave');
+
 export const isAway = (outcome: AnyOutcome): boolean => outcome === 'leave' || outcome === 'late_leave';
 export const wasThere = (outcome: AnyOutcome): boolean =>
   outcome === 'present' || outcome === 'late' || outcome === 'make_up';

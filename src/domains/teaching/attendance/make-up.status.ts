@@ -31,6 +31,15 @@ export const makeUpStatus = defineStatus<{ status: MakeUpState }>()({
       reason: 'required',
       danger: true,
     },
-    revive: { from: ['expired'], to: 'owed', label: makeUpText.revive, permission },
+    /** Its last day is over. */
+    lapse: { from: ['owed'], to: 'expired', label: makeUpText.lapse, by: 'system' },
+    /** With as many days as a new one has. */
+    revive: {
+      from: ['expired'],
+      to: 'owed',
+      label: makeUpText.revive,
+      permission,
+      effect: 'extend',
+    },
   },
 });

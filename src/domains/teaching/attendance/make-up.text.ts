@@ -16,6 +16,13 @@ export const makeUpText = defineText({
   release: ['取消安排', 'Take back'],
   expire: ['作废', 'Let it expire'],
   revive: ['恢复', 'Revive'],
+  lapse: ['过期', 'Expire'],
+  lapsed_kind: ['补课过期', 'Expired make-ups'],
+  lapsed_title: ['{n} 节补课已过期', '{n} {n|make-up has|make-ups have} expired'],
+  lapsed_body: [
+    '{students}：没有在期限内安排，可在考勤的补课中恢复。',
+    '{students}: not arranged in time. They can be revived among the make-ups.',
+  ],
   released: ['已取消安排', 'Taken back'],
   lesson_id: ['补课的课', 'Made up by'],
   student_id: ['学员', 'Student'],

@@ -8,8 +8,6 @@ export const GRADES = [1, 2, 3, 4, 5] as const;
 export type Grade = (typeof GRADES)[number];
 
 export const MOST_TOPICS = 12;
-/** A lesson without its feedback is told of after so many days, unless the list asks for another number. */
-export const DUE_DAYS = 3;
 /** What lies further back is nobody's task any more. */
 export const DUE_WITHIN_DAYS = 90;
 

@@ -75,7 +75,15 @@ export const lessonApi = defineApi('lesson', lessonText, {
     label: lessonText.get,
     input: z.object({ id: Id }),
     output: Lesson.extend({
-      students: z.array(z.object({ id: Id, username: z.string(), is_booked: Flag })),
+      students: z.array(
+        z.object({
+          id: Id,
+          username: z.string(),
+          is_booked: Flag,
+          /** When they asked for leave. */
+          leave_at: UnixTime.nullable(),
+        }),
+      ),
       /** The teacher's own, and the acting company's. */
       teacher_zone: z.string(),
       company_zone: z.string(),

@@ -4,7 +4,8 @@ import type { Outcome } from '@/domains/teaching/attendance/attendance.rules.ts'
 import { makeUpApi } from '@/domains/teaching/attendance/make-up.contract.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import type { Arranger, Samples } from './arranger.ts';
-import { richStudent } from './hours.ts';
+import { boughtLot, richStudent } from './hours.ts';
+import { lessonOf } from './lessons.ts';
 
 const within = <T>(at: Arranger, work: Parameters<typeof asSystem<T>>[2]) =>
   asSystem(at.house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
@@ -104,6 +105,12 @@ async function laterLesson(at: Arranger) {
   return { id, version, lesson_id: planned.id };
 }
 
+/** A student in a lesson that lies ahead. */
+async function plannedPlace(at: Arranger) {
+  const student_id = (await boughtLot(at)).student_id;
+  return { lesson_id: await lessonOf(at, { student_ids: [student_id] }), student_id };
+}
+
 export const attendanceSamples: Samples = {
   calls: {
     api_pay_rate_add: async (at) => ({
@@ -111,6 +118,12 @@ export const attendanceSamples: Samples = {
       ...{ course_type: 12, unit: 'hour', rate_fen: 20_000 + at.next(), valid_from: '2099-01-01' },
     }),
     api_attendance_mark: async (at) => ({ lessons: [markOf(await pastLesson(at))] }),
+    api_attendance_leave: plannedPlace,
+    api_attendance_leave_back: async (at) => {
+      const place = await plannedPlace(at);
+      await at.owner.ok(attendanceApi.leave, place, { company: 1 });
+      return place;
+    },
     api_attendance_undo_preview: async (at) => ({ lesson_id: (await markedLesson(at)).id }),
     api_attendance_undo: async (at) => {
       const lesson_id = (await markedLesson(at)).id;

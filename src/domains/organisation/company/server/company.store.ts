@@ -28,6 +28,7 @@ const columns = {
   late_leave_pay_percent: company.late_leave_pay_percent,
   correction_days: company.correction_days,
   make_up_days: company.make_up_days,
+  feedback_days: company.feedback_days,
   pair_rule: company.pair_rule,
   staff_count: sql<number>`(SELECT count(*)::int FROM ${adminCompany} WHERE ${adminCompany.company_id} = ${company.id})`,
   version: company.version,

@@ -21,6 +21,7 @@ export const company = pgTable('company', {
   late_leave_pay_percent: smallint('late_leave_pay_percent').notNull().default(50),
   correction_days: smallint('correction_days').notNull().default(7),
   make_up_days: smallint('make_up_days').notNull().default(90),
+  feedback_days: smallint('feedback_days').notNull().default(3),
   pair_rule: wordColumn<PairRule>('pair_rule').notNull().default('full'),
   settings: jsonb('settings').notNull().default({}),
   ...versioned(),

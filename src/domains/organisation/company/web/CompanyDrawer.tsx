@@ -18,6 +18,7 @@ const ATTENDANCE_DEFAULTS = {
   late_leave_pay_percent: 50,
   correction_days: 7,
   make_up_days: 90,
+  feedback_days: 3,
   pair_rule: 'full',
 } as const;
 

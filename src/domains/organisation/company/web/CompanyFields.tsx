@@ -80,7 +80,18 @@ export function CompanyFields(props: CompanyFieldsProps) {
           help={t('correction_days_help')}
           {...look}
         />
-        <NumberField field={fields.make_up_days} unit={t('days_unit')} {...look} />
+        <NumberField
+          field={fields.make_up_days}
+          unit={t('days_unit')}
+          help={t('make_up_days_help')}
+          {...look}
+        />
+        <NumberField
+          field={fields.feedback_days}
+          unit={t('days_unit')}
+          help={t('feedback_days_help')}
+          {...look}
+        />
       </FormSection>
       <FormSection title={t('section_sharing')} columns={columns}>
         <SwitchField field={fields.is_shared_data} help={t('shared_help')} disabled={disabled} />

@@ -6,7 +6,7 @@ export function editOf(company: Company): InputOf<typeof companyApi.edit> {
   const { id, version, name, is_shared_data, docking_admin_id, logo_file_id } = company;
   const { phone, address, minutes_per_class_hour, gift_mode, time_zone } = company;
   const { leave_notice_hours, late_leave_hours_percent, late_leave_pay_percent } = company;
-  const { correction_days, make_up_days, pair_rule } = company;
+  const { correction_days, make_up_days, feedback_days, pair_rule } = company;
   return {
     id,
     version,
@@ -24,6 +24,7 @@ export function editOf(company: Company): InputOf<typeof companyApi.edit> {
     late_leave_pay_percent,
     correction_days,
     make_up_days,
+    feedback_days,
     pair_rule,
   };
 }

@@ -7,15 +7,19 @@ import {
   type PastLesson,
   pastLesson,
 } from '@/apps/server/testing/samples/attendance.ts';
+import { boughtLot } from '@/apps/server/testing/samples/hours.ts';
+import { lessonOf as lessonAhead } from '@/apps/server/testing/samples/lessons.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { accountApi } from '@/domains/money/account/account.contract.ts';
 import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
+import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { lessonApi } from '../../lesson/lesson.contract.ts';
 import { attendanceApi } from '../attendance.contract.ts';
 import { OUTCOMES, type Outcome } from '../attendance.rules.ts';
 import { makeUpApi } from '../make-up.contract.ts';
+import { expireMakeUps } from './make-up.jobs.ts';
 
 let house: TestApp;
 let at: Arranger;
@@ -445,6 +449,212 @@ describe('counts and lists', () => {
     expect(await of({ student_id: student(marked), outcome: 'late' })).toEqual([]);
     expect(await of({ work: 'class', teacher_id: open.teacher_id })).toEqual([]);
   });
+});
+
+describe('leave that is asked for before the lesson', () => {
+  const NOTICE = 24 * 3600;
+  /** So many seconds ahead, with a student who has hours. */
+  async function ahead(seconds: number) {
+    const student_id = (await boughtLot(at)).student_id;
+    const starts_at = Math.ceil(Date.now() / 60_000 + 2) * 60 + seconds;
+    const lesson_id = await lessonAhead(at, { student_ids: [student_id] });
+    await behind(
+      house,
+      "UPDATE lesson SET starts_at = to_timestamp($2), ends_at = to_timestamp($2) + interval '2 hours' WHERE id = $1",
+      [lesson_id, starts_at],
+    );
+    await behind(house, 'UPDATE lesson_student SET starts_at = to_timestamp($2) WHERE lesson_id = $1', [
+      lesson_id,
+      starts_at,
+    ]);
+    return { lesson_id, student_id };
+  }
+  /** Its time has come: everything moves back by as much. */
+  async function pass({ lesson_id }: { lesson_id: number }, days = 60) {
+    const moved = (column: string) => `${column} = ${column} - $2 * interval '1 day'`;
+    const both = `${moved('starts_at')}, ${moved('ends_at')}`;
+    await behind(house, `UPDATE lesson SET ${both} WHERE id = $1`, [lesson_id, days]);
+    const leave = `${moved('starts_at')}, ${moved('leave_at')}`;
+    await behind(house, `UPDATE lesson_student SET ${leave} WHERE lesson_id = $1`, [lesson_id, days]);
+    await behind(house, `UPDATE booking SET ${both} WHERE lesson_id = $1`, [lesson_id, days]);
+  }
+  const studentOf = async ({ lesson_id }: { lesson_id: number }) =>
+    (await affairs.ok(attendanceApi.get, { lesson_id })).students[0];
+  const bookedOf = async ({ lesson_id }: { lesson_id: number }) =>
+    (await rows('SELECT is_booked FROM lesson_student WHERE lesson_id = $1', [lesson_id]))[0].is_booked;
+  const markAs = ({ lesson_id, student_id }: { lesson_id: number; student_id: number }, outcome: Outcome) =>
+    affairs.call(attendanceApi.mark, { lessons: [{ lesson_id, students: [{ student_id, outcome }] }] });
+
+  test('in time it costs nothing; its time is free at once, and taken again when it is taken back', async () => {
+    const place = await ahead(NOTICE + 600);
+    expect(await affairs.ok(attendanceApi.leave, place)).toEqual({ outcome: 'leave' });
+    expect(await bookedOf(place)).toBe(false);
+    expect((await affairs.call(attendanceApi.leave, place)).code).toBe(0);
+    await affairs.ok(attendanceApi.leaveBack, place);
+    expect(await bookedOf(place)).toBe(true);
+    expect((await affairs.call(attendanceApi.leaveBack, place)).code).toBe(0);
+    await affairs.ok(attendanceApi.leave, place);
+    await pass(place);
+    expect((await studentOf(place))?.asked_leave).toBe('leave');
+    expect((await markAs(place, 'leave')).code).toBe(1);
+    expect(await studentOf(place)).toMatchObject({ outcome: 'leave', deducted_minutes: 0, owes: true });
+  });
+
+  test('later than the company’s notice it is late leave, by the company’s percents', async () => {
+    const place = await ahead(NOTICE - 600);
+    expect(await affairs.ok(attendanceApi.leave, place)).toEqual({ outcome: 'late_leave' });
+    await pass(place);
+    expect((await studentOf(place))?.asked_leave).toBe('late_leave');
+    const refused = await markAs(place, 'leave');
+    expect([refused.code, refused.msg.includes('24')]).toEqual([0, true]);
+    expect((await markAs(place, 'late_leave')).code).toBe(1);
+    expect((await studentOf(place))?.deducted_minutes).toBe(60);
+  });
+
+  test('the notice is the company’s own', async () => {
+    const place = await ahead(2 * 3600);
+    await behind(house, 'UPDATE company SET leave_notice_hours = 1 WHERE id = 1');
+    expect(await affairs.ok(attendanceApi.leave, place)).toEqual({ outcome: 'leave' });
+    await behind(house, 'UPDATE company SET leave_notice_hours = 24 WHERE id = 1');
+    expect((await studentOf(place))?.asked_leave).toBe('late_leave');
+  });
+
+  test('whoever comes all the same is booked again; undone, the leave still stands', async () => {
+    const place = await ahead(NOTICE + 600);
+    await affairs.ok(attendanceApi.leave, place);
+    await pass(place, 3);
+    await affairs.ok(attendanceApi.mark, {
+      lessons: [
+        { lesson_id: place.lesson_id, students: [{ student_id: place.student_id, outcome: 'leave' }] },
+      ],
+    });
+    const { seen } = await affairs.ok(attendanceApi.undoPreview, { lesson_id: place.lesson_id });
+    await affairs.ok(attendanceApi.undo, { lesson_id: place.lesson_id, seen, reason: '来了' });
+    expect(await bookedOf(place)).toBe(false);
+    expect((await markAs(place, 'present')).code).toBe(1);
+    expect(await bookedOf(place)).toBe(true);
+  });
+
+  test('a lesson at another time awaits them again', async () => {
+    const place = await ahead(NOTICE + 600);
+    await affairs.ok(attendanceApi.leave, place);
+    const { version } = await affairs.ok(lessonApi.get, { id: place.lesson_id });
+    const starts_at = Math.ceil(Date.now() / 86_400_000 + 90) * 86_400;
+    await affairs.ok(lessonApi.move, { id: place.lesson_id, version, starts_at, minutes: 120 });
+    expect(await bookedOf(place)).toBe(true);
+    expect((await affairs.ok(lessonApi.get, { id: place.lesson_id })).students[0]?.leave_at).toBeNull();
+  });
+
+  test('is not asked for once it has begun, nor for somebody who is not in it', async () => {
+    const lesson = await pastLesson(at);
+    const begun = { lesson_id: lesson.id, student_id: student(lesson) };
+    expect((await affairs.call(attendanceApi.leave, begun)).code).toBe(0);
+    const place = await ahead(NOTICE + 600);
+    expect((await affairs.call(attendanceApi.leave, { ...place, student_id: student(lesson) })).code).toBe(4);
+  });
+});
+
+describe('a make-up and the lesson that makes it up', () => {
+  const makeUpOf = async (missed: number) =>
+    (
+      await rows(
+        'SELECT id, status, lesson_id, version, expires_on::text FROM make_up WHERE missed_lesson_id = $1',
+        [missed],
+      )
+    )[0];
+  const later = () => Math.floor(Date.now() / 86_400_000 + 300 + (at.next() % 300)) * 86_400 + 36_000;
+  async function arranged() {
+    const lesson = await markedLesson(at, 'leave');
+    const { id, version } = await makeUpOf(lesson.id);
+    const planned = await affairs.ok(makeUpApi.plan, { id, version, starts_at: later() });
+    expect(await makeUpOf(lesson.id)).toMatchObject({ status: 'arranged', lesson_id: planned.id });
+    return { missed: lesson.id, making: planned.id };
+  }
+
+  test('is owed again when the lesson that makes it up is cancelled, taken off, or loses the student', async () => {
+    const cancelled = await arranged();
+    await affairs.ok(lessonApi.cancel, { id: cancelled.making, reason: '教师生病' });
+    expect(await makeUpOf(cancelled.missed)).toMatchObject({ status: 'owed', lesson_id: null });
+
+    const off = await arranged();
+    await affairs.ok(lessonApi.take_off, { id: off.making });
+    expect(await makeUpOf(off.missed)).toMatchObject({ status: 'owed', lesson_id: null });
+
+    const left = await arranged();
+    const other = (await boughtLot(at)).student_id;
+    await affairs.ok(lessonApi.edit, { id: left.making, version: 1, student_ids: [other] });
+    expect(await makeUpOf(left.missed)).toMatchObject({ status: 'owed', lesson_id: null });
+  });
+
+  test('expires by itself after its last day, and the class teacher is told; arranged ones stay', async () => {
+    const keeper = await house.as('classteacher');
+    const lesson = await markedLesson(at, 'leave');
+    await behind(house, 'UPDATE student SET class_teacher_id = $1 WHERE id = $2', [
+      keeper.admin_id,
+      student(lesson),
+    ]);
+    const safe = await arranged();
+    const until = (await makeUpOf(lesson.id)).expires_on;
+    const on = (day: string, hour: string) =>
+      within((ctx) => expireMakeUps({ ...ctx, now: new Date(`${day}T${hour}:00:00+08:00`) }));
+    await on(until, '00');
+    await on(until, '23');
+    expect((await makeUpOf(lesson.id)).status).toBe('owed');
+    const next = new Date(Date.parse(`${until}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+    expect(await on(next, '00')).toBeGreaterThan(0);
+    expect(await on(next, '01')).toBe(0);
+    expect((await makeUpOf(lesson.id)).status).toBe('expired');
+    expect((await makeUpOf(safe.missed)).status).toBe('arranged');
+    const { list } = await keeper.ok(noticeApi.list, {});
+    expect(list[0]).toMatchObject({
+      title: expect.stringContaining('已过期'),
+      link: expect.stringContaining('view=make_ups'),
+    });
+
+    await behind(house, "UPDATE make_up SET expires_on = '2020-01-01' WHERE missed_lesson_id = $1", [
+      lesson.id,
+    ]);
+    const { id } = await makeUpOf(lesson.id);
+    await affairs.ok(makeUpApi.revive, { id });
+    const revived = await makeUpOf(lesson.id);
+    expect(revived.status).toBe('owed');
+    expect(revived.expires_on >= until).toBe(true);
+  });
+
+  test('is done once: the same missed lesson is not made up by another lesson as well', async () => {
+    const lesson = await markedLesson(at, 'leave');
+    const { id } = await makeUpOf(lesson.id);
+    const again = async () => {
+      const next = await pastLesson(at, { hoursAgo: 2 });
+      await behind(house, 'UPDATE lesson_student SET student_id = $2 WHERE lesson_id = $1', [
+        next.id,
+        student(lesson),
+      ]);
+      return affairs.call(attendanceApi.mark, {
+        lessons: [
+          {
+            lesson_id: next.id,
+            students: [{ student_id: student(lesson), outcome: 'make_up' as const, make_up_id: id }],
+          },
+        ],
+      });
+    };
+    expect((await again()).code).toBe(1);
+    expect((await again()).code).toBe(0);
+  });
+});
+
+test('marking a trial says that it was attended; taking the mark back takes that back', async () => {
+  const lesson = await pastLesson(at, { kind: 'trial' });
+  const state = async () =>
+    (await rows('SELECT trial_state FROM lesson WHERE id = $1', [lesson.id]))[0].trial_state;
+  await mark(lesson, 'present');
+  expect(await state()).toBe('attended');
+  const { seen } = await affairs.ok(attendanceApi.undoPreview, { lesson_id: lesson.id });
+  await affairs.ok(attendanceApi.undo, { lesson_id: lesson.id, seen, reason: '点错了' });
+  expect(await state()).toBe('');
+  await mark(lesson, 'absent');
+  expect(await state()).toBe('');
 });
 
 test('after all of that nothing is wrong with anybody', async () => {

@@ -5,6 +5,7 @@ import { pageOf } from '@/kernel/server/page.ts';
 import { clockOf, fromUnix, toUnix } from '@/kernel/time.ts';
 import { classUse } from '../../../money/class-hours/server/class-hours.table.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
+import { company } from '../../../organisation/company/server/company.table.ts';
 import { courseTypeText } from '../../../organisation/course-type/course-type.text.ts';
 import { subject } from '../../../organisation/subject/server/subject.table.ts';
 import { student } from '../../../people/student/server/student.table.ts';
@@ -21,7 +22,9 @@ const studentsOf = sql<MarkedStudent[]>`(SELECT coalesce(json_agg(json_build_obj
     'deducted_minutes', coalesce(a.deducted_minutes, 0),
     'owed_minutes', coalesce((SELECT u.owed_minutes FROM ${classUse} u WHERE u.company_id = ls.company_id
       AND u.doc = 'lesson' AND u.doc_id = ls.lesson_id AND u.student_id = ls.student_id AND u.undone_at IS NULL), 0),
-    'is_away', NOT ls.is_booked,
+    'asked_leave', CASE WHEN ls.leave_at IS NULL THEN NULL
+      WHEN ls.leave_at <= ls.starts_at - (SELECT c.leave_notice_hours FROM ${company} c WHERE c.id = ls.company_id)
+        * interval '1 hour' THEN 'leave' ELSE 'late_leave' END,
     'makes_up', EXISTS (SELECT 1 FROM ${makeUp} m WHERE m.company_id = ls.company_id AND m.lesson_id = ls.lesson_id
       AND m.student_id = ls.student_id),
     'owes', EXISTS (SELECT 1 FROM ${makeUp} m WHERE m.company_id = ls.company_id AND m.missed_lesson_id = ls.lesson_id

@@ -13,6 +13,7 @@ import {
   chargedAs,
   deductedOf,
   isAway,
+  leaveOf,
   owesMakeUp,
   payPercentOf,
   wasThere,
@@ -63,8 +64,18 @@ export async function markAll(ctx: Ctx, markings: readonly Marking[]): Promise<M
     const total = { lesson_id: doc.id, minutes: 0, revenue_fen: 0, owed_minutes: 0 };
     const rows: Parameters<typeof store.insert>[1][number][] = [];
     const owed: Parameters<typeof store.owe>[1][number][] = [];
+    /** Who had asked for leave, and was there all the same. */
+    const came: number[] = [];
     for (const [at, { student_id, taught_minutes, make_up_id, owes, note = '' }] of mark.students.entries()) {
       const outcome = outcomes[at] as AnyOutcome;
+      const { leave_at = null, is_booked = true } =
+        doc.students.find((one) => one.student_id === student_id) ?? {};
+      if (leave_at !== null && outcome === 'leave' && leaveOf(leave_at, doc.starts_at, rules) !== 'leave')
+        throw refuse(attendanceText.announced_late, {
+          name: people.get(student_id)?.username ?? '',
+          n: rules.leave_notice_hours,
+        });
+      if (!is_booked && wasThere(outcome)) came.push(student_id);
       const missed = outcome === 'make_up' ? chosen(open, doc.id, student_id, make_up_id) : undefined;
       if (outcome === 'make_up' && !missed)
         throw refuse(attendanceText.no_make_up, { name: people.get(student_id)?.username ?? '' });
@@ -96,6 +107,7 @@ export async function markAll(ctx: Ctx, markings: readonly Marking[]): Promise<M
     await store.owe(ctx, owed);
     const away = rows.filter(({ outcome }) => isAway(outcome)).map(({ student_id }) => student_id);
     if (away.length) await lessons.setBooked(ctx, doc.id, away, false);
+    if (came.length) await lessons.setBooked(ctx, doc.id, came, true);
     moved.push(total);
     const outcome = bestOf(outcomes);
     const levels = new Set(doc.students.map(({ student_id }) => people.get(student_id)?.level_id ?? null));
@@ -108,6 +120,10 @@ export async function markAll(ctx: Ctx, markings: readonly Marking[]): Promise<M
   await lessons.finish(
     ctx,
     markings.map(({ doc }) => doc.id),
+  );
+  await lessons.attendTrials(
+    ctx,
+    paid.flatMap(({ lesson_id, outcome }) => (wasThere(outcome) ? lesson_id : [])),
   );
   await lessonsMarked.emit(ctx, { lessons: paid });
   return moved;

@@ -6,7 +6,7 @@ import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
 import { attendancePermissions } from '../attendance.access.ts';
 import { attendanceApi, type Effects, type Mark } from '../attendance.contract.ts';
-import { isAway, isWhole, mayCorrect, mayMark } from '../attendance.rules.ts';
+import { isAway, isWhole, leaveOf, mayCorrect, mayMark } from '../attendance.rules.ts';
 import { attendanceText } from '../attendance.text.ts';
 import { effectsOf, payOf } from './attendance.effects.ts';
 import { attendanceListStore as lists } from './attendance.list.store.ts';
@@ -130,6 +130,15 @@ export const attendances = {
 };
 
 export const attendanceService = implement(attendanceApi, {
+  leave: async (ctx, { lesson_id, student_id }) => {
+    const doc = await lessons.lock(ctx, lesson_id);
+    await lessons.leave(ctx, doc, student_id, true);
+    return { outcome: leaveOf(toUnix(ctx.now), doc.starts_at, await store.rules(ctx)) };
+  },
+  leaveBack: async (ctx, { lesson_id, student_id }) => {
+    await lessons.leave(ctx, await lessons.lock(ctx, lesson_id), student_id, false);
+    return {};
+  },
   list: (ctx, query) => lists.page(ctx, query),
   get: async (ctx, { lesson_id }) => {
     const row = await lists.find(ctx, lesson_id);

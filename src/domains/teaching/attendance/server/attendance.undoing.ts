@@ -37,11 +37,13 @@ export async function undo(
     moved.revenue_fen -= parts.reduce((sum, part) => sum + part.fen, 0);
   }
   await store.remove(ctx, [doc.id]);
+  const asked = new Set(doc.students.flatMap((one) => (one.leave_at ? one.student_id : [])));
   const back = rows
-    .filter((row) => isAway(row.outcome) && !staysAway.includes(row.student_id))
+    .filter((row) => isAway(row.outcome) && !staysAway.includes(row.student_id) && !asked.has(row.student_id))
     .map(({ student_id }) => student_id);
   if (back.length) await lessons.setBooked(ctx, doc.id, back, true);
   await lessons.reopen(ctx, [doc.id]);
+  await lessons.unattendTrials(ctx, [doc.id]);
   await lessonsUnmarked.emit(ctx, { lesson_ids: [doc.id], reason });
   return moved;
 }

@@ -1,13 +1,17 @@
 import { must, notFound, refuse, stale } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
+import { plusDays } from '../../../money/class-hours/class-hours.rules.ts';
 import { lessons } from '../../lesson/server/lesson.service.ts';
 import { makeUpApi } from '../make-up.contract.ts';
 import { makeUpStatus } from '../make-up.status.ts';
 import { makeUpText } from '../make-up.text.ts';
+import { attendanceStore } from './attendance.store.ts';
 import { makeUpStore as store } from './make-up.store.ts';
+
+export { makeUpJobs } from './make-up.jobs.ts';
 
 /** As it was seen. */
 async function locked(ctx: Ctx, { id, version }: { id: number; version: number }) {
@@ -29,6 +33,12 @@ const link = (ctx: Ctx, id: number, lesson_id: number) =>
 
 /** What other nouns ask of make-ups. */
 export const makeUps = {
+  /** These lessons make up nothing any more, as far as they were to: what they stood for is owed again. */
+  async release(ctx: Ctx, lessonIds: readonly number[], studentIds?: readonly number[]): Promise<void> {
+    for (const { id, student_id, status } of await attendanceStore.makeUpsBy(ctx, lessonIds))
+      if (status === 'arranged' && (studentIds?.includes(student_id) ?? true))
+        await store.setStatus(ctx, id, makeUpStatus.moves.release.to);
+  },
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
 };
 
@@ -71,5 +81,10 @@ export const makeUpService = implement(makeUpApi, {
     await store.setStatus(ctx, doc.id, makeUpStatus.moves.release.to);
     return {};
   },
-  ...moveHandlers(makeUpStatus, store, {}),
+  ...moveHandlers(makeUpStatus, store, {
+    extend: async (ctx, { id }) => {
+      const { make_up_days } = await attendanceStore.rules(ctx);
+      await store.set(ctx, id, { expires_on: plusDays(todayOf(ctx), make_up_days) });
+    },
+  }),
 });

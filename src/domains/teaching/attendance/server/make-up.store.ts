@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { pageByIds } from '@/kernel/server/page.ts';
@@ -100,7 +100,7 @@ export const makeUpStore = {
   async set(
     ctx: Ctx,
     id: number,
-    values: Partial<Pick<typeof makeUp.$inferInsert, 'status' | 'lesson_id'>>,
+    values: Partial<Pick<typeof makeUp.$inferInsert, 'status' | 'lesson_id' | 'expires_on'>>,
   ): Promise<void> {
     await ctx.db
       .update(makeUp)
@@ -113,6 +113,31 @@ export const makeUpStore = {
       status: status as MakeUpState,
       ...(status === 'owed' && { lesson_id: null }),
     }),
+
+  /** Those whose last day was before today; whoever works on one now decides first. */
+  async lapsed(ctx: Ctx, today: string, most: number) {
+    const rows = await ctx.db
+      .select({ id: makeUp.id, student_id: makeUp.student_id })
+      .from(makeUp)
+      .where(
+        and(eq(makeUp.company_id, ctx.company_id), eq(makeUp.status, 'owed'), lt(makeUp.expires_on, today)),
+      )
+      .orderBy(asc(makeUp.id))
+      .limit(most)
+      .for('update', { skipLocked: true });
+    const ids = rows.map(({ student_id }) => student_id);
+    const people = ids.length
+      ? await ctx.db
+          .select({ id: student.id, name: student.username, class_teacher_id: student.class_teacher_id })
+          .from(student)
+          .where(inArray(student.id, ids))
+      : [];
+    const byId = new Map(people.map((one) => [one.id, one]));
+    return rows.map(({ id, student_id }) => {
+      const { name = '', class_teacher_id = null } = byId.get(student_id) ?? {};
+      return { id, name, class_teacher_id };
+    });
+  },
 
   /** Lessons that a student has later, and that make up none yet. */
   async candidates(ctx: Ctx, one: { student_id: number; company_id: number; missed_at: number }) {

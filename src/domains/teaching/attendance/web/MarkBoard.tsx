@@ -40,9 +40,10 @@ export function MarkBoard({ work }: { work: Work }) {
 const knownOf = (lessons: readonly Attendance[]): Chosen =>
   new Map(
     lessons.flatMap(({ id, students }) =>
-      students.flatMap(({ student_id, makes_up, is_away }): [string, Outcome][] =>
-        makes_up || is_away ? [[keyOf(id, student_id), makes_up ? 'make_up' : 'leave']] : [],
-      ),
+      students.flatMap(({ student_id, makes_up, asked_leave }): [string, Outcome][] => {
+        const known = makes_up ? 'make_up' : asked_leave;
+        return known ? [[keyOf(id, student_id), known]] : [];
+      }),
     ),
   );
 

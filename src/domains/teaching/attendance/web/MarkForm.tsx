@@ -18,9 +18,9 @@ interface MarkFormProps {
 type Entry = { readonly outcome?: Outcome | undefined; readonly owes?: 0 | 1 | undefined };
 
 /** What is known already: leave that was asked for, a make-up that was arranged, or what was marked. */
-const startOf = ({ outcome, is_away, makes_up }: MarkedStudent): Entry => {
+const startOf = ({ outcome, asked_leave, makes_up }: MarkedStudent): Entry => {
   const known = OUTCOMES.find((one) => one === outcome);
-  return { outcome: known ?? (makes_up ? 'make_up' : is_away ? 'leave' : undefined) };
+  return { outcome: known ?? (makes_up ? 'make_up' : (asked_leave ?? undefined)) };
 };
 
 export function MarkForm({ lesson, isCorrection, onCancel }: MarkFormProps) {

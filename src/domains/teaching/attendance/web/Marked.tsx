@@ -19,7 +19,7 @@ export function MarkedStudents({ students }: { students: readonly MarkedStudent[
             {one.outcome ? (
               <OutcomeTag outcome={one.outcome} owing={one.owed_minutes} />
             ) : (
-              <span className="mute">{t(one.is_away ? 'leave' : 'unmarked')}</span>
+              <span className="mute">{t(one.asked_leave ?? 'unmarked')}</span>
             )}
           </span>
           <small className="mute num">

@@ -4,7 +4,7 @@ import { student } from '@/domains/people/student/server/student.table.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { pageOf } from '@/kernel/server/page.ts';
 import { toUnix } from '@/kernel/time.ts';
-import { DUE_DAYS, DUE_WITHIN_DAYS, daysOfMonth } from '../feedback.rules.ts';
+import { DUE_WITHIN_DAYS, daysOfMonth } from '../feedback.rules.ts';
 import { mineAsTeacher, ofMyStudents, seesAll } from './feedback.scope.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -81,11 +81,15 @@ async function lessonsOf(ctx: Ctx, wanted: Wanted, more: SQL, order: SQL, limit:
   });
 }
 
-/** Taught, some days ago and not for ever. */
-const finished = (ctx: Ctx, days: number): SQL => {
-  const ago = (n: number) => new Date(ctx.now.getTime() - n * DAY_MS);
-  return sql`l.status = 'finished' AND l.starts_at >= ${ago(DUE_WITHIN_DAYS)} AND l.starts_at <= ${ago(days)}
-    AND l.ends_at <= ${ago(days)}`;
+/** Taught, some days ago (the company's own number where none is asked for) and not for ever. */
+const finished = (ctx: Ctx, days?: number): SQL => {
+  const ago = (n: number) => sql`${new Date(ctx.now.getTime() - n * DAY_MS)}::timestamptz`;
+  const until =
+    days === undefined
+      ? sql`(SELECT ${ago(0)} - c.feedback_days * interval '1 day' FROM company c WHERE c.id = ${ctx.company_id})`
+      : ago(days);
+  return sql`l.status = 'finished' AND l.starts_at >= ${ago(DUE_WITHIN_DAYS)} AND l.starts_at <= ${until}
+    AND l.ends_at <= ${until}`;
 };
 const OLDEST = sql`l.starts_at, l.id`;
 
@@ -134,9 +138,9 @@ export const feedbackDueStore = {
   /** For a store that joins students: how many lessons of one have none though they are due. */
   countOf: (ctx: Ctx, companyId: SQL, studentId: SQL): SQL<number> =>
     sql`(SELECT count(*)::int FROM lesson_student ls JOIN lesson l ON l.id = ls.lesson_id
-      WHERE ls.company_id = ${companyId} AND ls.student_id = ${studentId} AND ${finished(ctx, DUE_DAYS)} AND ${lacks})`,
+      WHERE ls.company_id = ${companyId} AND ls.student_id = ${studentId} AND ${finished(ctx)} AND ${lacks})`,
 
-  page(ctx: Ctx, { days = DUE_DAYS, ...query }: DueFilter & { page: number; limit: number }) {
+  page(ctx: Ctx, { days, ...query }: DueFilter & { page: number; limit: number }) {
     const due = finished(ctx, days);
     return pageOf(
       ctx,
@@ -145,7 +149,7 @@ export const feedbackDueStore = {
       matching(ctx, query, due),
     );
   },
-  async *all(ctx: Ctx, { days = DUE_DAYS, ...filter }: DueFilter) {
+  async *all(ctx: Ctx, { days, ...filter }: DueFilter) {
     for (let offset = 0; ; offset += READ_AT_ONCE) {
       const rows = await lessonsOf(ctx, filter, finished(ctx, days), OLDEST, READ_AT_ONCE, offset);
       if (rows.length) yield rows;

@@ -17,7 +17,6 @@ import { useList } from '@/kernel/web/useList.ts';
 import { useOptions } from '@/kernel/web/useOptions.ts';
 import { feedbackPermissions as may } from '../feedback.access.ts';
 import { feedbackApi } from '../feedback.contract.ts';
-import { DUE_DAYS } from '../feedback.rules.ts';
 import { feedbackText } from '../feedback.text.ts';
 import { addAddress } from './addresses.ts';
 
@@ -36,7 +35,7 @@ export function DueLessons({ title, views }: DueProps) {
   const isTeacher = useMe().data_scope === 'own';
   const mayWrite = useHolds()(may.write);
   const write = (lesson_id: number) => void navigate(addAddress('subject', { lesson_id }));
-  const days = [0, DUE_DAYS, 7, 14].map((value) => ({
+  const days = [0, 3, 7, 14].map((value) => ({
     value,
     label: value === 0 ? t('days_0') : t('days_n', { n: value }),
   }));

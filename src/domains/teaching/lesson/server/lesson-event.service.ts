@@ -4,6 +4,12 @@ import { defineEvent } from '@/kernel/server/events.ts';
 /** Lessons of these demands were planned, moved or taken off; told in the same transaction. */
 export const demandLessonsChanged = defineEvent<{ readonly demand_id: number }>('lesson.demand_changed');
 
+/** These lessons are not held as planned, or not with these students any more. */
+export const lessonsLeft = defineEvent<{
+  readonly lesson_ids: readonly number[];
+  readonly student_ids?: readonly number[];
+}>('lesson.left');
+
 /** Tells the demands that lessons came of, in the order of their ids. */
 export async function tellDemands(
   ctx: Ctx,

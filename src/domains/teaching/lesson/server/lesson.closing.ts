@@ -1,12 +1,14 @@
 import { must, notFound } from '@/kernel/errors.ts';
 import { actorOf, type Ctx } from '@/kernel/server/ctx.ts';
 import { mayMove } from '@/kernel/status.ts';
+import { toUnix } from '@/kernel/time.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { lessonStatus } from '../lesson.status.ts';
+import { lessonText } from '../lesson.text.ts';
 import { mustBeFree } from './lesson.clashes.ts';
 import { reserveAnew, turnFigures } from './lesson.planning.ts';
 import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
-import { tellDemands } from './lesson-event.service.ts';
+import { lessonsLeft, tellDemands } from './lesson-event.service.ts';
 
 /** Their time and their minutes are free again. */
 export async function freed(ctx: Ctx, docs: readonly LessonDoc[]): Promise<void> {
@@ -48,9 +50,11 @@ async function moveAll(ctx: Ctx, name: Step, ids: readonly number[], reason?: st
 
 export async function cancel(ctx: Ctx, ids: readonly number[], reason: string): Promise<void> {
   await freed(ctx, await moveAll(ctx, 'cancel', ids, reason));
+  await lessonsLeft.emit(ctx, { lesson_ids: ids });
 }
 export async function takeOff(ctx: Ctx, ids: readonly number[], reason = ''): Promise<void> {
   await freed(ctx, await moveAll(ctx, 'take_off', ids, reason));
+  await lessonsLeft.emit(ctx, { lesson_ids: ids });
 }
 
 /** It has been taught and marked. What it used is taken by whoever marks it; what is left reserved is given free. */
@@ -80,4 +84,21 @@ export async function setBooked(
   if (isBooked)
     await mustBeFree(ctx, [{ student_ids, starts_at: doc.starts_at, ends_at: doc.ends_at }], [doc.id]);
   await store.setBooked(ctx, doc.id, student_ids, isBooked);
+}
+
+/** Before it begins: their time is free, and when they asked is kept. Taken back, they are booked as before. */
+export async function leave(ctx: Ctx, doc: LessonDoc, studentId: number, asks: boolean): Promise<void> {
+  const theirs = doc.students.find(({ student_id }) => student_id === studentId);
+  if (!theirs) throw notFound();
+  must(doc.status === 'planned' || lessonText.not_planned);
+  must(doc.starts_at > toUnix(ctx.now) || lessonText.has_begun);
+  must((theirs.leave_at === null) === asks || (asks ? lessonText.on_leave : lessonText.not_on_leave));
+  if (!asks)
+    await mustBeFree(
+      ctx,
+      [{ student_ids: [studentId], starts_at: doc.starts_at, ends_at: doc.ends_at }],
+      [doc.id],
+    );
+  await store.setBooked(ctx, doc.id, [studentId], !asks, asks ? ctx.now : null);
+  await store.update(ctx, [doc.id], {});
 }

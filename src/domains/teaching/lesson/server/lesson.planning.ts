@@ -16,7 +16,7 @@ import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
 import { type LessonDraft, mustBeFree } from './lesson.clashes.ts';
 import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
-import { tellDemands } from './lesson-event.service.ts';
+import { lessonsLeft, tellDemands } from './lesson-event.service.ts';
 
 /** What the database refuses, as the user reads it. */
 const reasons: Record<string, () => Refusal> = {
@@ -188,6 +188,16 @@ export interface NewTime {
   readonly room_id?: number | null | undefined;
 }
 
+/** Whoever asked for leave did so for the old time: at a new one they are awaited. */
+export const backFromLeave = ({ students }: Pick<LessonDoc, 'students'>): LessonDoc['students'] =>
+  students.some(({ leave_at }) => leave_at)
+    ? students.map((one) => (one.leave_at ? { ...one, is_booked: true, leave_at: null } : one))
+    : students;
+export const isMoved = (
+  { starts_at }: Pick<NewTime, 'starts_at'>,
+  doc: Pick<LessonDoc, 'starts_at'>,
+): boolean => starts_at !== doc.starts_at;
+
 /** To another time. One that was taken off is back on the timetable by this. */
 export async function move(
   ctx: Ctx,
@@ -196,10 +206,12 @@ export async function move(
 ): Promise<void> {
   must(doc.status === 'planned' || doc.status === 'moved' || lessonText.not_planned);
   must(lastsRight(starts_at, ends_at));
-  const after = { ...doc, starts_at, ends_at, room_id, minutes: (ends_at - starts_at) / 60 };
+  const students = isMoved({ starts_at }, doc) ? backFromLeave(doc) : doc.students;
+  const after = { ...doc, students, starts_at, ends_at, room_id, minutes: (ends_at - starts_at) / 60 };
   if (room_id !== doc.room_id) await mustExist(ctx, [{ room_id, student_ids: [] }]);
   if (doc.status === 'moved') await mustExist(ctx, [slotOf(after)]);
   await mustBeFree(ctx, [slotOf(after)], [doc.id]);
+  if (students !== doc.students) await store.forgetLeave(ctx, [doc.id]);
   const times = { starts_at: fromUnix(starts_at), ends_at: fromUnix(ends_at), room_id };
   await explain(
     store.update(ctx, [doc.id], { ...times, ...(doc.status === 'moved' && { reason: '' }) }),
@@ -251,6 +263,8 @@ export async function edit(ctx: Ctx, doc: LessonDoc, { student_ids, ...details }
   await mustBeFree(ctx, [{ ...after, student_ids: added }], [doc.id]);
   await explain(store.update(ctx, [doc.id], given(details)), reasons);
   if (student_ids) {
+    const gone = before.filter((id) => !wanted.includes(id));
+    if (gone.length) await lessonsLeft.emit(ctx, { lesson_ids: [doc.id], student_ids: gone });
     await store.removeStudentsBut(ctx, doc.id, wanted);
     if (added.length)
       await explain(

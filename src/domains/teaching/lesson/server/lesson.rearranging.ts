@@ -4,7 +4,7 @@ import type { UnixSeconds } from '@/kernel/time.ts';
 import { lastsRight } from '../lesson.rules.ts';
 import { lessonText } from '../lesson.text.ts';
 import { mustBeFree } from './lesson.clashes.ts';
-import { mustExist, reserveAnew, turnFigures } from './lesson.planning.ts';
+import { backFromLeave, isMoved, mustExist, reserveAnew, turnFigures } from './lesson.planning.ts';
 import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
 import { tellDemands } from './lesson-event.service.ts';
 
@@ -38,12 +38,18 @@ export async function rearrange(ctx: Ctx, changes: readonly Rearranged[]): Promi
     must(doc.status === 'planned' || doc.status === 'moved' || lessonText.not_planned);
     must(lastsRight(change.starts_at, change.ends_at));
     const { room_id = doc.room_id, assistant_id = doc.assistant_id, live_link = doc.live_link } = change;
-    const student_ids = doc.students.flatMap((one) => (one.is_booked ? one.student_id : []));
+    const students = isMoved(change, doc) ? backFromLeave(doc) : doc.students;
+    const student_ids = students.flatMap((one) => (one.is_booked ? one.student_id : []));
     const minutes = (change.ends_at - change.starts_at) / 60;
-    return { ...doc, ...change, room_id, assistant_id, live_link, minutes, student_ids };
+    return { ...doc, ...change, students, room_id, assistant_id, live_link, minutes, student_ids };
   });
   await mustExist(ctx, after);
   await mustBeFree(ctx, after, [...docs.keys()]);
+  const left = after.filter(({ id, students }) => docs.get(id)?.students !== students);
+  await store.forgetLeave(
+    ctx,
+    left.map(({ id }) => id),
+  );
   await store.rearrange(ctx, after);
   const reserved = after.filter(({ id, minutes }) => {
     const { status, minutes: before } = docs.get(id) as LessonDoc;

@@ -2,7 +2,7 @@ import { invalid, must, notFound, notPermitted } from '@/kernel/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
-import { fromUnix, momentOf } from '@/kernel/time.ts';
+import { fromUnix, momentOf, toUnixOrNull } from '@/kernel/time.ts';
 import { courseTypeText } from '../../../organisation/course-type/course-type.text.ts';
 import { holidays } from '../../../organisation/holiday/server/holiday.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
@@ -14,7 +14,7 @@ import { mayBecome } from '../lesson.rules.ts';
 import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
 import { clashesOf, type Slot } from './lesson.clashes.ts';
-import { cancel, finish, freed, reopen, setBooked, takeOff } from './lesson.closing.ts';
+import { cancel, finish, freed, leave, reopen, setBooked, takeOff } from './lesson.closing.ts';
 import { lessonListStore as lists } from './lesson.list.store.ts';
 import { create, edit, locked, move, mustBeAhead, substitute } from './lesson.planning.ts';
 import { rearrange } from './lesson.rearranging.ts';
@@ -22,6 +22,7 @@ import { remind } from './lesson.reminding.ts';
 import { visibleLessons } from './lesson.scope.store.ts';
 import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
 import { lessonUses } from './lesson.uses.store.ts';
+import { lessonsLeft } from './lesson-event.service.ts';
 
 /** @public */
 export type { LessonClash, LessonDraft, Slot } from './lesson.clashes.ts';
@@ -51,6 +52,11 @@ export const lessons = {
   /** Leave frees a student's time; taking it back takes the time again. */
   setBooked: async (ctx: Ctx, id: number, studentIds: readonly number[], isBooked: boolean) =>
     setBooked(ctx, await locked(ctx, id), studentIds, isBooked),
+  /** A student asks for leave before the lesson, or takes it back. */
+  leave,
+  /** A trial that was attended, and one whose mark was taken back. */
+  attendTrials: (ctx: Ctx, ids: readonly number[]) => store.moveTrials(ctx, ids, ['', 'arrived'], 'attended'),
+  unattendTrials: (ctx: Ctx, ids: readonly number[]) => store.moveTrials(ctx, ids, ['attended'], ''),
   /** With its students; not found where this person does not see it or it is another company's. */
   async get(ctx: Ctx, id: number) {
     const [doc] = await store.docs(ctx, [id]);
@@ -148,7 +154,11 @@ export const lessonService = implement(lessonApi, {
     const [zone] = await lists.zonesOf(ctx, [row.teacher_id]);
     return {
       ...row,
-      students: those.map((one) => ({ ...one, is_booked: one.is_booked ? (1 as const) : (0 as const) })),
+      students: those.map((one) => ({
+        ...one,
+        is_booked: one.is_booked ? (1 as const) : (0 as const),
+        leave_at: toUnixOrNull(one.leave_at),
+      })),
       teacher_zone: zone?.zone ?? ctx.time_zone,
       company_zone: ctx.time_zone,
     };
@@ -238,6 +248,7 @@ export const lessonService = implement(lessonApi, {
     free: async (ctx, doc, { reason = '' }) => {
       await store.update(ctx, [doc.id], { reason });
       await freed(ctx, [doc as LessonDoc]);
+      await lessonsLeft.emit(ctx, { lesson_ids: [doc.id] });
     },
   }),
 });

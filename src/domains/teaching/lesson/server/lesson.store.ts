@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
-import { fromUnix, toUnix, type UnixSeconds } from '@/kernel/time.ts';
-import type { BookingKind } from '../lesson.rules.ts';
+import { fromUnix, toUnix, toUnixOrNull, type UnixSeconds } from '@/kernel/time.ts';
+import type { BookingKind, TrialState } from '../lesson.rules.ts';
 import type { LessonState } from '../lesson.status.ts';
 import { changeableLessons } from './lesson.scope.store.ts';
 import { lesson, lessonStudent } from './lesson.table.ts';
@@ -11,6 +11,8 @@ type NewLesson = Omit<typeof lesson.$inferInsert, 'family_id' | 'company_id' | '
 export interface LessonStudent {
   readonly student_id: number;
   readonly is_booked: boolean;
+  /** When they asked for leave. */
+  readonly leave_at?: UnixSeconds | null;
 }
 /** As it stands, with times as they are on the wire. */
 export type LessonDoc = Omit<typeof lesson.$inferSelect, 'starts_at' | 'ends_at' | 'minutes'> & {
@@ -52,13 +54,15 @@ async function docsOf(ctx: Ctx, ids: readonly number[], lock: boolean): Promise<
           lesson_id: lessonStudent.lesson_id,
           student_id: lessonStudent.student_id,
           is_booked: lessonStudent.is_booked,
+          leave_at: lessonStudent.leave_at,
         })
         .from(lessonStudent)
         .where(and(eq(lessonStudent.company_id, ctx.company_id), inArray(lessonStudent.lesson_id, found)))
         .orderBy(asc(lessonStudent.student_id))
     : [];
   const byLesson = new Map<number, LessonStudent[]>(found.map((id) => [id, []]));
-  for (const { lesson_id, ...one } of names) byLesson.get(lesson_id)?.push(one);
+  for (const { lesson_id, leave_at, ...one } of names)
+    byLesson.get(lesson_id)?.push({ ...one, leave_at: toUnixOrNull(leave_at) });
   return rows.map((row) => ({
     ...row,
     starts_at: toUnix(row.starts_at),
@@ -178,16 +182,53 @@ export const lessonStore = {
     lessonId: number,
     studentIds: readonly number[],
     is_booked: boolean,
+    /** Left out, it stays. */
+    leave_at?: Date | null,
   ): Promise<void> {
     if (studentIds.length === 0) return;
     await ctx.db
       .update(lessonStudent)
-      .set({ is_booked })
+      .set({ is_booked, ...(leave_at !== undefined && { leave_at }) })
       .where(
         and(
           eq(lessonStudent.company_id, ctx.company_id),
           eq(lessonStudent.lesson_id, lessonId),
           inArray(lessonStudent.student_id, [...studentIds]),
+        ),
+      );
+  },
+
+  /** Leave was asked for another time than these have now. */
+  async forgetLeave(ctx: Ctx, lessonIds: readonly number[]): Promise<void> {
+    if (lessonIds.length === 0) return;
+    await ctx.db
+      .update(lessonStudent)
+      .set({ is_booked: true, leave_at: null })
+      .where(
+        and(
+          eq(lessonStudent.company_id, ctx.company_id),
+          inArray(lessonStudent.lesson_id, [...lessonIds]),
+          isNotNull(lessonStudent.leave_at),
+        ),
+      );
+  },
+
+  /** How far trials have led, for those that stood at one of these. */
+  async moveTrials(
+    ctx: Ctx,
+    ids: readonly number[],
+    from: readonly TrialState[],
+    to: TrialState,
+  ): Promise<void> {
+    await ctx.db
+      .update(lesson)
+      .set({ trial_state: to, version: sql`${lesson.version} + 1`, updated_at: ctx.now })
+      .where(
+        and(
+          eq(lesson.company_id, ctx.company_id),
+          inArray(lesson.id, [...ids]),
+          eq(lesson.kind, 'trial'),
+          inArray(lesson.trial_state, [...from]),
         ),
       );
   },
@@ -235,7 +276,12 @@ export const lessonStore = {
   /** The students of a lesson, by name. */
   students: (ctx: Ctx, lessonId: number) =>
     ctx.db
-      .select({ id: student.id, username: student.username, is_booked: lessonStudent.is_booked })
+      .select({
+        id: student.id,
+        username: student.username,
+        is_booked: lessonStudent.is_booked,
+        leave_at: lessonStudent.leave_at,
+      })
       .from(lessonStudent)
       .innerJoin(student, eq(student.id, lessonStudent.student_id))
       .where(eq(lessonStudent.lesson_id, lessonId))

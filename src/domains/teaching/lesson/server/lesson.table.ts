@@ -39,6 +39,8 @@ export const lessonStudent = pgTable(
     lesson_id: idColumn('lesson_id').notNull(),
     student_id: idColumn('student_id').notNull(),
     is_booked: boolean('is_booked').notNull().default(true),
+    /** When leave was asked for, before the lesson. */
+    leave_at: timeColumn('leave_at'),
     /** Kept by triggers. */
     starts_at: timeColumn('starts_at').notNull(),
   },

@@ -1,6 +1,7 @@
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
+import { useActor, useHolds } from '@/kernel/web/me.ts';
 import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
 import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
 import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
@@ -11,6 +12,8 @@ import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { CourseTypeTag } from '../../../organisation/course-type/web/embed/CourseTypeTag.tsx';
+import { attendancePermissions } from '../../attendance/attendance.access.ts';
+import { LeaveToggle } from '../../attendance/web/embed/LeaveToggle.tsx';
 import { lessonApi } from '../lesson.contract.ts';
 import type { Lesson } from '../lesson.shapes.ts';
 import { lessonStatus } from '../lesson.status.ts';
@@ -19,6 +22,8 @@ import { whenText, zoneText } from './clock.ts';
 import { isUnmarked, useLessonName } from './lessonWords.ts';
 import { useLessonTasks } from './useLessonTasks.tsx';
 import './lesson.css';
+
+const { mark } = attendancePermissions;
 
 interface LessonDrawerProps {
   readonly id: number;
@@ -73,12 +78,16 @@ export function LessonDrawer({ id, zone, onClose, onHistory }: LessonDrawerProps
 
 type Whole = Lesson & {
   teacher_zone: string;
-  students: { id: number; username: string; is_booked: 0 | 1 }[];
+  students: { id: number; username: string; is_booked: 0 | 1; leave_at: number | null }[];
 };
 function LessonFacts({ lesson, zone }: { lesson: Whole; zone: string }) {
   const t = useText(lessonText);
   const lang = useLang();
   const { starts_at, ends_at, teacher_zone } = lesson;
+  const holds = useHolds();
+  const isOurs = lesson.company_id === useActor().company_id;
+  const isAhead =
+    isOurs && holds(mark) && lesson.status === 'planned' && starts_at > Math.floor(Date.now() / 1000);
   return (
     <>
       {isUnmarked(lesson) && <Tone tone="warning">{t('not_marked')}</Tone>}
@@ -107,8 +116,12 @@ function LessonFacts({ lesson, zone }: { lesson: Whole; zone: string }) {
         {lesson.assistant_name && <Fact label={t('assistant_id')}>{lesson.assistant_name}</Fact>}
         <Fact label={t('student_ids')}>
           <span className="lesson-students">
-            {lesson.students.map(({ id, username }) => (
-              <StudentLink key={id} id={id} name={username} />
+            {lesson.students.map((student) => (
+              <span key={student.id} className="lesson-student">
+                <StudentLink id={student.id} name={student.username} />
+                {student.leave_at !== null && <Tone tone="warning">{t('on_leave_short')}</Tone>}
+                {isAhead && <LeaveToggle lessonId={lesson.id} student={student} />}
+              </span>
             ))}
           </span>
         </Fact>

@@ -1,0 +1,36 @@
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import type { Database } from '@/kernel/server/database.ts';
+import { every, type Job } from '@/kernel/server/jobs.ts';
+import { underEveryCompany } from '@/kernel/server/system.ts';
+import { admins } from '../../../organisation/admin/server/admin.service.ts';
+import { notices } from '../../../organisation/news/server/notice.service.ts';
+import { attendancePermissions } from '../attendance.access.ts';
+import { makeUpsLapsed } from '../make-up.notices.ts';
+import { makeUpStatus } from '../make-up.status.ts';
+import { makeUpStore as store } from './make-up.store.ts';
+
+const AN_HOUR = 3600;
+const AT_ONCE = 500;
+const MOST_NAMES = 5;
+
+/** What nobody has arranged by its last day expires; the class teacher is told, or whoever arranges make-ups. */
+export async function expireMakeUps(ctx: Ctx): Promise<number> {
+  const lapsed = await store.lapsed(ctx, todayOf(ctx), AT_ONCE);
+  if (lapsed.length === 0) return 0;
+  for (const { id } of lapsed) await store.setStatus(ctx, id, makeUpStatus.moves.lapse.to);
+  const arrangers = await admins.holding(ctx, attendancePermissions.make_up);
+  const told = new Map<number, string[]>();
+  for (const { name, class_teacher_id } of lapsed)
+    for (const to of class_teacher_id ? [class_teacher_id] : arrangers)
+      told.set(to, [...(told.get(to) ?? []), name]);
+  for (const [to, names] of told) {
+    const several = [...new Set(names)];
+    const students = several.slice(0, MOST_NAMES).join('、') + (several.length > MOST_NAMES ? ' …' : '');
+    await notices.tell(ctx, makeUpsLapsed, { to: [to], values: { n: names.length, students } });
+  }
+  return lapsed.length;
+}
+
+export const makeUpJobs = (database: Database): Job[] => [
+  every('make_up.expire', AN_HOUR, () => underEveryCompany(database, 'make_up.expire', expireMakeUps)),
+];
