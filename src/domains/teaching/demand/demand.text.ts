@@ -89,6 +89,7 @@ export const demandText = defineText({
   edit: ['编辑需求', 'Edit the demand'],
   export: ['导出排课需求', 'Export demands'],
   hours: ['可排课时', 'Hours left to plan'],
+  write_feedback: ['写反馈', 'Write feedback'],
   history: ['变更历史', 'History'],
   saved_draft: ['已保存草稿', 'Saved as a draft'],
   save_draft: ['保存草稿', 'Save as a draft'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Flag, Id, UnixTime, Version } from '@/kernel/fields.ts';
 import { statusField } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { ALL_OUTCOMES } from '../attendance/attendance.rules.ts';
 import { BOOKING_KINDS, LESSON_KINDS, TRIAL_STATES } from './lesson.rules.ts';
 import { lessonStatus } from './lesson.status.ts';
 
@@ -12,6 +13,9 @@ export const LessonBrief = z.object({
   kind: z.enum(LESSON_KINDS),
   course_type: CourseType,
   subject_name: z.string().nullable(),
+  course_id: Id.nullable(),
+  /** The class that it is of. */
+  course_name: z.string().nullable(),
   teacher_id: Id,
   teacher_name: z.string(),
   original_teacher_id: Id.nullable(),
@@ -29,7 +33,6 @@ export type LessonBrief = z.infer<typeof LessonBrief>;
 
 export const Lesson = LessonBrief.extend({
   subject_id: Id.nullable(),
-  course_id: Id.nullable(),
   demand_id: Id.nullable(),
   original_teacher_name: z.string().nullable(),
   assistant_name: z.string().nullable(),
@@ -39,6 +42,9 @@ export const Lesson = LessonBrief.extend({
   reason: z.string(),
   note: z.string(),
   trial_state: z.enum(TRIAL_STATES),
+  /** What its students were marked as, and of how many of them somebody has written. */
+  outcomes: z.array(z.enum(ALL_OUTCOMES)),
+  feedback_count: z.int(),
   created_by: Id.nullable(),
   created_by_name: z.string().nullable(),
   created_at: UnixTime,

@@ -3,6 +3,8 @@ import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { useActor } from '@/kernel/web/me.ts';
 import { useAction } from '@/kernel/web/useAction.ts';
+import { feedbackPermissions } from '../../feedback/feedback.access.ts';
+import { addAddress } from '../../feedback/web/embed/addAddress.ts';
 import { demandPermissions as may } from '../demand.access.ts';
 import { type Demand, demandApi } from '../demand.contract.ts';
 import { isEditable } from '../demand.rules.ts';
@@ -35,6 +37,12 @@ export function useDemandActions(onHistory: (demand: Demand) => void): (demand: 
       permission: may.adjust,
       onClick: () => void navigate(`${DEMAND_LIST}/demandAdjust?demand_id=${id}`),
     };
+    const feedback = {
+      key: 'feedback',
+      label: t('write_feedback'),
+      permission: feedbackPermissions.write,
+      onClick: () => void navigate(addAddress('subject', { demand_id: id })),
+    };
     return [
       {
         key: 'edit',
@@ -44,6 +52,7 @@ export function useDemandActions(onHistory: (demand: Demand) => void): (demand: 
         onClick: () => void navigate(demandEdit(id)),
       },
       ...(demand.planned_minutes > 0 && !OVER.includes(demand.status) ? [adjust] : []),
+      ...(demand.planned_minutes > 0 ? [feedback] : []),
       ...(OVER.includes(demand.status) ? [] : [credit]),
       history,
     ];

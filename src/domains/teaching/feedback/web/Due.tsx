@@ -18,7 +18,7 @@ import { useOptions } from '@/kernel/web/useOptions.ts';
 import { feedbackPermissions as may } from '../feedback.access.ts';
 import { feedbackApi } from '../feedback.contract.ts';
 import { feedbackText } from '../feedback.text.ts';
-import { addAddress } from './addresses.ts';
+import { addAddress } from './embed/addAddress.ts';
 
 interface DueProps {
   readonly title: string;

@@ -6,7 +6,8 @@ import { TabLinks } from '@/kernel/web/Tabs.tsx';
 import { feedbackPermissions as may } from '../feedback.access.ts';
 import type { FeedbackKind } from '../feedback.rules.ts';
 import { feedbackText } from '../feedback.text.ts';
-import { addAddress, listOf } from './addresses.ts';
+import { listOf } from './addresses.ts';
+import { addAddress } from './embed/addAddress.ts';
 import { SubjectForm } from './SubjectForm.tsx';
 import { TotalForm } from './TotalForm.tsx';
 

@@ -26,7 +26,7 @@ import { type Feedback, feedbackApi } from '../feedback.contract.ts';
 import type { FeedbackKind } from '../feedback.rules.ts';
 import { feedbackStatus } from '../feedback.status.ts';
 import { feedbackText } from '../feedback.text.ts';
-import { addAddress } from './addresses.ts';
+import { addAddress } from './embed/addAddress.ts';
 import { FeedbackDrawer } from './FeedbackDrawer.tsx';
 import { GradeBar, GradeWord } from './Grades.tsx';
 

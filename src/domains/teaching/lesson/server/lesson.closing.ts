@@ -7,6 +7,7 @@ import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
 import { mustBeFree } from './lesson.clashes.ts';
 import { reserveAnew, turnFigures } from './lesson.planning.ts';
+import { presenceStore as presence } from './lesson.presence.store.ts';
 import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
 import { lessonsLeft, tellDemands } from './lesson-event.service.ts';
 
@@ -83,7 +84,7 @@ export async function setBooked(
   );
   if (isBooked)
     await mustBeFree(ctx, [{ student_ids, starts_at: doc.starts_at, ends_at: doc.ends_at }], [doc.id]);
-  await store.setBooked(ctx, doc.id, student_ids, isBooked);
+  await presence.setBooked(ctx, doc.id, student_ids, isBooked);
 }
 
 /** Before it begins: their time is free, and when they asked is kept. Taken back, they are booked as before. */
@@ -99,6 +100,6 @@ export async function leave(ctx: Ctx, doc: LessonDoc, studentId: number, asks: b
       [{ student_ids: [studentId], starts_at: doc.starts_at, ends_at: doc.ends_at }],
       [doc.id],
     );
-  await store.setBooked(ctx, doc.id, [studentId], !asks, asks ? ctx.now : null);
+  await presence.setBooked(ctx, doc.id, [studentId], !asks, asks ? ctx.now : null);
   await store.update(ctx, [doc.id], {});
 }

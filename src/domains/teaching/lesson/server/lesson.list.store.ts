@@ -12,6 +12,7 @@ import { pageOf } from '@/kernel/server/page.ts';
 import { statement } from '@/kernel/server/statement.ts';
 import { fromUnix, momentOf, toUnix } from '@/kernel/time.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
+import type { AnyOutcome } from '../../attendance/attendance.rules.ts';
 import type { LessonKind } from '../lesson.rules.ts';
 import type { LessonState } from '../lesson.status.ts';
 import { ownLessons, visibleLessons } from './lesson.scope.store.ts';
@@ -29,6 +30,9 @@ const brief = {
   course_type: lesson.course_type,
   subject_name: sql<string | null>`(SELECT concat_ws(' ', s.name, nullif(s.code, '')) FROM ${subject} s
     WHERE s.id = ${lesson.subject_id})`,
+  course_id: lesson.course_id,
+  course_name: sql<string | null>`(SELECT c.name FROM course c WHERE c.company_id = ${lesson.company_id}
+    AND c.id = ${lesson.course_id})`,
   teacher_id: lesson.teacher_id,
   teacher_name: teacher.teacher_name,
   original_teacher_id: lesson.original_teacher_id,
@@ -45,7 +49,6 @@ const brief = {
 const columns = {
   ...brief,
   subject_id: lesson.subject_id,
-  course_id: lesson.course_id,
   demand_id: lesson.demand_id,
   original_teacher_name: sql<string | null>`(SELECT o.teacher_name FROM ${teacher} o
     WHERE o.id = ${lesson.original_teacher_id})`,
@@ -56,6 +59,12 @@ const columns = {
   reason: lesson.reason,
   note: lesson.note,
   trial_state: lesson.trial_state,
+  outcomes: sql<
+    AnyOutcome[]
+  >`ARRAY(SELECT a.outcome FROM attendance a WHERE a.company_id = ${lesson.company_id}
+    AND a.lesson_id = ${lesson.id} ORDER BY a.student_id)`,
+  feedback_count: sql<number>`(SELECT count(*)::int FROM feedback f WHERE f.company_id = ${lesson.company_id}
+    AND f.lesson_id = ${lesson.id})`,
   created_by: lesson.created_by,
   created_by_name: nameOfStaff(sql`${lesson.created_by}`),
   created_at: lesson.created_at,

@@ -15,6 +15,7 @@ import { fitsType, isAhead, lastsRight, originalAfter, takesHours } from '../les
 import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
 import { type LessonDraft, mustBeFree } from './lesson.clashes.ts';
+import { presenceStore } from './lesson.presence.store.ts';
 import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
 import { lessonsLeft, tellDemands } from './lesson-event.service.ts';
 
@@ -211,7 +212,7 @@ export async function move(
   if (room_id !== doc.room_id) await mustExist(ctx, [{ room_id, student_ids: [] }]);
   if (doc.status === 'moved') await mustExist(ctx, [slotOf(after)]);
   await mustBeFree(ctx, [slotOf(after)], [doc.id]);
-  if (students !== doc.students) await store.forgetLeave(ctx, [doc.id]);
+  if (students !== doc.students) await presenceStore.forgetLeave(ctx, [doc.id]);
   const times = { starts_at: fromUnix(starts_at), ends_at: fromUnix(ends_at), room_id };
   await explain(
     store.update(ctx, [doc.id], { ...times, ...(doc.status === 'moved' && { reason: '' }) }),

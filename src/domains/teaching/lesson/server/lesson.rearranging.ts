@@ -5,6 +5,7 @@ import { lastsRight } from '../lesson.rules.ts';
 import { lessonText } from '../lesson.text.ts';
 import { mustBeFree } from './lesson.clashes.ts';
 import { backFromLeave, isMoved, mustExist, reserveAnew, turnFigures } from './lesson.planning.ts';
+import { presenceStore } from './lesson.presence.store.ts';
 import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
 import { tellDemands } from './lesson-event.service.ts';
 
@@ -46,7 +47,7 @@ export async function rearrange(ctx: Ctx, changes: readonly Rearranged[]): Promi
   await mustExist(ctx, after);
   await mustBeFree(ctx, after, [...docs.keys()]);
   const left = after.filter(({ id, students }) => docs.get(id)?.students !== students);
-  await store.forgetLeave(
+  await presenceStore.forgetLeave(
     ctx,
     left.map(({ id }) => id),
   );

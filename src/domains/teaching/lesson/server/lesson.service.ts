@@ -17,6 +17,7 @@ import { clashesOf, type Slot } from './lesson.clashes.ts';
 import { cancel, finish, freed, leave, reopen, setBooked, takeOff } from './lesson.closing.ts';
 import { lessonListStore as lists } from './lesson.list.store.ts';
 import { create, edit, locked, move, mustBeAhead, substitute } from './lesson.planning.ts';
+import { presenceStore } from './lesson.presence.store.ts';
 import { rearrange } from './lesson.rearranging.ts';
 import { remind } from './lesson.reminding.ts';
 import { visibleLessons } from './lesson.scope.store.ts';
@@ -55,8 +56,9 @@ export const lessons = {
   /** A student asks for leave before the lesson, or takes it back. */
   leave,
   /** A trial that was attended, and one whose mark was taken back. */
-  attendTrials: (ctx: Ctx, ids: readonly number[]) => store.moveTrials(ctx, ids, ['', 'arrived'], 'attended'),
-  unattendTrials: (ctx: Ctx, ids: readonly number[]) => store.moveTrials(ctx, ids, ['attended'], ''),
+  attendTrials: (ctx: Ctx, ids: readonly number[]) =>
+    presenceStore.moveTrials(ctx, ids, ['', 'arrived'], 'attended'),
+  unattendTrials: (ctx: Ctx, ids: readonly number[]) => presenceStore.moveTrials(ctx, ids, ['attended'], ''),
   /** With its students; not found where this person does not see it or it is another company's. */
   async get(ctx: Ctx, id: number) {
     const [doc] = await store.docs(ctx, [id]);

@@ -31,7 +31,7 @@ export function LessonList({ title, period, filters }: LessonListProps) {
   const t = useText(lessonText);
   const zone = useCompanyZone();
   const list = useList(lessonApi.list, { fixed: { period } });
-  const columns = useLessonColumns(zone);
+  const columns = useLessonColumns(zone, period);
   const panels = usePanels<Lesson>('lesson_id');
   const tasks = useLessonTasks(zone, panels.history);
   const nameOf = useLessonName();

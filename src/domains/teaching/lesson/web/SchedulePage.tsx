@@ -131,9 +131,10 @@ function useColumns(
         ),
       );
     const [day = today] = days;
+    const none = { room: t('no_room'), course: t('no_class') };
     const groups = new Map<string, { title: string; those: LessonBrief[] }>();
     for (const lesson of lessons)
-      for (const { key, title } of groupsOf(by, lesson, t('no_room')))
+      for (const { key, title } of groupsOf(by, lesson, none))
         groups.set(key, { title, those: [...(groups.get(key)?.those ?? []), lesson] });
     if (groups.size === 0) return [columnOf(day, day, weekdayText(day, lang), [])];
     return [...groups].map(([key, { title, those }]) => columnOf(key, day, title, those));
@@ -165,7 +166,12 @@ function ScheduleHead({ schedule, onAdd, onSubscribe }: HeadProps) {
         ? `${dateText(date, false)} ${weekdayText(date, lang)}`
         : `${dateText(first, false)} – ${first.slice(0, 7) === last.slice(0, 7) ? Number(last.slice(8)) : dateText(last, false)}`;
   const words = { day: t('day'), week: t('week_short'), month: t('month') };
-  const groups = { teacher: t('teacher_id'), student: t('student_id'), room: t('room_id') };
+  const groups = {
+    teacher: t('teacher_id'),
+    student: t('student_id'),
+    room: t('room_id'),
+    course: t('course_name'),
+  };
   return (
     <PageHeader
       title={t('week')}

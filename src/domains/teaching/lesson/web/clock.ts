@@ -10,10 +10,13 @@ export const spanText = (zone: string, starts_at: UnixSeconds, ends_at: UnixSeco
 
 export const weekdayText = (day: string, lang: Lang): string =>
   new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+/** `11-20`, and `2027-01-08` where it is not of this year. */
+export const dayText = (zone: string, day: string): string =>
+  day.slice(0, 4) === todayIn(zone).slice(0, 4) ? day.slice(5) : day;
 /** `11-20 周五 19:00–21:00`, by a zone's clock. */
 export function whenText(zone: string, starts_at: UnixSeconds, ends_at: UnixSeconds, lang: Lang): string {
   const { day } = clockOf(zone, starts_at);
-  return `${day.slice(5)} ${weekdayText(day, lang)} ${spanText(zone, starts_at, ends_at)}`;
+  return `${dayText(zone, day)} ${weekdayText(day, lang)} ${spanText(zone, starts_at, ends_at)}`;
 }
 
 const DAY_MS = 86_400_000;

@@ -8,13 +8,15 @@ import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { Text } from '@/kernel/web/show/Text.tsx';
 import { Tone } from '@/kernel/web/show/Tone.tsx';
 import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
+import { wasThere } from '../../attendance/attendance.rules.ts';
+import { Outcomes } from '../../attendance/web/embed/Outcomes.tsx';
 import type { Lesson } from '../lesson.shapes.ts';
 import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
-import { spanText, weekdayText } from './clock.ts';
+import { dayText, spanText, weekdayText } from './clock.ts';
 import { isUnmarked, useWho } from './lessonWords.ts';
 
-export function useLessonColumns(zone: string): Column<Lesson>[] {
+export function useLessonColumns(zone: string, period: 'coming' | 'past'): Column<Lesson>[] {
   const t = useText(lessonText);
   const lang = useLang();
   const who = useWho();
@@ -28,7 +30,7 @@ export function useLessonColumns(zone: string): Column<Lesson>[] {
         const { day } = clockOf(zone, at);
         return (
           <TwoLines sub={<span className="num">{spanText(zone, at, ends_at)}</span>}>
-            <b className="num">{`${day.slice(5)} ${weekdayText(day, lang)}`}</b>
+            <b className="num">{`${dayText(zone, day)} ${weekdayText(day, lang)}`}</b>
           </TwoLines>
         );
       },
@@ -53,6 +55,20 @@ export function useLessonColumns(zone: string): Column<Lesson>[] {
           <span title={names.join('、')}>{who(names)}</span>
         ),
     },
+    ...(period === 'past'
+      ? [
+          {
+            field: 'outcomes' as const,
+            width: 120,
+            show: (_: unknown, { outcomes }: Lesson) => <Outcomes of={outcomes} />,
+          },
+          {
+            field: 'feedback_count' as const,
+            width: 104,
+            show: (_: unknown, row: Lesson) => <Written lesson={row} />,
+          },
+        ]
+      : []),
     { field: 'subject_name', width: 150, show: (name) => <Text>{name}</Text> },
     {
       field: 'teacher_name',
@@ -80,4 +96,18 @@ export function useLessonColumns(zone: string): Column<Lesson>[] {
     { field: 'reason', width: 140, from: 1500 },
     { field: 'note', hidden: true },
   ];
+}
+
+/** Whether somebody has written of everybody who was there. */
+function Written({
+  lesson: { outcomes, feedback_count },
+}: {
+  lesson: Pick<Lesson, 'outcomes' | 'feedback_count'>;
+}) {
+  const t = useText(lessonText);
+  const all = outcomes.filter(wasThere).length;
+  if (all === 0) return null;
+  if (feedback_count >= all) return <Tone tone="success">{t('feedback_all')}</Tone>;
+  if (feedback_count === 0) return <Tone tone="muted">{t('feedback_none')}</Tone>;
+  return <Tone tone="warning">{t('feedback_some', { n: feedback_count, all })}</Tone>;
 }

@@ -1,11 +1,14 @@
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { auditText } from '@/domains/organisation/audit/audit.text.ts';
 import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
 import { FormModal } from '@/kernel/web/FormModal.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useActor } from '@/kernel/web/me.ts';
 import { useAction } from '@/kernel/web/useAction.ts';
+import { feedbackPermissions } from '../../feedback/feedback.access.ts';
+import { addAddress } from '../../feedback/web/embed/addAddress.ts';
 import { lessonPermissions as may } from '../lesson.access.ts';
 import { lessonApi } from '../lesson.contract.ts';
 import type { Lesson } from '../lesson.shapes.ts';
@@ -29,6 +32,7 @@ export function useLessonTasks(
   const audit = useText(auditText);
   const { company_id } = useActor();
   const nameOf = useLessonName();
+  const navigate = useNavigate();
   const [task, setTask] = useState<{ kind: Kind; lesson: Lesson }>();
   const { run } = useAction(lessonApi.remind, { success: lessonText.reminded });
   const start = (kind: Kind, lesson: Lesson) => setTask({ kind, lesson });
@@ -72,6 +76,16 @@ export function useLessonTasks(
               label: t('remind'),
               permission: may.remind,
               onClick: () => void run({ id: lesson.id }),
+            },
+          ]
+        : []),
+      ...(isMine && (planned || lesson.status === 'finished') && lesson.starts_at * 1000 <= Date.now()
+        ? [
+            {
+              key: 'feedback',
+              label: t('write_feedback'),
+              permission: feedbackPermissions.write,
+              onClick: () => void navigate(addAddress('subject', { lesson_id: lesson.id })),
             },
           ]
         : []),

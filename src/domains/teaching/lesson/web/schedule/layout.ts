@@ -3,7 +3,7 @@ import type { LessonBrief } from '../../lesson.shapes.ts';
 
 export const VIEWS = ['day', 'week', 'month'] as const;
 export type View = (typeof VIEWS)[number];
-export const GROUPS = ['teacher', 'student', 'room'] as const;
+export const GROUPS = ['teacher', 'student', 'room', 'course'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export const HOUR_PX = 52;
@@ -91,9 +91,15 @@ export interface Column {
   readonly lessons: readonly LessonBrief[];
 }
 
-/** Who or what a lesson stands under, in a day by teacher, student or room. */
-export function groupsOf(by: Group, lesson: LessonBrief, noRoom: string): { key: string; title: string }[] {
+/** Who or what a lesson stands under, in a day by teacher, student, room or class. */
+export function groupsOf(
+  by: Group,
+  lesson: LessonBrief,
+  none: { readonly room: string; readonly course: string },
+): { key: string; title: string }[] {
   if (by === 'teacher') return [{ key: `t${lesson.teacher_id}`, title: lesson.teacher_name }];
-  if (by === 'room') return [{ key: `r${lesson.room_id ?? 0}`, title: lesson.room_name ?? noRoom }];
+  if (by === 'room') return [{ key: `r${lesson.room_id ?? 0}`, title: lesson.room_name ?? none.room }];
+  if (by === 'course')
+    return [{ key: `c${lesson.course_id ?? 0}`, title: lesson.course_name ?? none.course }];
   return lesson.student_ids.map((id, at) => ({ key: `s${id}`, title: lesson.student_names[at] ?? '' }));
 }

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { Day, FenField, Id, UnixTime, Version } from '@/kernel/fields.ts';
+import { statusField } from '@/kernel/status.ts';
+import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { lessonStatus } from '../lesson/lesson.status.ts';
+import { ALL_OUTCOMES } from './attendance.rules.ts';
+
+const MarkedStudent = z.object({
+  student_id: Id,
+  student_name: z.string(),
+  /** None while it is not marked. */
+  outcome: z.enum(ALL_OUTCOMES).nullable(),
+  deducted_minutes: z.int(),
+  /** Of that, what no lot could give. */
+  owed_minutes: z.int(),
+  /** Leave was asked for before the lesson: in time by the company's rule, or late. */
+  asked_leave: z.enum(['leave', 'late_leave']).nullable(),
+  /** This lesson is to make up another. */
+  makes_up: z.boolean(),
+  /** Missing this one is to be made up. */
+  owes: z.boolean(),
+});
+export type MarkedStudent = z.infer<typeof MarkedStudent>;
+
+export const Attendance = z.object({
+  /** The lesson's. */
+  id: Id,
+  company_id: Id,
+  starts_at: UnixTime,
+  ends_at: UnixTime,
+  minutes: z.int(),
+  course_type: CourseType,
+  is_trial: z.boolean(),
+  subject_name: z.string().nullable(),
+  teacher_id: Id,
+  teacher_name: z.string(),
+  status: statusField(lessonStatus),
+  students: z.array(MarkedStudent),
+  marked_at: UnixTime.nullable(),
+  marked_by_name: z.string().nullable(),
+  version: Version,
+});
+export type Attendance = z.infer<typeof Attendance>;
+
+const Change = z.object({
+  id: Id,
+  kind: z.enum(['mark', 'correct', 'undo']),
+  posted_on: Day,
+  corrects_month: z.string().nullable(),
+  minutes: z.int(),
+  revenue_fen: FenField,
+  pay_fen: FenField,
+  reason: z.string(),
+  created_by_name: z.string().nullable(),
+  created_at: UnixTime,
+});
+const OwedMakeUp = z.object({ id: Id, student_id: Id, missed_at: UnixTime, is_here: z.boolean() });
+export const AttendanceWhole = Attendance.extend({
+  history: z.array(Change),
+  /** What its students could make up by this lesson. */
+  make_ups: z.array(OwedMakeUp),
+});
+export type AttendanceWhole = z.infer<typeof AttendanceWhole>;
+
+export const Effects = z.object({
+  students: z.array(
+    z.object({
+      student_id: Id,
+      student_name: z.string(),
+      hours: z.object({ before: z.int(), after: z.int() }),
+      owed: z.object({ before: z.int(), after: z.int() }),
+      classes_fen: z.object({ before: FenField, after: FenField }),
+      make_ups: z.object({ before: z.int(), after: z.int() }),
+    }),
+  ),
+  /** What the company has recognised for this lesson. */
+  revenue_fen: z.object({ before: FenField, after: FenField }),
+  pay_fen: z.object({ before: FenField, after: FenField }),
+  /** The month that it corrects. */
+  corrects_month: z.string(),
+  /** To be sent along when saving. */
+  seen: z.string(),
+});
+export type Effects = z.infer<typeof Effects>;

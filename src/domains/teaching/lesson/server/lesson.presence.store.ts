@@ -1,0 +1,63 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { TrialState } from '../lesson.rules.ts';
+import { lesson, lessonStudent } from './lesson.table.ts';
+
+/** Who is awaited in a lesson, and what came of a trial. */
+export const presenceStore = {
+  async setBooked(
+    ctx: Ctx,
+    lessonId: number,
+    studentIds: readonly number[],
+    is_booked: boolean,
+    /** Left out, it stays. */
+    leave_at?: Date | null,
+  ): Promise<void> {
+    if (studentIds.length === 0) return;
+    await ctx.db
+      .update(lessonStudent)
+      .set({ is_booked, ...(leave_at !== undefined && { leave_at }) })
+      .where(
+        and(
+          eq(lessonStudent.company_id, ctx.company_id),
+          eq(lessonStudent.lesson_id, lessonId),
+          inArray(lessonStudent.student_id, [...studentIds]),
+        ),
+      );
+  },
+
+  /** Leave was asked for another time than these have now. */
+  async forgetLeave(ctx: Ctx, lessonIds: readonly number[]): Promise<void> {
+    if (lessonIds.length === 0) return;
+    await ctx.db
+      .update(lessonStudent)
+      .set({ is_booked: true, leave_at: null })
+      .where(
+        and(
+          eq(lessonStudent.company_id, ctx.company_id),
+          inArray(lessonStudent.lesson_id, [...lessonIds]),
+          isNotNull(lessonStudent.leave_at),
+        ),
+      );
+  },
+
+  /** How far trials have led, for those that stood at one of these. */
+  async moveTrials(
+    ctx: Ctx,
+    ids: readonly number[],
+    from: readonly TrialState[],
+    to: TrialState,
+  ): Promise<void> {
+    await ctx.db
+      .update(lesson)
+      .set({ trial_state: to, version: sql`${lesson.version} + 1`, updated_at: ctx.now })
+      .where(
+        and(
+          eq(lesson.company_id, ctx.company_id),
+          inArray(lesson.id, [...ids]),
+          eq(lesson.kind, 'trial'),
+          inArray(lesson.trial_state, [...from]),
+        ),
+      );
+  },
+};
