@@ -43,7 +43,7 @@ async function fill(): Promise<void> {
       INSERT INTO lesson_student (family_id, company_id, lesson_id, student_id, starts_at)
         SELECT 1, 1, id, student_id, starts_at FROM made;
       INSERT INTO attendance (family_id, company_id, lesson_id, student_id, starts_at, outcome, taught_minutes, deducted_minutes, course_type)
-        SELECT 1, 1, id, student_id, starts_at, (ARRAY['present', 'present', 'late', 'leave', 'absent'])[n % 5 + 1], 60, 60, 12
+        SELECT 1, 1, id, student_id, starts_at, (ARRAY['present', 'present', 'late', 'leave', 'absent'])[n % 5 + 1], 0, 0, 12
           FROM made WHERE starts_at < now() - interval '2 days';
       INSERT INTO make_up (family_id, company_id, student_id, missed_lesson_id, status, expires_on)
         SELECT 1, 1, student_id, id, (ARRAY['owed', 'expired', 'expired', 'expired'])[n % 4 + 1], CURRENT_DATE + n % 90 FROM made WHERE n % 5 = 3;

@@ -54,8 +54,7 @@ export function eventOf(
   const what = lesson.subject_name ?? say(courseTypeText[lesson.course_type]);
   const all = lesson.student_names.length;
   const names = lesson.student_names.slice(0, MOST_NAMES).join('、');
-  const students =
-    all > MOST_NAMES ? say(fill(calendarText.more, { names, all, n: all - MOST_NAMES })) : names;
+  const students = all > MOST_NAMES ? say(fill(calendarText.more, { names, all })) : names;
   const marks = [
     lesson.kind === 'trial' && say(calendarText.trial),
     lesson.original_teacher_id !== null && say(calendarText.covering),

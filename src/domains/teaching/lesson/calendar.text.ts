@@ -55,5 +55,5 @@ export const calendarText = defineText({
 
   trial: ['试听', 'Trial'],
   covering: ['代课', 'Cover'],
-  more: ['{names} 等 {all} 人', '{names} and {n} more'],
+  more: ['{names} 等 {all} 人', '{names} and others ({all})'],
 });

@@ -3,9 +3,12 @@ import type { Ctx } from '@/kernel/server/ctx.ts';
 import { fromUnix, momentOf } from '@/kernel/time.ts';
 import { WORKS } from '../../../teaching/attendance/attendance.rules.ts';
 import { percentOf } from '../../../teaching/desk/desk.rules.ts';
-import { DUE_DAYS } from '../../../teaching/feedback/feedback.rules.ts';
 import type { Figures } from '../teacher-data.contract.ts';
 import { addDays, type Days } from '../teacher-data.rules.ts';
+
+/** How long after a lesson its feedback is due, by the acting company's rule. */
+const dueAfter = (ctx: Ctx) =>
+  sql`(SELECT c.feedback_days FROM company c WHERE c.id = ${ctx.company_id}) * interval '1 day'`;
 
 /** The moments at which days begin and are over, where the company is. */
 export function momentsOf(ctx: Ctx, { from_day, to_day }: Days): { from: Date; to: Date } {
@@ -52,8 +55,8 @@ export function figuresBy(ctx: Ctx, { from, to, bucket, which, together = false 
   ), m AS MATERIALIZED (
     SELECT l.id, l.teacher_id, l.bucket, l.course_type, a.student_id, a.outcome, a.taught_minutes,
       a.outcome IN ('present', 'late', 'make_up') AS was_there, f.id IS NOT NULL AS is_told,
-      f.submitted_at <= l.ends_at + interval '${sql.raw(String(DUE_DAYS))} days' AS is_in_time,
-      l.ends_at + interval '${sql.raw(String(DUE_DAYS))} days' <= ${ctx.now} AS is_due
+      f.submitted_at <= l.ends_at + ${dueAfter(ctx)} AS is_in_time,
+      l.ends_at + ${dueAfter(ctx)} <= ${ctx.now} AS is_due
     FROM l JOIN attendance a ON a.company_id = l.company_id AND a.lesson_id = l.id
       LEFT JOIN feedback f ON f.lesson_id = a.lesson_id AND f.student_id = a.student_id AND f.status <> 'draft'
   ), hours AS (
