@@ -59,13 +59,12 @@ export function useLessonColumns(zone: string, period: 'coming' | 'past'): Colum
       ? [
           {
             field: 'outcomes' as const,
-            width: 120,
-            show: (_: unknown, { outcomes }: Lesson) => <Outcomes of={outcomes} />,
-          },
-          {
-            field: 'feedback_count' as const,
-            width: 104,
-            show: (_: unknown, row: Lesson) => <Written lesson={row} />,
+            width: 116,
+            show: (_: unknown, row: Lesson) => (
+              <TwoLines sub={<Written lesson={row} />}>
+                <Outcomes of={row.outcomes} />
+              </TwoLines>
+            ),
           },
         ]
       : []),
@@ -83,6 +82,7 @@ export function useLessonColumns(zone: string, period: 'coming' | 'past'): Colum
     {
       field: 'room_name',
       width: 104,
+      ...(period === 'past' && { from: 1100 }),
       show: (name, { live_link }) => <Text>{name ?? (live_link ? t('online') : null)}</Text>,
     },
     {
@@ -107,7 +107,6 @@ function Written({
   const t = useText(lessonText);
   const all = outcomes.filter(wasThere).length;
   if (all === 0) return null;
-  if (feedback_count >= all) return <Tone tone="success">{t('feedback_all')}</Tone>;
-  if (feedback_count === 0) return <Tone tone="muted">{t('feedback_none')}</Tone>;
-  return <Tone tone="warning">{t('feedback_some', { n: feedback_count, all })}</Tone>;
+  if (feedback_count >= all) return t('feedback_all');
+  return feedback_count === 0 ? t('feedback_none') : t('feedback_some', { n: feedback_count, all });
 }
