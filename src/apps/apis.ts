@@ -2,6 +2,7 @@ import { inboxApi } from '@/domains/insight/inbox/inbox.contract.ts';
 import { searchApi } from '@/domains/insight/search/search.contract.ts';
 import { accountApi } from '@/domains/money/account/account.contract.ts';
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
+import { clearingApi } from '@/domains/money/clearing/clearing.contract.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { contractTemplateApi } from '@/domains/money/contract-template/contract-template.contract.ts';
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
@@ -93,6 +94,7 @@ export const endpoints: readonly Endpoint[] = [
   invoiceApi,
   weappApi,
   partnerStatementApi,
+  clearingApi,
   lessonApi,
   calendarApi,
   liveApi,

@@ -1,4 +1,5 @@
 import { accountPermissions, accountScreens } from '@/domains/money/account/account.access.ts';
+import { clearingScreens } from '@/domains/money/clearing/clearing.access.ts';
 import { contractScreens } from '@/domains/money/contract/contract.screens.ts';
 import { contractTemplateScreens } from '@/domains/money/contract-template/contract-template.access.ts';
 import { partnerStatementScreens } from '@/domains/money/partner-statement/partner-statement.access.ts';
@@ -44,6 +45,7 @@ export const screens: readonly Screen[] = [
   ...rechargeScreens,
   ...weappScreens,
   ...partnerStatementScreens,
+  ...clearingScreens,
   ...adminScreens,
   ...departmentScreens,
   ...systemScreens,

@@ -1,3 +1,4 @@
+import { clearingStatus } from '@/domains/money/clearing/clearing.status.ts';
 import { contractStatus } from '@/domains/money/contract/contract.status.ts';
 import { contractTemplateStatus } from '@/domains/money/contract-template/contract-template.status.ts';
 import { conversionStatus } from '@/domains/money/conversion/conversion.status.ts';
@@ -47,6 +48,7 @@ export const statuses: readonly Status[] = [
   rechargeStatus,
   invoiceStatus,
   partnerStatementStatus,
+  clearingStatus,
   lessonStatus,
   liveStatus,
   demandStatus,

@@ -36,6 +36,8 @@ const ALL_MONEY = [
   ...['conversion.read', 'conversion.add', 'conversion.transfer', 'conversion.approve', 'conversion.reback'],
   'conversion.export',
   ...['opening.read', 'opening.import', 'opening.approve'],
+  '/StudentEmpty',
+  ...['clearing.add', 'clearing.approve', 'clearing.reback', 'clearing.export'],
 ];
 /** Who looks after students sees what they have, and asks for what somebody else decides. */
 const ASKS = ['account.read', 'account.print', 'class_hours.read', 'conversion.read', 'conversion.add'];
@@ -333,6 +335,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'handover.export',
     ...ASKS,
     ...['conversion.transfer', 'class_hours.extend', 'class_hours.freeze'],
+    ...['/StudentEmpty', 'clearing.add'],
     '/StudentsList',
     'student.add',
     'student.edit',
@@ -406,6 +409,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     ...RECHARGES,
     '/WeappRecharge',
     '/FujinRecharge',
+    '/StudentEmpty',
   ],
 };
 

@@ -23,6 +23,7 @@ const pages: Readonly<Record<string, PageLoader>> = {
     ]),
   ),
   '/StudentBalance': () => import('@/domains/money/account/web/StudentBalancePage.tsx'),
+  '/StudentEmpty': () => import('@/domains/money/clearing/web/StudentEmptyPage.tsx'),
   '/WeappRecharge': () => import('@/domains/money/weapp/web/WeappRechargePage.tsx'),
   '/FujinRecharge': () => import('@/domains/money/partner-statement/web/FujinRechargePage.tsx'),
   '/RechargeRecord/rechargeLabel': () => import('@/domains/money/recharge/web/RechargeLabelPage.tsx'),

@@ -16,6 +16,7 @@ import { asSystem } from '@/kernel/server/system.ts';
 import { DEFAULT_ROLES } from '../default-roles.ts';
 import { foundFamily } from '../found-family.ts';
 import { loadAttendance } from './attendance.ts';
+import { loadClearings, loadExpired } from './clearings.ts';
 import { CONTRACT_TEMPLATES, loadContracts, loadDiscounts } from './contracts.ts';
 import { loadCourses } from './courses.ts';
 import { loadDemands } from './demands.ts';
@@ -125,8 +126,13 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
       await loadLessons(ctx);
       await loadAttendance(ctx);
       await loadFeedback(ctx);
+      await loadExpired(ctx);
     });
   await loadSalaries(database, family.family_id, (login) => callsAsLogin(database, app, login));
+  for (const [prefix, company] of prefixes) {
+    const as = (login: string) => callsAsLogin(database, app, `${prefix}${login}`);
+    await loadClearings(company, { finance: await as('finance'), manager: await as('manager') });
+  }
 
   await database.query(`UPDATE app_state SET value = '"done"', at = now() WHERE key = 'demo'`);
   log.info(`demo data loaded in ${((Date.now() - begun) / 1000).toFixed(1)} s`);

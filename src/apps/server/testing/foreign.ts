@@ -47,6 +47,7 @@ const STEERING = [
   'conversion.kind',
   'conversion.to_account',
   'conversion_tender.account',
+  'clearing_line.account',
   'role.data_scope',
   'role.menus',
   'admin.positions',

@@ -2,6 +2,7 @@ import type { Endpoint } from '@/kernel/api.ts';
 import type { Status } from '@/kernel/status.ts';
 import type { Arranger, Sample, Samples } from './samples/arranger.ts';
 import { attendanceSamples } from './samples/attendance.ts';
+import { clearingSamples } from './samples/clearings.ts';
 import { contractSamples } from './samples/contracts.ts';
 import { courseSamples } from './samples/courses.ts';
 import { feedbackSamples } from './samples/feedback.ts';
@@ -21,6 +22,7 @@ const parts: readonly Samples[] = [
   contractSamples,
   rechargeSamples,
   hoursSamples,
+  clearingSamples,
   lessonSamples,
   liveSamples,
   planSamples,

@@ -6,6 +6,15 @@ import { classHoursPermissions } from '@/domains/money/class-hours/class-hours.a
 import { classHoursText } from '@/domains/money/class-hours/class-hours.text.ts';
 import { classHours, classHoursService } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { lotTurned } from '@/domains/money/class-hours/server/class-hours-event.service.ts';
+import { clearingPermissions } from '@/domains/money/clearing/clearing.access.ts';
+import {
+  clearingApproved,
+  clearingRebacked,
+  clearingRejected,
+} from '@/domains/money/clearing/clearing.notices.ts';
+import { clearingStatus } from '@/domains/money/clearing/clearing.status.ts';
+import { clearingText } from '@/domains/money/clearing/clearing.text.ts';
+import { clearingService, clearings } from '@/domains/money/clearing/server/clearing.service.ts';
 import { contractPermissions } from '@/domains/money/contract/contract.access.ts';
 import {
   contractEffective,
@@ -88,6 +97,7 @@ export const moneyServices: readonly Service[] = [
   invoiceService,
   weappService,
   partnerStatementService,
+  clearingService,
 ];
 export const moneyImporters: readonly AnyImporter[] = [openingImporter];
 
@@ -98,6 +108,9 @@ for (const kind of [
   contractEffective,
   contractOverdue,
   contractReturned,
+  clearingApproved,
+  clearingRejected,
+  clearingRebacked,
   conversionApproved,
   conversionRejected,
   conversionRebacked,
@@ -145,6 +158,25 @@ auditedSlot.fill({
   text: conversionText,
   readKey: conversionPermissions.read.key,
   sees: conversions.sees,
+});
+auditedSlot.fill({
+  doc: 'clearing',
+  label: clearingText.title,
+  text: clearingText,
+  readKey: clearingPermissions.read.key,
+  sees: clearings.sees,
+});
+sourceSlot.fill({
+  doc: 'clearing',
+  label: clearingText.title,
+  kinds: { clear: clearingText.clear, clear_undo: clearingText.clear_undo },
+  find: clearings.source,
+});
+timelineSlot.fill({
+  kind: 'clearing',
+  label: clearingText.title,
+  needs: clearingPermissions.read,
+  items: clearings.timeline,
 });
 auditedSlot.fill({
   doc: 'opening',
@@ -288,6 +320,18 @@ inboxSlot.fill(
       amount_fen,
       since: created_at,
       url: `/StudentMoneyMain/ClassessMoney?view=conversions&conversion_id=${id}`,
+    }),
+  }),
+);
+inboxSlot.fill(
+  inboxKind(clearingStatus, {
+    label: clearingText.title,
+    docs: clearings.waiting,
+    show: ({ id, number, student_name, amount_fen, created_at }) => ({
+      title: `${number} · ${student_name}`,
+      amount_fen,
+      since: created_at,
+      url: `/StudentEmpty?clearing_id=${id}`,
     }),
   }),
 );

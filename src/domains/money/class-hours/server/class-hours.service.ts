@@ -44,6 +44,9 @@ export const classHours = {
   /** Minutes that lessons took and no lot could give. */
   owedOf: async (ctx: Ctx, studentId: number): Promise<number> =>
     (await store.owed(ctx, studentId)).reduce((sum, use) => sum + use.owed_minutes, 0),
+  /** Minutes that lessons are booked for. */
+  plannedOf: async (ctx: Ctx, studentId: number): Promise<number> =>
+    (await store.plans(ctx, studentId)).reduce((sum, plan) => sum + plan.minutes, 0),
   /** What documents took of whom, as far as it stands. */
   taken: lists.taken,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await lists.find(ctx, id)) !== undefined,

@@ -1,0 +1,15 @@
+import { definePermissions } from '@/kernel/permission.ts';
+import type { Screen } from '@/kernel/screen.ts';
+
+export const clearingPermissions = definePermissions('clearing', {
+  read: ['查看学员清零', 'View clearings'],
+  add: ['发起清零', 'Ask for clearings'],
+  approve: ['审核清零', 'Decide on clearings'],
+  reback: ['冲回清零', 'Take clearings back'],
+  export: ['导出清零记录', 'Export clearings'],
+});
+
+const { read, ...functions } = clearingPermissions;
+export const clearingScreens: readonly Screen[] = [
+  { path: '/StudentEmpty', permission: read, functions: Object.values(functions) },
+];

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  Day,
+  FenField,
+  Id,
+  idOutput,
+  Keyword,
+  listInput,
+  MinutesField,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { clearingPermissions as may } from './clearing.access.ts';
+import { CLEARABLE } from './clearing.rules.ts';
+import { clearingStatus } from './clearing.status.ts';
+import { clearingText } from './clearing.text.ts';
+
+/** Something that goes, or would: as it was when it was shown. */
+const Line = z.object({
+  account: z.enum(CLEARABLE).nullable(),
+  lot_id: Id.nullable(),
+  paid_minutes: MinutesField.nonnegative(),
+  gift_minutes: MinutesField.nonnegative(),
+  amount_fen: FenField.nonnegative(),
+});
+/** With what people know a lot by. */
+const ShownLine = Line.extend({
+  course_type: CourseType.nullable(),
+  subject_name: z.string().nullable(),
+  expires_on: Day.nullable(),
+  expired: z.boolean(),
+  frozen: z.boolean(),
+});
+export type ShownLine = z.infer<typeof ShownLine>;
+
+export const Clearing = z.object({
+  id: Id,
+  company_id: Id,
+  number: z.string(),
+  student_id: Id,
+  student_name: z.string(),
+  amount_fen: FenField,
+  coins_fen: FenField,
+  paid_minutes: MinutesField,
+  gift_minutes: MinutesField,
+  takes_all: z.boolean(),
+  note: z.string(),
+  reason: z.string(),
+  status: statusField(clearingStatus),
+  created_by: Id,
+  created_by_name: z.string(),
+  created_at: UnixTime,
+  decided_by_name: z.string().nullable(),
+  decided_at: UnixTime.nullable(),
+  minutes_per_class_hour: z.int(),
+  version: Version,
+});
+export type Clearing = z.infer<typeof Clearing>;
+
+const filters = {
+  student_id: Id.optional(),
+  status: Clearing.shape.status.optional(),
+  from: UnixTime.optional(),
+  to: UnixTime.optional(),
+};
+
+const Candidate = z.object({
+  id: Id,
+  company_id: Id,
+  username: z.string(),
+  student_number: z.string(),
+  expired_minutes: MinutesField,
+  left_minutes: MinutesField,
+  left_fen: FenField,
+  money_fen: FenField,
+  last_lesson_on: Day.nullable(),
+  minutes_per_class_hour: z.int(),
+});
+export type Candidate = z.infer<typeof Candidate>;
+export const WHYS = ['expired', 'idle'] as const;
+const candidateFilters = {
+  why: z.enum(WHYS).optional(),
+  /** Without a lesson for so long; half a year unless it is said. */
+  months: z.int().min(1).max(60).optional(),
+  keyword: Keyword.optional(),
+};
+
+export const clearingApi = defineApi('clearing', clearingText, {
+  list: {
+    action: 'api_clearing_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: clearingText.list,
+    input: listInput.extend(filters),
+    output: pageOf(Clearing),
+  },
+  get: {
+    action: 'api_clearing_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: clearingText.get,
+    input: z.object({ id: Id }),
+    output: Clearing.extend({ lines: z.array(ShownLine) }),
+  },
+  totals: {
+    action: 'api_clearing_totals',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: clearingText.totals,
+    input: z.object(filters),
+    output: z.object({ waiting: z.int(), waiting_fen: FenField, approved: z.int(), approved_fen: FenField }),
+  },
+  /** Lot by lot and account by account what would go, and what stands in the way. */
+  preview: {
+    action: 'api_clearing_preview',
+    method: 'GET',
+    permission: may.add,
+    tag: 'students',
+    label: clearingText.preview,
+    input: z.object({ student_id: Id }),
+    output: z.object({
+      student_name: z.string(),
+      lines: z.array(ShownLine),
+      obstacles: z.array(z.string()),
+      minutes_per_class_hour: z.int(),
+    }),
+  },
+  /** Who has something left that has expired, or has had no lesson for long. */
+  candidates: {
+    action: 'api_clearing_candidates',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: clearingText.candidate_list,
+    input: listInput.extend(candidateFilters),
+    output: pageOf(Candidate),
+  },
+  candidatesExport: {
+    action: 'api_clearing_candidates_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'students',
+    label: clearingText.candidate_export,
+    navigation: true,
+    input: z.object(candidateFilters),
+    output: Candidate,
+    exports: [
+      { field: 'student_number', width: 18 },
+      { field: 'username' },
+      { field: 'expired_minutes', kind: 'hours' },
+      { field: 'left_minutes', kind: 'hours' },
+      { field: 'left_fen', kind: 'money' },
+      { field: 'money_fen', kind: 'money' },
+      { field: 'last_lesson_on' },
+    ],
+  },
+  add: {
+    action: 'api_clearing_add',
+    method: 'POST',
+    permission: may.add,
+    tag: 'students',
+    label: clearingText.add,
+    input: z.object({ student_id: Id, lines: z.array(Line).min(1).max(200), note: ShortText }),
+    output: idOutput,
+    changes: ['clearing', 'inbox'],
+  },
+  export: {
+    action: 'api_clearing_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'students',
+    label: clearingText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: Clearing,
+    exports: [
+      { field: 'number', width: 18 },
+      { field: 'student_name' },
+      { field: 'amount_fen', kind: 'money' },
+      { field: 'coins_fen', kind: 'money' },
+      { field: 'paid_minutes', kind: 'hours' },
+      { field: 'gift_minutes', kind: 'hours' },
+      { field: 'status', kind: 'label' },
+      { field: 'note', width: 30 },
+      { field: 'created_by_name' },
+      { field: 'created_at', kind: 'time' },
+      { field: 'decided_by_name' },
+      { field: 'decided_at', kind: 'time' },
+      { field: 'reason', width: 30 },
+    ],
+  },
+  ...moveEndpoints(clearingStatus, 'students'),
+});

@@ -1,0 +1,170 @@
+import { invalid, must, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
+import { formatFen } from '@/kernel/money.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { explain } from '@/kernel/server/failures.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { moveHandlers } from '@/kernel/server/mover.ts';
+import { nextNumbers } from '@/kernel/server/numbers.ts';
+import type { NoticeKind } from '../../../organisation/news/notice.kinds.ts';
+import { notices } from '../../../organisation/news/server/notice.service.ts';
+import { students, type TimelineItem } from '../../../people/student/server/student.service.ts';
+import { classHours } from '../../class-hours/server/class-hours.service.ts';
+import { ledger } from '../../ledger/server/ledger.service.ts';
+import { clearingApi, type ShownLine } from '../clearing.contract.ts';
+import { clearingApproved, clearingRebacked, clearingRejected } from '../clearing.notices.ts';
+import { areDifferent, areThere, keyOf, type Leftover, totalsOf } from '../clearing.rules.ts';
+import { clearingStatus } from '../clearing.status.ts';
+import { clearingText as text } from '../clearing.text.ts';
+import { candidateStore } from './candidate.store.ts';
+import { leftoversOf, obstacles } from './clearing.leftovers.ts';
+import { type ClearingRow, clearingStore as store } from './clearing.store.ts';
+
+const PREFIX = 'QL';
+const DOC = 'clearing';
+const reasons: Record<string, () => Refusal> = {
+  clearing_once: () => refuse(text.waits_already),
+  fk: notFound,
+};
+
+/** What is left of a student, under their lock: as it was shown, with nothing in the way. Answers all that is left. */
+async function unchanged(ctx: Ctx, studentId: number, lines: readonly Leftover[]): Promise<ShownLine[]> {
+  await ledger.lock(ctx, [studentId]);
+  const [obstacle] = await obstacles(ctx, studentId);
+  if (obstacle) throw refuse(obstacle);
+  const now = await leftoversOf(ctx, studentId);
+  if (!areThere(lines, now)) throw stale();
+  const chosen = new Set(lines.map(keyOf));
+  must(!now.some((line) => line.frozen && chosen.has(keyOf(line))) || text.is_frozen);
+  return now;
+}
+
+/** Takes exactly what was shown; the student's own row comes before their money. */
+async function takeAway(ctx: Ctx, doc: ClearingRow): Promise<void> {
+  const { id, student_id, takes_all, amount_fen, coins_fen, note } = doc;
+  if (takes_all) await students.clear(ctx, student_id);
+  const lines = await store.lines(ctx, id);
+  const now = await unchanged(ctx, student_id, lines);
+  if (takes_all && now.length !== lines.length) throw stale();
+  const classes_fen = lines.reduce((sum, line) => sum + (line.lot_id === null ? 0 : line.amount_fen), 0);
+  const money = [
+    ...(classes_fen ? [{ account: 'classes' as const, student_id, fen: -classes_fen }] : []),
+    ...lines.flatMap(({ account, amount_fen: fen }) => (account ? [{ account, student_id, fen: -fen }] : [])),
+    ...(amount_fen ? [{ account: 'forfeited' as const, fen: amount_fen }] : []),
+    ...(coins_fen ? [{ account: 'gift_cost' as const, fen: coins_fen }] : []),
+  ];
+  const posting = { kind: 'clear', doc: DOC, doc_id: id, key: `${DOC}:${id}:clear`, memo: note };
+  if (money.length) await ledger.post(ctx, posting, money);
+  for (const { lot_id, paid_minutes, gift_minutes } of lines)
+    if (lot_id !== null)
+      await classHours.leave(
+        ctx,
+        'clear',
+        { lot_id, paid_minutes, gift_minutes },
+        { doc: DOC, doc_id: id },
+        note,
+      );
+}
+
+/** Puts everything back where it lay. */
+async function giveBack(ctx: Ctx, { id, student_id, takes_all }: ClearingRow, reason: string): Promise<void> {
+  if (takes_all) await students.unclear(ctx, student_id);
+  await ledger.lock(ctx, [student_id]);
+  const posted = (await ledger.entriesOf(ctx, DOC, id)).find(({ kind }) => kind === 'clear');
+  const posting = { kind: 'clear_undo', doc: DOC, doc_id: id, key: `${DOC}:${id}:reback`, memo: reason };
+  // The money first: hours that come back may be owed already.
+  if (posted) await ledger.reverse(ctx, posted.id, posting);
+  await classHours.comeBack(ctx, student_id, { doc: DOC, doc_id: id }, reason);
+}
+
+async function tellMaker(ctx: Ctx, kind: NoticeKind<string>, doc: ClearingRow, reason = ''): Promise<void> {
+  if (doc.created_by === ctx.admin_id) return;
+  const [about] = await students.names(ctx, [doc.student_id]);
+  const values = {
+    ...{ id: doc.id, number: doc.number, student: about?.name ?? '' },
+    ...{ money: formatFen(doc.amount_fen), by: ctx.admin_name, reason },
+  };
+  await notices.tell(ctx, kind, { to: [doc.created_by], values });
+}
+
+/** The whole document, which the mover has locked. */
+async function locked(ctx: Ctx, id: number): Promise<ClearingRow> {
+  const doc = await store.lock(ctx, id);
+  if (!doc) throw notFound();
+  return doc;
+}
+
+/** What other nouns ask of clearings. */
+export const clearings = {
+  waiting: store.waiting,
+  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
+  /** For a line of a statement. */
+  source: async (ctx: Ctx, ids: readonly number[]) =>
+    (await store.numbers(ctx, ids)).map(({ id, number }) => ({
+      id,
+      title: number,
+      url: `/StudentEmpty?clearing_id=${id}`,
+    })),
+  timeline: async (ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> =>
+    (await store.before(ctx, studentId, before, most)).map((row) => ({
+      id: row.id,
+      at: row.created_at,
+      title: row.number,
+      text: [ctx.say(clearingStatus.states[row.status].label), formatFen(row.amount_fen), row.note].join(
+        ' · ',
+      ),
+      admin_name: row.created_by_name,
+      url: `/StudentEmpty?clearing_id=${row.id}`,
+    })),
+};
+
+export const clearingService = implement(clearingApi, {
+  list: (ctx, query) => store.page(ctx, query),
+  get: async (ctx, { id }) => {
+    const found = await store.find(ctx, id);
+    if (!found) throw notFound();
+    return { ...found, lines: await store.lines(ctx, id) };
+  },
+  totals: (ctx, filter) => store.totals(ctx, filter),
+  preview: async (ctx, { student_id }) => {
+    if (!(await students.sees(ctx, student_id))) throw notFound();
+    const [about] = await students.names(ctx, [student_id]);
+    return {
+      student_name: about?.name ?? '',
+      lines: await leftoversOf(ctx, student_id),
+      obstacles: (await obstacles(ctx, student_id)).map(ctx.say),
+      minutes_per_class_hour: await classHours.minutesPerHour(ctx),
+    };
+  },
+  candidates: (ctx, query) => candidateStore.page(ctx, query),
+  candidatesExport: (ctx, filter) => candidateStore.all(ctx, filter),
+  add: async (ctx, { student_id, lines, note }) => {
+    if (!(await students.sees(ctx, student_id))) throw notFound();
+    if (!areDifferent(lines)) throw invalid({ lines: text.line_twice });
+    await students.must(ctx, student_id);
+    const now = await unchanged(ctx, student_id, lines);
+    const [number = ''] = await nextNumbers(ctx, PREFIX, 1);
+    const values = {
+      ...{ number, student_id, note, ...totalsOf(lines) },
+      takes_all: lines.length === now.length,
+    };
+    return { id: await explain(store.insert(ctx, values, lines), reasons) };
+  },
+  export: (ctx, filter) => store.all(ctx, filter),
+  ...moveHandlers(clearingStatus, store, {
+    post: async (ctx, { id }) => {
+      const doc = await locked(ctx, id);
+      await takeAway(ctx, doc);
+      await tellMaker(ctx, clearingApproved, doc);
+    },
+    tellRejected: async (ctx, { id }, { reason = '' }) => {
+      await store.keep(ctx, id, { reason });
+      await tellMaker(ctx, clearingRejected, await locked(ctx, id), reason);
+    },
+    restore: async (ctx, { id }, { reason = '' }) => {
+      const doc = await locked(ctx, id);
+      await giveBack(ctx, doc, reason);
+      await store.keep(ctx, id, { reason });
+      await tellMaker(ctx, clearingRebacked, doc, reason);
+    },
+  }),
+});

@@ -1,0 +1,42 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  fenColumn,
+  idColumn,
+  primaryId,
+  timeColumn,
+  versioned,
+  wordColumn,
+} from '@/kernel/server/columns.ts';
+import type { Clearing } from '../clearing.contract.ts';
+import type { Clearable } from '../clearing.rules.ts';
+
+export const clearing = pgTable('clearing', {
+  id: primaryId(),
+  family_id: idColumn('family_id').notNull(),
+  company_id: idColumn('company_id').notNull(),
+  number: text('number').notNull(),
+  student_id: idColumn('student_id').notNull(),
+  amount_fen: fenColumn('amount_fen').notNull(),
+  coins_fen: fenColumn('coins_fen').notNull(),
+  paid_minutes: integer('paid_minutes').notNull(),
+  gift_minutes: integer('gift_minutes').notNull(),
+  takes_all: boolean('takes_all').notNull(),
+  note: text('note').notNull(),
+  reason: text('reason').notNull().default(''),
+  status: wordColumn<Clearing['status']>('status').notNull().default('submitted'),
+  created_by: idColumn('created_by').notNull(),
+  decided_by: idColumn('decided_by'),
+  decided_at: timeColumn('decided_at'),
+  ...versioned(),
+});
+
+export const clearingLine = pgTable('clearing_line', {
+  id: primaryId(),
+  company_id: idColumn('company_id').notNull(),
+  clearing_id: idColumn('clearing_id').notNull(),
+  account: wordColumn<Clearable>('account'),
+  lot_id: idColumn('lot_id'),
+  paid_minutes: integer('paid_minutes').notNull(),
+  gift_minutes: integer('gift_minutes').notNull(),
+  amount_fen: fenColumn('amount_fen').notNull(),
+});

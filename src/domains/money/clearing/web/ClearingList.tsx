@@ -1,0 +1,109 @@
+import { History } from 'lucide-react';
+import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
+import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
+import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
+import { formatFen } from '@/kernel/money.ts';
+import { BulkMoves } from '@/kernel/web/BulkMoves.tsx';
+import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
+import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
+import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
+import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useList } from '@/kernel/web/useList.ts';
+import { usePanels } from '@/kernel/web/usePanels.ts';
+import { clearingPermissions as may } from '../clearing.access.ts';
+import { type Clearing, clearingApi } from '../clearing.contract.ts';
+import { clearingStatus } from '../clearing.status.ts';
+import { clearingText } from '../clearing.text.ts';
+import { ClearForm } from './ClearForm.tsx';
+import { ClearingDrawer } from './ClearingDrawer.tsx';
+import { useClearingColumns } from './useClearingColumns.tsx';
+
+/** What waits and what was decided. */
+export function ClearingList() {
+  const t = useText(clearingText);
+  const say = useSay();
+  const list = useList(clearingApi.list, { staleMs: 0 });
+  const panels = usePanels<Clearing>('clearing_id');
+  const { task } = panels;
+  const { data: totals } = useApi(clearingApi.totals, list.filters, { keepPrevious: true });
+  const states = Object.entries(clearingStatus.states).map(([value, { label }]) => ({
+    value,
+    label: say(label),
+  }));
+  return (
+    <>
+      <ListPage
+        list={list}
+        exportTo={clearingApi.export}
+        main={{ label: t('add'), onClick: panels.add, permission: may.add }}
+        summary={
+          totals &&
+          t('sums', {
+            waiting: totals.waiting,
+            asked: formatFen(totals.waiting_fen),
+            approved: totals.approved,
+            cleared: formatFen(totals.approved_fen),
+          })
+        }
+        filters={
+          <>
+            <CompanySelect />
+            <StudentFilter field={list.fields.student_id} />
+            <ChoiceFilter field={list.fields.status} options={states} />
+            <DateFilter from={list.fields.from} to={list.fields.to} label={t('created_at')} />
+          </>
+        }
+      >
+        <DataTable
+          list={list}
+          columns={useClearingColumns()}
+          openId={panels.shownId}
+          onOpen={(doc) => panels.open(doc.id)}
+          empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
+          bulk={() => (
+            <BulkMoves
+              status={clearingStatus}
+              api={clearingApi}
+              records={list.selectedRows}
+              nameOf={(doc) => `${doc.number} ${doc.student_name}`}
+              onDone={() => list.select([])}
+            />
+          )}
+          actions={(doc) => (
+            <StatusButtons
+              compact
+              status={clearingStatus}
+              api={clearingApi}
+              record={doc}
+              about={doc.number}
+              more={[
+                { key: 'history', label: t('history'), icon: History, onClick: () => panels.history(doc) },
+              ]}
+            />
+          )}
+        />
+      </ListPage>
+      <ClearingDrawer id={task ? undefined : panels.openId} onClose={panels.close} />
+      <SideDrawer open={task?.kind === 'add'} onClose={panels.endTask} width="middle" title={t('add')}>
+        {task?.kind === 'add' && (
+          <ClearForm
+            key={panels.addFor}
+            student_id={panels.addFor}
+            onClose={panels.endTask}
+            onDone={panels.added}
+          />
+        )}
+      </SideDrawer>
+      <HistoryDrawer
+        doc="clearing"
+        docId={task?.kind === 'history' ? task.doc.id : undefined}
+        onClose={panels.endTask}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router';
+import { useText } from '@/kernel/web/language.ts';
+import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { Tabs } from '@/kernel/web/Tabs.tsx';
+import { clearingText } from '../clearing.text.ts';
+import { CandidateList } from './CandidateList.tsx';
+import { ClearingList } from './ClearingList.tsx';
+
+const VIEWS = ['clearings', 'candidates'] as const;
+
+/** What students have given up, and whom to look at. */
+export function StudentEmptyPage() {
+  const t = useText(clearingText);
+  const [query, setQuery] = useSearchParams();
+  const view = VIEWS.find((one) => one === query.get('view')) ?? 'clearings';
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <Tabs
+        tabs={VIEWS.map((key) => ({ key, label: t(key) }))}
+        value={view}
+        // Each view has filters of its own.
+        onChange={(key) => setQuery(key === 'clearings' ? {} : { view: key }, { replace: true })}
+        label={t('title')}
+      />
+      {view === 'clearings' ? <ClearingList /> : <CandidateList />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import type { Column } from '@/kernel/web/list/columns.ts';
+import { Hours } from '@/kernel/web/show/Hours.tsx';
+import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { Time } from '@/kernel/web/show/Time.tsx';
+import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
+import type { Candidate, Clearing } from '../clearing.contract.ts';
+import { clearingStatus } from '../clearing.status.ts';
+import { clearingText } from '../clearing.text.ts';
+
+export function useClearingColumns(): Column<Clearing>[] {
+  const t = useText(clearingText);
+  return [
+    { field: 'number', width: 132, show: (number) => <span className="num">{number}</span> },
+    {
+      field: 'student_name',
+      width: 100,
+      show: (name, doc) => <StudentLink id={doc.student_id} name={name} />,
+    },
+    { field: 'amount_fen', width: 116, show: (fen) => <Money fen={fen} zero="number" /> },
+    {
+      key: 'hours_minutes',
+      title: t('hours_minutes'),
+      width: 96,
+      show: (doc) =>
+        doc.paid_minutes + doc.gift_minutes > 0 ? (
+          <Hours
+            minutes={doc.paid_minutes + doc.gift_minutes}
+            perHour={doc.minutes_per_class_hour}
+            unit={false}
+          />
+        ) : (
+          <Nothing />
+        ),
+    },
+    { field: 'status', width: 96, show: (value) => <StatusTag status={clearingStatus} value={value} /> },
+    { field: 'note', width: 180 },
+    {
+      field: 'created_by_name',
+      width: 120,
+      show: (name, doc) => <TwoLines sub={<Time at={doc.created_at} />}>{name}</TwoLines>,
+    },
+    {
+      field: 'decided_by_name',
+      width: 120,
+      from: 860,
+      show: (name, doc) =>
+        name ? <TwoLines sub={<Time at={doc.decided_at} />}>{name}</TwoLines> : <Nothing />,
+    },
+    { field: 'coins_fen', width: 110, hidden: true, show: (fen) => <Money fen={fen} /> },
+  ];
+}
+
+export function useCandidateColumns(): Column<Candidate>[] {
+  const t = useText(clearingText);
+  const hours = (minutes: number, { minutes_per_class_hour }: Candidate) =>
+    minutes > 0 ? <Hours minutes={minutes} perHour={minutes_per_class_hour} unit={false} /> : <Nothing />;
+  return [
+    {
+      field: 'username',
+      width: 140,
+      show: (name, row) => (
+        <TwoLines sub={<span className="num">{row.student_number}</span>}>
+          <StudentLink id={row.id} name={name} />
+        </TwoLines>
+      ),
+    },
+    { field: 'expired_minutes', width: 110, show: hours },
+    { field: 'left_minutes', width: 110, show: hours },
+    { field: 'left_fen', width: 120, show: (fen) => <Money fen={fen} /> },
+    { field: 'money_fen', width: 120, show: (fen) => <Money fen={fen} /> },
+    {
+      field: 'last_lesson_on',
+      width: 120,
+      show: (day) => (day ? <span className="num">{day}</span> : <span className="mute">{t('never')}</span>),
+    },
+  ];
+}
