@@ -1,6 +1,7 @@
 import { inboxApi } from '@/domains/insight/inbox/inbox.contract.ts';
 import { searchApi } from '@/domains/insight/search/search.contract.ts';
 import { accountApi } from '@/domains/money/account/account.contract.ts';
+import { carryForwardApi } from '@/domains/money/carry-forward/carry-forward.contract.ts';
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
 import { clearingApi } from '@/domains/money/clearing/clearing.contract.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
@@ -95,6 +96,7 @@ export const endpoints: readonly Endpoint[] = [
   weappApi,
   partnerStatementApi,
   clearingApi,
+  carryForwardApi,
   lessonApi,
   calendarApi,
   liveApi,

@@ -1,3 +1,4 @@
+import { carryForwardStatus } from '@/domains/money/carry-forward/carry-forward.status.ts';
 import { clearingStatus } from '@/domains/money/clearing/clearing.status.ts';
 import { contractStatus } from '@/domains/money/contract/contract.status.ts';
 import { contractTemplateStatus } from '@/domains/money/contract-template/contract-template.status.ts';
@@ -49,6 +50,7 @@ export const statuses: readonly Status[] = [
   invoiceStatus,
   partnerStatementStatus,
   clearingStatus,
+  carryForwardStatus,
   lessonStatus,
   liveStatus,
   demandStatus,

@@ -38,6 +38,7 @@ const ALL_MONEY = [
   ...['opening.read', 'opening.import', 'opening.approve'],
   '/StudentEmpty',
   ...['clearing.add', 'clearing.approve', 'clearing.reback', 'clearing.export'],
+  ...['carry_forward.read', 'carry_forward.add', 'carry_forward.approve', 'carry_forward.export'],
 ];
 /** Who looks after students sees what they have, and asks for what somebody else decides. */
 const ASKS = ['account.read', 'account.print', 'class_hours.read', 'conversion.read', 'conversion.add'];
@@ -335,7 +336,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'handover.export',
     ...ASKS,
     ...['conversion.transfer', 'class_hours.extend', 'class_hours.freeze'],
-    ...['/StudentEmpty', 'clearing.add'],
+    ...['/StudentEmpty', 'clearing.add', 'carry_forward.read', 'carry_forward.add'],
     '/StudentsList',
     'student.add',
     'student.edit',
@@ -409,7 +410,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     ...RECHARGES,
     '/WeappRecharge',
     '/FujinRecharge',
-    '/StudentEmpty',
+    ...['/StudentEmpty', 'carry_forward.read'],
   ],
 };
 

@@ -16,6 +16,7 @@ import { asSystem } from '@/kernel/server/system.ts';
 import { DEFAULT_ROLES } from '../default-roles.ts';
 import { foundFamily } from '../found-family.ts';
 import { loadAttendance } from './attendance.ts';
+import { loadCarryForwards } from './carry-forwards.ts';
 import { loadClearings, loadExpired } from './clearings.ts';
 import { CONTRACT_TEMPLATES, loadContracts, loadDiscounts } from './contracts.ts';
 import { loadCourses } from './courses.ts';
@@ -131,6 +132,7 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
   await loadSalaries(database, family.family_id, (login) => callsAsLogin(database, app, login));
   for (const [prefix, company] of prefixes) {
     const as = (login: string) => callsAsLogin(database, app, `${prefix}${login}`);
+    await loadCarryForwards(company, await as('finance'));
     await loadClearings(company, { finance: await as('finance'), manager: await as('manager') });
   }
 

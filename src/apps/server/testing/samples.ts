@@ -2,6 +2,7 @@ import type { Endpoint } from '@/kernel/api.ts';
 import type { Status } from '@/kernel/status.ts';
 import type { Arranger, Sample, Samples } from './samples/arranger.ts';
 import { attendanceSamples } from './samples/attendance.ts';
+import { carryForwardSamples } from './samples/carry-forwards.ts';
 import { clearingSamples } from './samples/clearings.ts';
 import { contractSamples } from './samples/contracts.ts';
 import { courseSamples } from './samples/courses.ts';
@@ -23,6 +24,7 @@ const parts: readonly Samples[] = [
   rechargeSamples,
   hoursSamples,
   clearingSamples,
+  carryForwardSamples,
   lessonSamples,
   liveSamples,
   planSamples,

@@ -2,6 +2,17 @@ import { inboxKind, inboxSlot } from '@/domains/insight/inbox/server/inbox.kinds
 import { accountPermissions } from '@/domains/money/account/account.access.ts';
 import { accountText } from '@/domains/money/account/account.text.ts';
 import { accountService, accounts } from '@/domains/money/account/server/account.service.ts';
+import { carryForwardPermissions } from '@/domains/money/carry-forward/carry-forward.access.ts';
+import {
+  carryForwardApproved,
+  carryForwardRejected,
+} from '@/domains/money/carry-forward/carry-forward.notices.ts';
+import { carryForwardStatus } from '@/domains/money/carry-forward/carry-forward.status.ts';
+import { carryForwardText } from '@/domains/money/carry-forward/carry-forward.text.ts';
+import {
+  carryForwardService,
+  carryForwards,
+} from '@/domains/money/carry-forward/server/carry-forward.service.ts';
 import { classHoursPermissions } from '@/domains/money/class-hours/class-hours.access.ts';
 import { classHoursText } from '@/domains/money/class-hours/class-hours.text.ts';
 import { classHours, classHoursService } from '@/domains/money/class-hours/server/class-hours.service.ts';
@@ -98,6 +109,7 @@ export const moneyServices: readonly Service[] = [
   weappService,
   partnerStatementService,
   clearingService,
+  carryForwardService,
 ];
 export const moneyImporters: readonly AnyImporter[] = [openingImporter];
 
@@ -108,6 +120,8 @@ for (const kind of [
   contractEffective,
   contractOverdue,
   contractReturned,
+  carryForwardApproved,
+  carryForwardRejected,
   clearingApproved,
   clearingRejected,
   clearingRebacked,
@@ -158,6 +172,13 @@ auditedSlot.fill({
   text: conversionText,
   readKey: conversionPermissions.read.key,
   sees: conversions.sees,
+});
+auditedSlot.fill({
+  doc: 'carry_forward',
+  label: carryForwardText.title,
+  text: carryForwardText,
+  readKey: carryForwardPermissions.read.key,
+  sees: carryForwards.sees,
 });
 auditedSlot.fill({
   doc: 'clearing',
@@ -320,6 +341,18 @@ inboxSlot.fill(
       amount_fen,
       since: created_at,
       url: `/StudentMoneyMain/ClassessMoney?view=conversions&conversion_id=${id}`,
+    }),
+  }),
+);
+inboxSlot.fill(
+  inboxKind(carryForwardStatus, {
+    label: carryForwardText.title,
+    docs: carryForwards.waiting,
+    show: ({ id, number, student_name, amount_fen, created_at }) => ({
+      title: `${number} · ${student_name}`,
+      amount_fen,
+      since: created_at,
+      url: `/StudentEmpty?view=carry_forwards&carry_forward_id=${id}`,
     }),
   }),
 );

@@ -1,5 +1,6 @@
 import { definePermissions } from '@/kernel/permission.ts';
 import type { Screen } from '@/kernel/screen.ts';
+import { carryForwardPermissions } from '../carry-forward/carry-forward.access.ts';
 
 export const clearingPermissions = definePermissions('clearing', {
   read: ['查看学员清零', 'View clearings'],
@@ -11,5 +12,9 @@ export const clearingPermissions = definePermissions('clearing', {
 
 const { read, ...functions } = clearingPermissions;
 export const clearingScreens: readonly Screen[] = [
-  { path: '/StudentEmpty', permission: read, functions: Object.values(functions) },
+  {
+    path: '/StudentEmpty',
+    permission: read,
+    functions: [...Object.values(functions), ...Object.values(carryForwardPermissions)],
+  },
 ];

@@ -15,6 +15,7 @@ export const clearingText = defineText({
   title_one: ['清零单', 'Clearing'],
   clearings: ['清零记录', 'Clearings'],
   candidates: ['待处理学员', 'Worklist'],
+  carry_forwards: ['合同结转', 'Carry forward'],
   number: ['单号', 'Number'],
   student_id: ['学员', 'Student'],
   student_name: ['学员', 'Student'],

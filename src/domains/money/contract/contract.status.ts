@@ -96,6 +96,8 @@ export const contractStatus = defineStatus<Contract>()({
     },
     finish: { by: 'system', from: ['effective'], to: 'finished', label: contractText.finish },
     resume: { by: 'system', from: ['finished'], to: 'effective', label: contractText.resume },
+    /** What was left of another contract goes on in this one, at once. */
+    carry_on: { by: 'system', from: ['draft'], to: 'effective', label: contractText.carry_on },
     terminate: { by: 'system', from: ['effective'], to: 'terminated', label: contractText.terminate },
   },
 });

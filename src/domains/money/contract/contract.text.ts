@@ -93,6 +93,7 @@ export const contractText = defineText({
   cancel: ['作废', 'Void'],
   finish: ['完成', 'Finish'],
   resume: ['恢复生效', 'Make effective again'],
+  carry_on: ['结转生效', 'Carried forward'],
   terminate: ['终止', 'Terminate'],
   add: ['新增合同', 'Add contract'],
   added: ['合同已建立', 'The contract is made'],

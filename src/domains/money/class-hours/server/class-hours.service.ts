@@ -33,6 +33,13 @@ export const classHours = {
   /** A lot that the old books bring along; the caller posts its money, and settles when all are there. */
   open: (ctx: Ctx, hours: Hours, price_fen: number, source: Source): Promise<number> =>
     openLot(ctx, hours, source, { kind: 'opening', price_fen }),
+  /** Hours that go on in another contract: a lot of their own, at what they are worth. The caller settles at the end. */
+  carryIn: (
+    ctx: Ctx,
+    hours: Hours,
+    from: { price_fen: number; from_lot_id: number; contract_line_id: number; reason: string },
+    source: Source,
+  ): Promise<number> => openLot(ctx, hours, source, { kind: 'carry_in', ...from }),
   async settle(ctx: Ctx, studentId: number): Promise<void> {
     await settle(ctx, studentId);
     await figures(ctx, studentId);

@@ -1,29 +1,36 @@
 import { useSearchParams } from 'react-router';
 import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
 import { PageHeader } from '@/kernel/web/PageHeader.tsx';
 import { Tabs } from '@/kernel/web/Tabs.tsx';
+import { carryForwardPermissions } from '../../carry-forward/carry-forward.access.ts';
+import { CarryForwardList } from '../../carry-forward/web/embed/CarryForwardList.tsx';
 import { clearingText } from '../clearing.text.ts';
 import { CandidateList } from './CandidateList.tsx';
 import { ClearingList } from './ClearingList.tsx';
 
-const VIEWS = ['clearings', 'candidates'] as const;
+const VIEWS = ['clearings', 'candidates', 'carry_forwards'] as const;
 
 /** What students have given up, and whom to look at. */
 export function StudentEmptyPage() {
   const t = useText(clearingText);
   const [query, setQuery] = useSearchParams();
-  const view = VIEWS.find((one) => one === query.get('view')) ?? 'clearings';
+  const holds = useHolds();
+  const views = VIEWS.filter((one) => one !== 'carry_forwards' || holds(carryForwardPermissions.read));
+  const view = views.find((one) => one === query.get('view')) ?? 'clearings';
   return (
     <>
       <PageHeader title={t('title')} />
       <Tabs
-        tabs={VIEWS.map((key) => ({ key, label: t(key) }))}
+        tabs={views.map((key) => ({ key, label: t(key) }))}
         value={view}
         // Each view has filters of its own.
         onChange={(key) => setQuery(key === 'clearings' ? {} : { view: key }, { replace: true })}
         label={t('title')}
       />
-      {view === 'clearings' ? <ClearingList /> : <CandidateList />}
+      {view === 'clearings' && <ClearingList />}
+      {view === 'candidates' && <CandidateList />}
+      {view === 'carry_forwards' && <CarryForwardList />}
     </>
   );
 }

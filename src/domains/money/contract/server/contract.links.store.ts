@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { classLot } from '../../class-hours/server/class-hours.table.ts';
@@ -55,7 +55,8 @@ export const contractLinksStore = {
         and(
           eq(classLot.company_id, companyId),
           inArray(classLot.contract_line_id, lines),
-          isNull(classLot.from_lot_id),
+          // Hours that went to somebody else are no longer its own; those that were carried into it are.
+          ne(classLot.origin, 'transfer_in'),
         ),
       )
       .orderBy(asc(classLot.id));

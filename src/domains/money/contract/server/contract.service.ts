@@ -21,6 +21,7 @@ import { contractEffective, contractReturned, contractWaits } from '../contract.
 import { planOf, priceOfMinutes } from '../contract.rules.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText } from '../contract.text.ts';
+import { carryOn, findSeen, lockOne } from './contract.carrying.ts';
 import { orderSettling } from './contract.jobs.ts';
 import { contractLinksStore } from './contract.links.store.ts';
 import { contractListStore } from './contract.list.store.ts';
@@ -58,6 +59,9 @@ export const contracts = {
   settle,
   orderSettling,
   terminate,
+  carryOn,
+  find: findSeen,
+  lock: lockOne,
   /** What the next minutes of a line cost, exactly to the fen over the whole line. */
   priceOf: priceOfMinutes,
   waiting: store.waiting,

@@ -28,6 +28,15 @@ export const contractStore = {
     return row;
   },
 
+  /** One that this person sees. */
+  async findVisible(ctx: Ctx, id: number) {
+    const [row] = await ctx.db
+      .select()
+      .from(contract)
+      .where(and(mine(ctx, id), visibleContracts(ctx)));
+    return row;
+  },
+
   async lock(ctx: Ctx, id: number) {
     const [row] = await ctx.db.select().from(contract).where(mine(ctx, id)).for('update');
     return row;
@@ -226,7 +235,12 @@ function daysOf(ctx: Ctx, status: string) {
   if (status === 'signed') return { signed_on: todayOf(ctx) };
   // What was finished and goes on has been effective all along.
   if (status === 'effective')
-    return { effective_at: sql`COALESCE(${contract.effective_at}, ${ctx.now})`, reason: '' };
+    return {
+      effective_at: sql`COALESCE(${contract.effective_at}, ${ctx.now})`,
+      // What is carried forward was signed long ago: it is effective at once.
+      signed_on: sql`COALESCE(${contract.signed_on}, ${todayOf(ctx)}::date)`,
+      reason: '',
+    };
   if (status === 'draft') return { signed_on: null };
   return {};
 }

@@ -1,4 +1,5 @@
 import { FileDown } from 'lucide-react';
+import { CarryForwardCard } from '@/domains/money/carry-forward/web/embed/CarryForwardCard.tsx';
 import { SourceInvoices } from '@/domains/money/invoice/web/embed/SourceInvoices.tsx';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { Button } from '@/kernel/web/Button.tsx';
@@ -129,6 +130,7 @@ function Whole({ contract }: { contract: ContractDetail }) {
       <ContractLines contract={contract} />
       <ContractPlan contract={contract} />
       <ContractLinks contract={contract} />
+      <CarryForwardCard key={contract.id} contract={contract} />
       <SourceInvoices
         source={{ contract_id: contract.id }}
         wholeFen={contract.paid_fen}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  Day,
+  FenField,
+  Id,
+  idOutput,
+  listInput,
+  MinutesField,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { carryForwardPermissions as may } from './carry-forward.access.ts';
+import { carryForwardStatus } from './carry-forward.status.ts';
+import { carryForwardText as text } from './carry-forward.text.ts';
+
+/** What is left in a lot, as it was shown. */
+const Line = z.object({
+  lot_id: Id,
+  paid_minutes: MinutesField.nonnegative(),
+  gift_minutes: MinutesField.nonnegative(),
+  amount_fen: FenField.nonnegative(),
+});
+const ShownLine = Line.extend({
+  course_type: CourseType,
+  subject_name: z.string().nullable(),
+  expires_on: Day.nullable(),
+  expired: z.boolean(),
+  frozen: z.boolean(),
+});
+export type CarriedLine = z.infer<typeof ShownLine>;
+
+const CarryForward = z.object({
+  id: Id,
+  company_id: Id,
+  number: z.string(),
+  student_id: Id,
+  student_name: z.string(),
+  contract_id: Id,
+  contract_number: z.string(),
+  new_contract_id: Id.nullable(),
+  new_contract_number: z.string().nullable(),
+  amount_fen: FenField,
+  paid_minutes: MinutesField,
+  gift_minutes: MinutesField,
+  expires_on: Day.nullable(),
+  note: z.string(),
+  reason: z.string(),
+  status: statusField(carryForwardStatus),
+  created_by: Id,
+  created_by_name: z.string(),
+  created_at: UnixTime,
+  decided_by_name: z.string().nullable(),
+  decided_at: UnixTime.nullable(),
+  minutes_per_class_hour: z.int(),
+  version: Version,
+});
+export type CarryForward = z.infer<typeof CarryForward>;
+
+const filters = {
+  student_id: Id.optional(),
+  status: CarryForward.shape.status.optional(),
+  from: UnixTime.optional(),
+  to: UnixTime.optional(),
+};
+const Brief = CarryForward.pick({
+  id: true,
+  number: true,
+  status: true,
+  contract_id: true,
+  contract_number: true,
+  new_contract_id: true,
+  new_contract_number: true,
+});
+
+export const carryForwardApi = defineApi('carry_forward', text, {
+  list: {
+    action: 'api_carry_forward_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: text.list,
+    input: listInput.extend(filters),
+    output: pageOf(CarryForward),
+  },
+  get: {
+    action: 'api_carry_forward_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: text.get,
+    input: z.object({ id: Id }),
+    output: CarryForward.extend({ lines: z.array(ShownLine) }),
+  },
+  /** What a contract came from, and what it went into. */
+  ofContract: {
+    action: 'api_carry_forward_of_contract',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: text.of_contract,
+    input: z.object({ contract_id: Id }),
+    output: z.object({ from: Brief.nullable(), into: Brief.nullable() }),
+  },
+  /** What is left of a contract, and what stands in the way. */
+  preview: {
+    action: 'api_carry_forward_preview',
+    method: 'GET',
+    permission: may.add,
+    tag: 'students',
+    label: text.preview,
+    input: z.object({ contract_id: Id }),
+    output: z.object({
+      lines: z.array(ShownLine),
+      obstacle: z.string().nullable(),
+      minutes_per_class_hour: z.int(),
+    }),
+  },
+  add: {
+    action: 'api_carry_forward_add',
+    method: 'POST',
+    permission: may.add,
+    tag: 'students',
+    label: text.add,
+    input: z.object({
+      contract_id: Id,
+      lines: z.array(Line).min(1).max(200),
+      expires_on: Day.nullish(),
+      note: ShortText,
+    }),
+    output: idOutput,
+    changes: ['carry_forward', 'inbox'],
+  },
+  export: {
+    action: 'api_carry_forward_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'students',
+    label: text.export,
+    navigation: true,
+    input: z.object(filters),
+    output: CarryForward,
+    exports: [
+      { field: 'number', width: 18 },
+      { field: 'student_name' },
+      { field: 'contract_number', width: 18 },
+      { field: 'new_contract_number', width: 18 },
+      { field: 'amount_fen', kind: 'money' },
+      { field: 'paid_minutes', kind: 'hours' },
+      { field: 'gift_minutes', kind: 'hours' },
+      { field: 'expires_on' },
+      { field: 'status', kind: 'label' },
+      { field: 'note', width: 30 },
+      { field: 'created_by_name' },
+      { field: 'created_at', kind: 'time' },
+      { field: 'decided_by_name' },
+      { field: 'decided_at', kind: 'time' },
+      { field: 'reason', width: 30 },
+    ],
+  },
+  ...moveEndpoints(carryForwardStatus, 'students'),
+});

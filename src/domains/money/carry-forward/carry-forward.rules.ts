@@ -1,0 +1,44 @@
+import type { Verdict } from '@/kernel/errors.ts';
+import { carryForwardText as text } from './carry-forward.text.ts';
+
+/** What is left in a lot, as it was shown. */
+export interface CarriedLot {
+  readonly lot_id: number;
+  readonly paid_minutes: number;
+  readonly gift_minutes: number;
+  readonly amount_fen: number;
+}
+
+/** All that is left, and exactly as it was shown. */
+export const isSame = (shown: readonly CarriedLot[], now: readonly CarriedLot[]): boolean =>
+  shown.length === now.length &&
+  shown.every((one) =>
+    now.some(
+      (other) =>
+        one.lot_id === other.lot_id &&
+        one.paid_minutes === other.paid_minutes &&
+        one.gift_minutes === other.gift_minutes &&
+        one.amount_fen === other.amount_fen,
+    ),
+  );
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+export const totalsOf = (lots: readonly CarriedLot[]) => ({
+  amount_fen: sum(lots.map(({ amount_fen }) => amount_fen)),
+  paid_minutes: sum(lots.map(({ paid_minutes }) => paid_minutes)),
+  gift_minutes: sum(lots.map(({ gift_minutes }) => gift_minutes)),
+});
+
+interface Standing {
+  readonly status: string;
+  readonly held_fen: number;
+  readonly lots: readonly { readonly frozen: boolean; readonly expired: boolean }[];
+}
+/** Before it is asked for, and again when it is approved. */
+export function mayCarry({ status, held_fen, lots }: Standing, newEnd: string | null): Verdict {
+  if (status !== 'effective') return text.not_effective;
+  if (lots.length === 0) return text.nothing_left;
+  if (held_fen > 0) return text.is_held;
+  if (lots.some(({ frozen }) => frozen)) return text.is_frozen;
+  return newEnd !== null || !lots.some(({ expired }) => expired) || text.needs_end;
+}
