@@ -2,6 +2,7 @@ import { inboxApi } from '@/domains/insight/inbox/inbox.contract.ts';
 import { searchApi } from '@/domains/insight/search/search.contract.ts';
 import { accountApi } from '@/domains/money/account/account.contract.ts';
 import { carryForwardApi } from '@/domains/money/carry-forward/carry-forward.contract.ts';
+import { cashCloseApi } from '@/domains/money/cash-close/cash-close.contract.ts';
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
 import { clearingApi } from '@/domains/money/clearing/clearing.contract.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
@@ -96,6 +97,7 @@ export const endpoints: readonly Endpoint[] = [
   weappApi,
   partnerStatementApi,
   clearingApi,
+  cashCloseApi,
   carryForwardApi,
   lessonApi,
   calendarApi,

@@ -17,6 +17,7 @@ import { DEFAULT_ROLES } from '../default-roles.ts';
 import { foundFamily } from '../found-family.ts';
 import { loadAttendance } from './attendance.ts';
 import { loadCarryForwards } from './carry-forwards.ts';
+import { loadCashCloses } from './cash-closes.ts';
 import { loadClearings, loadExpired } from './clearings.ts';
 import { CONTRACT_TEMPLATES, loadContracts, loadDiscounts } from './contracts.ts';
 import { loadCourses } from './courses.ts';
@@ -132,6 +133,7 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
   await loadSalaries(database, family.family_id, (login) => callsAsLogin(database, app, login));
   for (const [prefix, company] of prefixes) {
     const as = (login: string) => callsAsLogin(database, app, `${prefix}${login}`);
+    await loadCashCloses(company, await as('finance'));
     await loadCarryForwards(company, await as('finance'));
     await loadClearings(company, { finance: await as('finance'), manager: await as('manager') });
   }

@@ -3,6 +3,7 @@ import type { Status } from '@/kernel/status.ts';
 import type { Arranger, Sample, Samples } from './samples/arranger.ts';
 import { attendanceSamples } from './samples/attendance.ts';
 import { carryForwardSamples } from './samples/carry-forwards.ts';
+import { cashCloseSamples } from './samples/cash-closes.ts';
 import { clearingSamples } from './samples/clearings.ts';
 import { contractSamples } from './samples/contracts.ts';
 import { courseSamples } from './samples/courses.ts';
@@ -24,6 +25,7 @@ const parts: readonly Samples[] = [
   rechargeSamples,
   hoursSamples,
   clearingSamples,
+  cashCloseSamples,
   carryForwardSamples,
   lessonSamples,
   liveSamples,

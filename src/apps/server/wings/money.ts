@@ -13,6 +13,9 @@ import {
   carryForwardService,
   carryForwards,
 } from '@/domains/money/carry-forward/server/carry-forward.service.ts';
+import { cashClosePermissions } from '@/domains/money/cash-close/cash-close.access.ts';
+import { cashCloseText } from '@/domains/money/cash-close/cash-close.text.ts';
+import { cashCloseService } from '@/domains/money/cash-close/server/cash-close.service.ts';
 import { classHoursPermissions } from '@/domains/money/class-hours/class-hours.access.ts';
 import { classHoursText } from '@/domains/money/class-hours/class-hours.text.ts';
 import { classHours, classHoursService } from '@/domains/money/class-hours/server/class-hours.service.ts';
@@ -109,6 +112,7 @@ export const moneyServices: readonly Service[] = [
   weappService,
   partnerStatementService,
   clearingService,
+  cashCloseService,
   carryForwardService,
 ];
 export const moneyImporters: readonly AnyImporter[] = [openingImporter];
@@ -179,6 +183,12 @@ auditedSlot.fill({
   text: carryForwardText,
   readKey: carryForwardPermissions.read.key,
   sees: carryForwards.sees,
+});
+auditedSlot.fill({
+  doc: 'cash_close',
+  label: cashCloseText.title,
+  text: cashCloseText,
+  readKey: cashClosePermissions.read.key,
 });
 auditedSlot.fill({
   doc: 'clearing',

@@ -1,5 +1,6 @@
 import { definePermissions } from '@/kernel/permission.ts';
 import type { Screen } from '@/kernel/screen.ts';
+import { cashClosePermissions } from '../cash-close/cash-close.access.ts';
 import { classHoursPermissions } from '../class-hours/class-hours.access.ts';
 import { conversionPermissions } from '../conversion/conversion.access.ts';
 import { openingPermissions } from '../opening/opening.access.ts';
@@ -44,6 +45,10 @@ export const accountScreens: readonly Screen[] = [
   {
     path: '/StudentBalance',
     permission: census,
-    functions: [accountPermissions.export, ...Object.values(openingPermissions)],
+    functions: [
+      accountPermissions.export,
+      ...Object.values(openingPermissions),
+      ...Object.values(cashClosePermissions),
+    ],
   },
 ];

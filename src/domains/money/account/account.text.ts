@@ -2,6 +2,7 @@ import { defineText } from '@/kernel/text.ts';
 import { accountNames } from '../ledger/ledger.accounts.ts';
 
 export const accountText = defineText({
+  cash_close: ['日结对款', 'Daily cash close'],
   opening_tab: ['期初余额', 'Opening balances'],
   expired: ['过期课时', 'Expired hours'],
   conversions: ['转换记录', 'Conversions'],

@@ -11,6 +11,8 @@ import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { Tabs } from '@/kernel/web/Tabs.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { useList } from '@/kernel/web/useList.ts';
+import { cashClosePermissions } from '../../cash-close/cash-close.access.ts';
+import { CashCloses } from '../../cash-close/web/embed/CashCloses.tsx';
 import { openingPermissions } from '../../opening/opening.access.ts';
 import { OpeningBalances } from '../../opening/web/embed/OpeningBalances.tsx';
 import { accountApi } from '../account.contract.ts';
@@ -19,26 +21,34 @@ import { AccountTiles } from './AccountTiles.tsx';
 import { useBalanceColumns } from './useBalanceColumns.tsx';
 import './account.css';
 
-const VIEWS = ['balances', 'opening'] as const;
+/** Beside the balances: each view with the right that opens it. */
+const VIEWS = [
+  { key: 'balances', label: 'balances' },
+  { key: 'opening', label: 'opening_tab', needs: openingPermissions.read },
+  { key: 'cash_close', label: 'cash_close', needs: cashClosePermissions.read },
+] as const;
 
-/** What everybody has, and what they had when the company arrived. */
+/** What everybody has, what they had when the company arrived, and what was counted day by day. */
 export function StudentBalancePage() {
   const t = useText(accountText);
   const [query, setQuery] = useSearchParams();
-  const mayOpen = useHolds()(openingPermissions.read);
-  if (!mayOpen) return <Balances title={t('balances')} />;
-  const view = query.get('view') === 'opening' ? 'opening' : 'balances';
+  const holds = useHolds();
+  const views = VIEWS.filter((one) => !('needs' in one) || holds(one.needs));
+  if (views.length === 1) return <Balances title={t('balances')} />;
+  const view = views.find(({ key }) => key === query.get('view'))?.key ?? 'balances';
   return (
     <>
       <PageHeader title={t('balances')} />
       <Tabs
-        tabs={VIEWS.map((key) => ({ key, label: t(key === 'opening' ? 'opening_tab' : key) }))}
+        tabs={views.map(({ key, label }) => ({ key, label: t(label) }))}
         value={view}
         // Each view has filters of its own.
         onChange={(key) => setQuery(key === 'balances' ? {} : { view: key }, { replace: true })}
         label={t('balances')}
       />
-      {view === 'balances' ? <Balances /> : <OpeningBalances />}
+      {view === 'balances' && <Balances />}
+      {view === 'opening' && <OpeningBalances />}
+      {view === 'cash_close' && <CashCloses />}
     </>
   );
 }

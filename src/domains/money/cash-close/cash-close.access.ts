@@ -1,0 +1,8 @@
+import { definePermissions } from '@/kernel/permission.ts';
+
+/** Ticked at the balances: it stands beside them. */
+export const cashClosePermissions = definePermissions('cash_close', {
+  read: ['查看日结', 'View daily closes'],
+  add: ['日结对款', 'Close days'],
+  export: ['导出日结', 'Export daily closes'],
+});
