@@ -33,6 +33,8 @@ import { smsApi, smsTemplateApi } from '@/domains/organisation/sms/sms.contract.
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { systemApi } from '@/domains/organisation/system/system.contract.ts';
 import { viewApi } from '@/domains/organisation/view/view.contract.ts';
+import { assessmentApi } from '@/domains/pay/assessment/assessment.contract.ts';
+import { cycleApi } from '@/domains/pay/assessment/assessment-cycle.contract.ts';
 import { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
 import { payLineApi } from '@/domains/pay/pay-line/pay-line.contract.ts';
 import { payRateApi } from '@/domains/pay/pay-rate/pay-rate.contract.ts';
@@ -114,6 +116,8 @@ export const endpoints: readonly Endpoint[] = [
   teacherDataApi,
   payAdjustmentApi,
   salaryApi,
+  cycleApi,
+  assessmentApi,
   productCategoryApi,
   delegationApi,
   searchApi,

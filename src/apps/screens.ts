@@ -13,6 +13,7 @@ import { roleScreens } from '@/domains/organisation/role/role.access.ts';
 import { smsScreens } from '@/domains/organisation/sms/sms.access.ts';
 import { subjectScreens } from '@/domains/organisation/subject/subject.access.ts';
 import { systemScreens } from '@/domains/organisation/system/system.access.ts';
+import { assessmentScreens } from '@/domains/pay/assessment/assessment.access.ts';
 import { payLinePermissions, payLineScreens } from '@/domains/pay/pay-line/pay-line.access.ts';
 import { payRatePermissions } from '@/domains/pay/pay-rate/pay-rate.access.ts';
 import { salaryScreens } from '@/domains/pay/salary/salary.access.ts';
@@ -63,6 +64,7 @@ export const screens: readonly Screen[] = [
   ...payLineScreens,
   ...teacherDataScreens,
   ...salaryScreens,
+  ...assessmentScreens,
   ...contractTemplateScreens,
   ...deskScreens,
   ...feedbackScreens,

@@ -15,6 +15,7 @@ import { newsStatus } from '@/domains/organisation/news/news.status.ts';
 import { roomStatus } from '@/domains/organisation/room/room.status.ts';
 import { smsStatus, smsTemplateStatus } from '@/domains/organisation/sms/sms.status.ts';
 import { subjectStatus } from '@/domains/organisation/subject/subject.status.ts';
+import { assessmentStatus } from '@/domains/pay/assessment/assessment.status.ts';
 import { payAdjustmentStatus } from '@/domains/pay/pay-adjustment/pay-adjustment.status.ts';
 import { salaryStatus } from '@/domains/pay/salary/salary.status.ts';
 import { handoverStatus } from '@/domains/people/handover/handover.status.ts';
@@ -59,4 +60,5 @@ export const statuses: readonly Status[] = [
   makeUpStatus,
   payAdjustmentStatus,
   salaryStatus,
+  assessmentStatus,
 ] as unknown as Status[];

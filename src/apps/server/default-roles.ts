@@ -87,6 +87,10 @@ const PAYS = ['salary.pay', 'salary.file'];
 /** What everybody has taught. */
 const TEACHING_FIGURES = ['/TeacherData', 'teacher_data.read', 'teacher_data.export'];
 
+/** Who assesses teachers, and who runs it. */
+const ASSESSES = ['/TeacherAssess', 'assessment.read', 'assessment.assess'];
+const RUNS_ASSESSMENTS = [...ASSESSES, 'assessment.manage', 'assessment.confirm', 'assessment.export'];
+
 const RECHARGES = [
   '/RechargeRecord/rechargeLabel',
   '/RechargeRecord/rechargeReferral',
@@ -134,7 +138,10 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     ...CLASSES,
     '/TeacherList',
     '/TeacherData',
+    '/TeacherAssess',
     'teacher_data.read',
+    '/TeacherAssess',
+    'assessment.read',
     ...KEEPS_TEACHERS,
     'teacher.del',
     ...PLANS_LESSONS,
@@ -145,6 +152,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'desk.export',
     ...MARKS,
     ...TEACHING_FIGURES,
+    ...ASSESSES,
+    ...RUNS_ASSESSMENTS,
     'attendance.correct_late',
     ...KEEPS_PAY,
     ...TEACHING_FIGURES,

@@ -15,6 +15,7 @@ import type { Database } from '@/kernel/server/database.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { DEFAULT_ROLES } from '../default-roles.ts';
 import { foundFamily } from '../found-family.ts';
+import { loadAssessments } from './assessments.ts';
 import { loadAttendance } from './attendance.ts';
 import { loadCarryForwards } from './carry-forwards.ts';
 import { loadCashCloses } from './cash-closes.ts';
@@ -136,6 +137,16 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
     await loadCashCloses(company, await as('finance'));
     await loadCarryForwards(company, await as('finance'));
     await loadClearings(company, { finance: await as('finance'), manager: await as('manager') });
+  }
+
+  for (const [prefix, company] of prefixes.slice(0, 1)) {
+    const as = (login: string) => callsAsLogin(database, app, `${prefix}${login}`);
+    const affairs_id = await idOf(database, `${prefix}affairs`);
+    await loadAssessments(company, {
+      manager: await as('manager'),
+      affairs: await as('affairs'),
+      affairs_id,
+    });
   }
 
   await database.query(`UPDATE app_state SET value = '"done"', at = now() WHERE key = 'demo'`);

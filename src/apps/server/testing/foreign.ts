@@ -70,6 +70,8 @@ const STEERING = [
   'recharge.account',
   'live.platform',
   'feedback.kind',
+  'assessment_criterion.kind',
+  'assessment_criterion.source',
   'student.gender',
   'teacher.employment',
   'company.pair_rule',
@@ -102,6 +104,8 @@ const STEERING = [
 /** What such a text says in a row that is planted. */
 const WORDS: Readonly<Record<string, string>> = {
   'feedback.kind': 'subject',
+  'assessment_criterion.kind': 'other',
+  'assessment_criterion.source': 'assessor',
   'attendance.outcome': 'present',
   'attendance_change.kind': 'mark',
   'pay_rate.unit': 'hour',
@@ -234,6 +238,9 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   remove_label: 'base_item',
   exception: 'teacher_exception',
   line: 'partner_line',
+  cycle: 'assessment_cycle',
+  criterion: 'assessment_criterion',
+  assessor: 'admin',
   referrer: 'student',
   wanted: 'teacher',
   unwanted: 'teacher',

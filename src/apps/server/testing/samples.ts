@@ -1,6 +1,7 @@
 import type { Endpoint } from '@/kernel/api.ts';
 import type { Status } from '@/kernel/status.ts';
 import type { Arranger, Sample, Samples } from './samples/arranger.ts';
+import { assessmentSamples } from './samples/assessments.ts';
 import { attendanceSamples } from './samples/attendance.ts';
 import { carryForwardSamples } from './samples/carry-forwards.ts';
 import { cashCloseSamples } from './samples/cash-closes.ts';
@@ -34,6 +35,7 @@ const parts: readonly Samples[] = [
   courseSamples,
   attendanceSamples,
   salarySamples,
+  assessmentSamples,
 ];
 
 const calls = Object.assign({}, ...parts.map((part) => part.calls)) as Samples['calls'];

@@ -4,6 +4,17 @@ import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
+import { ASSESS, assessmentPermissions } from '@/domains/pay/assessment/assessment.access.ts';
+import {
+  assessmentAsked,
+  assessmentConfirmed,
+  assessmentReturned,
+  assessmentWaits,
+} from '@/domains/pay/assessment/assessment.notices.ts';
+import { assessmentStatus } from '@/domains/pay/assessment/assessment.status.ts';
+import { assessmentText } from '@/domains/pay/assessment/assessment.text.ts';
+import { assessmentService, assessments } from '@/domains/pay/assessment/server/assessment.service.ts';
+import { cycleService, cycles } from '@/domains/pay/assessment/server/assessment-cycle.service.ts';
 import { payAdjustmentPermissions } from '@/domains/pay/pay-adjustment/pay-adjustment.access.ts';
 import { payAdjustmentStatus } from '@/domains/pay/pay-adjustment/pay-adjustment.status.ts';
 import { payAdjustmentText } from '@/domains/pay/pay-adjustment/pay-adjustment.text.ts';
@@ -22,7 +33,7 @@ import { salaryApproved, salaryRaised, salaryResolved } from '@/domains/pay/sala
 import { salaryStatus } from '@/domains/pay/salary/salary.status.ts';
 import { salaryText } from '@/domains/pay/salary/salary.text.ts';
 import { salaries, salaryService } from '@/domains/pay/salary/server/salary.service.ts';
-import { teacherDataService } from '@/domains/pay/teacher-data/server/teacher-data.service.ts';
+import { assessedSlot, teacherDataService } from '@/domains/pay/teacher-data/server/teacher-data.service.ts';
 import { teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
 import {
   lessonsMarked,
@@ -38,6 +49,8 @@ export const payServices: readonly Service[] = [
   teacherDataService,
   payAdjustmentService,
   salaryService,
+  cycleService,
+  assessmentService,
 ];
 
 lessonsMarked.on((ctx, { lessons }) => payLines.post(ctx, lessons));
@@ -115,3 +128,38 @@ inboxSlot.fill(
     }),
   }),
 );
+assessedSlot.fill(assessments.latest);
+inboxSlot.fill(
+  inboxKind(assessmentStatus, {
+    label: assessmentText.title,
+    docs: assessments.waiting,
+    show: ({ id, teacher_name, cycle_name, submitted_at, created_at }) => ({
+      title: `${teacher_name} · ${cycle_name}`,
+      since: submitted_at ?? created_at,
+      url: `${ASSESS}?assessment_id=${id}`,
+    }),
+  }),
+);
+for (const kind of [assessmentAsked, assessmentWaits, assessmentReturned, assessmentConfirmed])
+  noticeKindSlot.fill(kind);
+auditedSlot.fill({
+  doc: 'assessment_cycle',
+  label: assessmentText.cycles,
+  text: assessmentText,
+  readKey: assessmentPermissions.read.key,
+});
+auditedSlot.fill({
+  doc: 'assessment',
+  label: assessmentText.title,
+  text: assessmentText,
+  readKey: assessmentPermissions.read.key,
+  sees: assessments.sees,
+});
+referenceSlot.fill({ fields: ['assessor_id', 'submitted_by', 'confirmed_by'], names: admins.names });
+referenceSlot.fill({ fields: ['cycle_id'], names: cycles.names });
+referenceSlot.fill({ fields: ['criterion_id'], names: cycles.criterionNames });
+teacherUse.fill({
+  label: assessmentText.title,
+  counts: assessments.byTeacher,
+  url: (id) => `/TeacherAssess?history_of=${id}`,
+});

@@ -7,7 +7,6 @@ export const teacherDataText = defineText({
   list: ['教师数据列表', 'Teachers’ figures'],
   get: ['查看教学数据', 'Teaching figures'],
   export: ['导出教师数据', 'Export teachers’ figures'],
-  open_data: ['教学数据', 'Teaching figures'],
   of_teacher: ['{name} 的教学数据', 'Figures of {name}'],
   keyword_hint: ['教师姓名、拼音或首字母', 'Name, pinyin or initials'],
   id: ['教师', 'Teacher'],

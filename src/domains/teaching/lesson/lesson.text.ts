@@ -34,6 +34,8 @@ export const lessonText = defineText({
   teacher_id: ['教师', 'Teacher'],
   teacher_name: ['教师', 'Teacher'],
   original_teacher_id: ['原教师', 'Instead of'],
+  upcoming: ['接下来的课', 'Upcoming lessons'],
+  upcoming_none: ['没有待上的课', 'No lesson ahead'],
   is_cover: ['代课', 'Covers'],
   only_covers: ['只看代课', 'Covers only'],
   original_teacher_name: ['原教师', 'Instead of'],

@@ -9,7 +9,7 @@ import { type TeacherData, teacherDataApi } from '../teacher-data.contract.ts';
 import { type Days, daysBefore, daysOfStep, maySpan, thisMonth } from '../teacher-data.rules.ts';
 import { teacherDataStore as store } from './teacher-data.store.ts';
 
-/** The latest assessment of each teacher, as far as this person may see it. @public */
+/** The latest assessment of each teacher, as far as this person may see it. */
 export const assessedSlot =
   defineSlot<
     (ctx: Ctx, ids: readonly number[]) => Promise<ReadonlyMap<number, NonNullable<TeacherData['assessment']>>>
@@ -50,7 +50,7 @@ async function whole<R extends { id: number }>(ctx: Ctx, rows: readonly R[]) {
   return rows.map((row) => ({ ...row, minutes_per_class_hour, assessment: latest.get(row.id) ?? null }));
 }
 
-/** What other nouns ask of teachers' figures. @public */
+/** What other nouns ask of teachers' figures. */
 export const teacherData = {
   /** Those of some teachers over some days, no matter who asks. */
   figures: store.many,

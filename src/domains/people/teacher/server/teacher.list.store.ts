@@ -134,6 +134,8 @@ const brief = { id: teacher.id, teacher_name: teacher.teacher_name, english_name
 /** Teachers as lists, exports and the search show them, each within what the role may see. */
 export const teacherListStore = {
   matching,
+  /** Those whom a keyword finds, for a store that joins teachers. */
+  found: (ctx: Ctx, keyword: string) => foundBy(keyword, tokensFor(ctx)),
 
   page(ctx: Ctx, query: TeacherQuery) {
     const where = matching(ctx, query);

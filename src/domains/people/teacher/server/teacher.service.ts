@@ -69,6 +69,9 @@ export const teachers = {
   names: teacherStore.names,
   /** The teacher that the session's account belongs to. */
   mine: (ctx: Ctx) => teacherStore.ofAccount(ctx, ctx.admin_id),
+  /** The teacher that somebody's account belongs to, and the account of a teacher. */
+  ofStaff: teacherStore.ofAccount,
+  accountOf: teacherStore.accountOf,
   availability: availabilityOf,
   /** Who teaches a subject at a level, or at any where none is named. */
   teaching: teacherStore.teaching,
@@ -76,6 +79,7 @@ export const teachers = {
     (await teacherListStore.find(ctx, id)) !== undefined,
   /** For a store that reads teachers: whom this person sees, as far as a filter finds them. */
   matching: teacherListStore.matching,
+  found: teacherListStore.found,
   search: async (ctx: Ctx, keyword: string, most: number) =>
     (await teacherListStore.search(ctx, keyword, most)).map((row) => ({
       id: row.id,

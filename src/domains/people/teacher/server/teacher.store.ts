@@ -82,6 +82,11 @@ export const teacherStore = {
     return row;
   },
 
+  async accountOf(ctx: Ctx, id: number): Promise<number | null> {
+    const [row] = await ctx.db.select({ admin_id: teacher.admin_id }).from(teacher).where(eq(teacher.id, id));
+    return row?.admin_id ?? null;
+  },
+
   names: (ctx: Ctx, ids: readonly number[]) =>
     ctx.db
       .select({ id: teacher.id, name: teacher.teacher_name })

@@ -1,6 +1,8 @@
 import { Pencil } from 'lucide-react';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { Button } from '@/kernel/web/Button.tsx';
-import { useText } from '@/kernel/web/language.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
 import { useActor, useHolds } from '@/kernel/web/me.ts';
 import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
 import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
@@ -14,6 +16,8 @@ import { type Teacher, teacherApi } from '../teacher.contract.ts';
 import { isHere } from '../teacher.rules.ts';
 import { teacherStatus } from '../teacher.status.ts';
 import { teacherText } from '../teacher.text.ts';
+import { teacherPanels } from './embed/teacherPanels.ts';
+import { teacherScreens } from './embed/teacherScreens.ts';
 import { TeacherExceptions } from './TeacherExceptions.tsx';
 import { TeacherFacts } from './TeacherFacts.tsx';
 import { TeacherUses } from './TeacherUses.tsx';
@@ -48,6 +52,7 @@ export function TeacherDrawer({ id, row, panels }: TeacherDrawerProps) {
         {teacher && <TeacherFacts teacher={teacher} />}
         {data && (
           <>
+            <MoreOf id={id} />
             <TeacherWeek teacher={data} />
             <TeacherExceptions teacher={data} />
             <TeacherUses id={id} />
@@ -55,6 +60,31 @@ export function TeacherDrawer({ id, row, panels }: TeacherDrawerProps) {
         )}
       </div>
     </SideDrawer>
+  );
+}
+
+/** The ways on from here, and what later wings have to say. */
+function MoreOf({ id }: { id: number }) {
+  const say = useSay();
+  const holds = useHolds();
+  const screens = teacherScreens.parts.filter(({ permission }) => !permission || holds(permission));
+  return (
+    <>
+      <nav className="teacher-ways">
+        {screens.map(({ key, label, address }) => (
+          <Link key={key} to={address(id)}>
+            {say(label)}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<RowsSkeleton rows={3} />}>
+        {teacherPanels.parts
+          .filter(({ permission }) => holds(permission))
+          .map(({ key, show: Show }) => (
+            <Show key={key} id={id} />
+          ))}
+      </Suspense>
+    </>
   );
 }
 

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import { Day, done, Id, idOutput, listOf, OptionalText, ShortText, Version } from '@/kernel/fields.ts';
+import { assessmentPermissions as may } from './assessment.access.ts';
+import { CRITERION_KINDS, MOST_CRITERIA, SOURCES } from './assessment.rules.ts';
+import { assessmentText } from './assessment.text.ts';
+
+const criterion = {
+  kind: z.enum(CRITERION_KINDS),
+  name: ShortText.max(40),
+  weight: z.int().min(1).max(100),
+  source: z.enum(SOURCES),
+};
+const Cycle = z.object({
+  id: Id,
+  name: z.string(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  note: z.string(),
+  criteria: z.array(z.object({ criterion_id: Id, ...criterion })),
+  /** How many assessments are in each state. */
+  open_count: z.int(),
+  submitted_count: z.int(),
+  confirmed_count: z.int(),
+  version: Version,
+});
+export type Cycle = z.infer<typeof Cycle>;
+
+const cycleFields = {
+  name: ShortText.max(60),
+  starts_on: Day,
+  ends_on: Day,
+  note: OptionalText.optional(),
+  criteria: z
+    .array(z.object({ criterion_id: Id.optional(), ...criterion }))
+    .min(1)
+    .max(MOST_CRITERIA),
+};
+const changes = ['assessment_cycle', 'assessment'];
+const common = { tag: 'teacher' } as const;
+
+export const cycleApi = defineApi('assessment_cycle', assessmentText, {
+  /** The newest first; of whoever sees only their own, those in which they were assessed. */
+  list: {
+    ...common,
+    action: 'api_assessment_cycle_list',
+    method: 'GET',
+    permission: may.own,
+    label: assessmentText.cycle_list,
+    input: z.object({}),
+    output: listOf(Cycle),
+  },
+  add: {
+    ...common,
+    action: 'api_assessment_cycle_add',
+    method: 'POST',
+    permission: may.manage,
+    label: assessmentText.cycle_add,
+    input: z.object(cycleFields),
+    output: idOutput,
+    changes,
+  },
+  edit: {
+    ...common,
+    action: 'api_assessment_cycle_edit',
+    method: 'PUT',
+    permission: may.manage,
+    label: assessmentText.cycle_edit,
+    input: z.object({ id: Id, version: Version, ...cycleFields }),
+    output: done,
+    changes,
+  },
+  del: {
+    ...common,
+    action: 'api_assessment_cycle_del',
+    method: 'DELETE',
+    permission: may.manage,
+    label: assessmentText.cycle_del,
+    input: z.object({ id: Id }),
+    output: done,
+    changes,
+  },
+});
