@@ -30,7 +30,7 @@ test('a manager makes a cycle and opens an assessment, the assessor fills it in,
   const cycle = `旅程考核${Date.now() % 100_000}`;
   const page = await open('/TeacherAssess', { as: 'manager' });
   await screenOf(page, '/TeacherAssess').waitFor();
-  await button(page, '考核周期').click();
+  await button(page, '管理周期').click();
   await button(drawerOf(page), '新建周期').click();
   await fieldOf(page, 'name').locator('input').fill(cycle);
   await fieldOf(page, 'starts_on').locator('input').fill('2021-01-01');

@@ -30,6 +30,7 @@ export const assessmentText = defineText({
   assess: ['考核', 'Assess'],
   assess_title: ['考核教师', 'Assess a teacher'],
   cycles: ['考核周期', 'Cycles'],
+  manage_cycles: ['管理周期', 'Manage cycles'],
   cycle_list: ['考核周期列表', 'Assessment cycles'],
   cycle_add: ['新建周期', 'New cycle'],
   cycle_edit: ['编辑周期', 'Edit a cycle'],

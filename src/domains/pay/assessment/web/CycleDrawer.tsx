@@ -27,7 +27,7 @@ export function CycleDrawer({ onClose }: { onClose: () => void }) {
   return (
     <SideDrawer
       open
-      width="middle"
+      width={task ? 'wide' : 'middle'}
       onClose={onClose}
       title={task ? t(task.kind === 'add' ? 'cycle_add' : 'cycle_edit') : t('cycles')}
       extra={

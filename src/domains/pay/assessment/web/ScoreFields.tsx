@@ -34,7 +34,9 @@ export function ScoreFields({ field, scores, readOnly }: ScoreFieldsProps) {
                   {t('weight_of', { n: weight })} · {t(`from_${source}`)}
                 </small>
                 {source !== 'assessor' && !readOnly && (
-                  <small className="mute">{t(from_data ? 'from_data_note' : 'no_data')}</small>
+                  <small className="mute" {...(from_data && { title: t('from_data_note') })}>
+                    {t(from_data ? 'from_data' : 'no_data')}
+                  </small>
                 )}
               </span>
               {readOnly || from_data ? (

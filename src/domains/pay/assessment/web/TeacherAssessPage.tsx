@@ -79,7 +79,7 @@ export function TeacherAssessPage() {
         title={t('title')}
         list={list}
         main={{ label: t('add'), permission: may.manage, onClick: () => setOpening(true) }}
-        toolbar={holds(may.manage) && <Button onClick={() => manage(true)}>{t('cycles')}</Button>}
+        toolbar={holds(may.manage) && <Button onClick={() => manage(true)}>{t('manage_cycles')}</Button>}
         exportTo={assessmentApi.export}
         filters={
           <>
