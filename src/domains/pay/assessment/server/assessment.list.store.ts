@@ -116,7 +116,6 @@ async function rowsOf(ctx: Ctx, ids: readonly number[]) {
     created_at: toUnix(new Date(row.created_at)),
   }));
 }
-export type AssessmentRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
 interface ScoredRow extends Record<string, unknown> {
   assessment_id: number;
