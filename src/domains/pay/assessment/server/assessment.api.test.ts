@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { inboxApi } from '@/domains/insight/inbox/inbox.contract.ts';
-import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { teacherDataApi } from '../../teacher-data/teacher-data.contract.ts';
@@ -421,30 +419,5 @@ describe('who sees what', () => {
     ]);
     const data = await manager.ok(teacherDataApi.get, { teacher_id: b });
     expect(data.assessment?.total).toBeDefined();
-  });
-});
-
-describe('who is told', () => {
-  test('it waits in the assessor’s inbox, then in the confirmers’, and each is told', async () => {
-    const id = await assessed();
-    const waits = async (who: Person) =>
-      (await who.ok(inboxApi.list, {})).groups
-        .filter(({ kind }) => kind === 'assessment')
-        .flatMap(({ rows }) => rows)
-        .some((row) => row.id === id);
-    const kinds = async (who: Person) => (await who.ok(noticeApi.list, {})).list.map(({ kind }) => kind);
-    expect(await waits(affairs)).toBe(true);
-    expect(await waits(manager)).toBe(false);
-    expect(await kinds(affairs)).toContain('assessment.asked');
-    await scored(id, [66, 66], { submits: 1 });
-    expect(await waits(affairs)).toBe(false);
-    expect(await waits(manager)).toBe(true);
-    expect(await kinds(manager)).toContain('assessment.waits');
-    await manager.ok(assessmentApi.confirm, { id });
-    expect(await waits(manager)).toBe(false);
-    expect(await kinds(teacher)).toContain('assessment.confirmed');
-    expect(
-      (await affairs.ok(assessmentApi.list, { mine: 1, limit: 100 })).list.some((row) => row.id === id),
-    ).toBe(false);
   });
 });
