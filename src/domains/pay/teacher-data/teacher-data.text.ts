@@ -41,8 +41,8 @@ export const teacherDataText = defineText({
   feedback_percent: ['反馈及时率', 'Feedback on time'],
   feedback_due_count: ['应写反馈', 'Feedback needed'],
   feedback_help: [
-    '课后 3 天内提交为及时；未到期且未写的不计。',
-    'On time: submitted within 3 days after the lesson. What is neither due nor written does not count.',
+    '在公司规定的天数内提交为及时；未到期且未写的不计。',
+    'On time: submitted within the company’s days after the lesson. What is neither due nor written does not count.',
   ],
   punctual_help: [
     '除请假外，按时到课（含补课）的人次占比；迟到、缺课、教师缺席为不准时。',
