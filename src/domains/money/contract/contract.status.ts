@@ -99,5 +99,6 @@ export const contractStatus = defineStatus<Contract>()({
     /** What was left of another contract goes on in this one, at once. */
     carry_on: { by: 'system', from: ['draft'], to: 'effective', label: contractText.carry_on },
     terminate: { by: 'system', from: ['effective'], to: 'terminated', label: contractText.terminate },
+    revive: { by: 'system', from: ['terminated'], to: 'effective', label: contractText.revive },
   },
 });

@@ -95,6 +95,7 @@ export const contractText = defineText({
   resume: ['恢复生效', 'Make effective again'],
   carry_on: ['结转生效', 'Carried forward'],
   terminate: ['终止', 'Terminate'],
+  revive: ['恢复', 'Go on again'],
   add: ['新增合同', 'Add contract'],
   added: ['合同已建立', 'The contract is made'],
   edit: ['修改合同', 'Change the contract'],

@@ -12,6 +12,7 @@ import { change } from './class-hours.lot.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
 import type { LotOrigin, TenderAccount } from './class-hours.table.ts';
 import { settle } from './class-hours.using.ts';
+import { lotsChanged } from './class-hours-event.service.ts';
 
 /** The document behind an operation. */
 export interface Source {
@@ -122,6 +123,7 @@ export async function undoBuy(ctx: Ctx, lotId: number, source: Source, reason = 
   };
   await change(ctx, lotId, back);
   await store.keep(ctx, { lot_id: lotId, kind: 'undo', ...back, ...source, reason });
+  await lotsChanged.emit(ctx, { lot_ids: [lotId], by: 'other' });
   await figures(ctx, lot.student_id);
 }
 

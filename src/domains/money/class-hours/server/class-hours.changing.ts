@@ -17,6 +17,7 @@ import { figures } from './class-hours.figures.ts';
 import { change } from './class-hours.lot.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
 import { settle } from './class-hours.using.ts';
+import { lotsChanged } from './class-hours-event.service.ts';
 
 const ofLot = (lotId: number): Source => ({ doc: 'class_lot', doc_id: lotId });
 
@@ -103,6 +104,7 @@ export async function transfer(ctx: Ctx, moved: Transfer, source: Source, reason
   const out = { paid_minutes: -paid_minutes, gift_minutes: -gift_minutes, price_fen: -fen };
   await change(ctx, lot_id, out);
   await store.keep(ctx, { lot_id, kind: 'transfer_out', ...out, other_lot_id: into, reason, ...source });
+  await lotsChanged.emit(ctx, { lot_ids: [lot_id], by: 'other' });
   for (const studentId of new Set([lot.student_id, to.student_id])) {
     await settle(ctx, studentId);
     await figures(ctx, studentId);

@@ -8,6 +8,7 @@ import { figures } from './class-hours.figures.ts';
 import { change } from './class-hours.lot.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
 import { settle } from './class-hours.using.ts';
+import { lotsChanged } from './class-hours-event.service.ts';
 
 export interface Leaving {
   readonly lot_id: number;
@@ -34,6 +35,7 @@ export async function leave(
   const out = { paid_minutes: -paid_minutes, gift_minutes: -gift_minutes, price_fen: -fen };
   await change(ctx, lot_id, out);
   await store.keep(ctx, { lot_id, kind, ...out, reason, ...source });
+  await lotsChanged.emit(ctx, { lot_ids: [lot_id], by: 'other' });
   await figures(ctx, lot.student_id);
   return fen;
 }
@@ -42,11 +44,13 @@ export async function leave(
 export async function comeBack(ctx: Ctx, studentId: number, source: Source, reason: string): Promise<number> {
   await ledger.lock(ctx, [studentId]);
   let fen = 0;
-  for (const { lot_id, ...gone } of await store.leftBy(ctx, source.doc, source.doc_id)) {
+  const left = await store.leftBy(ctx, source.doc, source.doc_id);
+  for (const { lot_id, ...gone } of left) {
     await change(ctx, lot_id, gone);
     await store.keep(ctx, { lot_id, kind: 'back', ...gone, reason, ...source });
     fen += gone.price_fen;
   }
+  if (left.length) await lotsChanged.emit(ctx, { lot_ids: left.map(({ lot_id }) => lot_id), by: 'other' });
   await settle(ctx, studentId);
   await figures(ctx, studentId);
   return fen;

@@ -8,6 +8,7 @@ import { classHoursText } from '../class-hours.text.ts';
 import { figures, plannedFigures, plannedFiguresOf, reasons } from './class-hours.figures.ts';
 import { change } from './class-hours.lot.ts';
 import { classHoursStore as store, type UseRow } from './class-hours.store.ts';
+import { lotsChanged } from './class-hours-event.service.ts';
 
 /** A lesson of one student. */
 export interface Lesson {
@@ -26,6 +27,14 @@ export interface Lesson {
 async function take(ctx: Ctx, use: UseOf, parts: readonly Part[], key: string): Promise<void> {
   const fen = parts.reduce((sum, part) => sum + part.fen, 0);
   const { student_id, doc, doc_id } = use;
+  for (const part of parts)
+    await change(ctx, part.lot_id, {
+      paid_used_minutes: part.paid_minutes,
+      gift_used_minutes: part.gift_minutes,
+      recognised_fen: part.fen,
+    });
+  // Before the money: whoever waits with a hold on it makes room.
+  await lotsChanged.emit(ctx, { lot_ids: parts.map((part) => part.lot_id), by: 'lesson' });
   const entry = fen
     ? await ledger.post(ctx, { kind: 'lesson', doc, doc_id, key }, [
         { account: 'classes', student_id, fen: -fen },
@@ -33,12 +42,6 @@ async function take(ctx: Ctx, use: UseOf, parts: readonly Part[], key: string): 
       ])
     : null;
   await store.keepParts(ctx, use.id, parts, entry);
-  for (const part of parts)
-    await change(ctx, part.lot_id, {
-      paid_used_minutes: part.paid_minutes,
-      gift_used_minutes: part.gift_minutes,
-      recognised_fen: part.fen,
-    });
 }
 type UseOf = Pick<UseRow, 'id' | 'student_id' | 'doc' | 'doc_id'>;
 
@@ -74,6 +77,7 @@ export async function undoConsume(ctx: Ctx, lesson: Pick<Lesson, 'student_id' | 
       gift_used_minutes: -part.gift_minutes,
       recognised_fen: -part.fen,
     });
+  await lotsChanged.emit(ctx, { lot_ids: parts.map((part) => part.lot_id), by: 'lesson' });
   await store.setUse(ctx, use.id, { undone_at: ctx.now, owed_minutes: 0 });
   await settle(ctx, student_id);
   await figures(ctx, student_id);

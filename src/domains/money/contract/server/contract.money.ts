@@ -131,3 +131,25 @@ export async function settle(ctx: Ctx, contractId: number): Promise<void> {
 /** A refund or a carry-forward has taken what was left of it. */
 export const terminate = (ctx: Ctx, contractId: number, reason: string): Promise<void> =>
   move(ctx, contractStatus.moves.terminate, store, {}, { id: contractId, reason });
+
+/** Before a student's money is locked: contracts come first in the order of locks. */
+export async function lockAll(ctx: Ctx, contractIds: readonly number[]): Promise<void> {
+  for (const id of contractIds.toSorted((a, b) => a - b)) await store.lock(ctx, id);
+}
+
+/** A refund has taken hours of it: where nothing is left in its lots, it is over. Answers whether it is. */
+export async function endIfEmpty(ctx: Ctx, contractId: number, reason: string): Promise<boolean> {
+  const found = await store.lock(ctx, contractId);
+  if (found?.status !== 'effective') return false;
+  const lots = await contractLinksStore.lots(ctx, contractId, ctx.company_id);
+  if (lots.some(({ remaining_minutes }) => remaining_minutes > 0)) return false;
+  await terminate(ctx, contractId, reason);
+  return true;
+}
+
+/** What ended it has been taken back. */
+export async function goOn(ctx: Ctx, contractId: number): Promise<void> {
+  const found = await store.lock(ctx, contractId);
+  if (found?.status === 'terminated')
+    await move(ctx, contractStatus.moves.revive, store, {}, { id: contractId });
+}

@@ -26,7 +26,19 @@ import { orderSettling } from './contract.jobs.ts';
 import { contractLinksStore } from './contract.links.store.ts';
 import { contractListStore } from './contract.list.store.ts';
 import { partsOf, reasons } from './contract.making.ts';
-import { bought, invoiced, line, linesOf, mustTakeMoney, paid, settle, terminate } from './contract.money.ts';
+import {
+  bought,
+  endIfEmpty,
+  goOn,
+  invoiced,
+  line,
+  linesOf,
+  lockAll,
+  mustTakeMoney,
+  paid,
+  settle,
+  terminate,
+} from './contract.money.ts';
 import { paperOf } from './contract.paper.ts';
 import { visibleContracts } from './contract.scope.store.ts';
 import { contractStore as store } from './contract.store.ts';
@@ -62,6 +74,9 @@ export const contracts = {
   carryOn,
   find: findSeen,
   lock: lockOne,
+  lockAll,
+  endIfEmpty,
+  goOn,
   /** What the next minutes of a line cost, exactly to the fen over the whole line. */
   priceOf: priceOfMinutes,
   waiting: store.waiting,
