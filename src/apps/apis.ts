@@ -13,6 +13,7 @@ import { openingApi } from '@/domains/money/opening/opening.contract.ts';
 import { openingImportApi } from '@/domains/money/opening/opening.import.ts';
 import { partnerStatementApi } from '@/domains/money/partner-statement/partner-statement.contract.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
+import { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import { weappApi } from '@/domains/money/weapp/weapp.contract.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { adminImportApi } from '@/domains/organisation/admin/admin.import.ts';
@@ -96,6 +97,7 @@ export const endpoints: readonly Endpoint[] = [
   contractApi,
   rechargeApi,
   invoiceApi,
+  refundApi,
   weappApi,
   partnerStatementApi,
   clearingApi,

@@ -4,6 +4,7 @@ import { contractScreens } from '@/domains/money/contract/contract.screens.ts';
 import { contractTemplateScreens } from '@/domains/money/contract-template/contract-template.access.ts';
 import { partnerStatementScreens } from '@/domains/money/partner-statement/partner-statement.access.ts';
 import { rechargeScreens } from '@/domains/money/recharge/recharge.access.ts';
+import { refundScreens } from '@/domains/money/refund/refund.access.ts';
 import { weappScreens } from '@/domains/money/weapp/weapp.access.ts';
 import { adminScreens } from '@/domains/organisation/admin/admin.access.ts';
 import { baseDataScreens } from '@/domains/organisation/base-data/base-data.screens.ts';
@@ -44,6 +45,7 @@ export const screens: readonly Screen[] = [
   ...newsScreens,
   ...accountScreens,
   ...rechargeScreens,
+  ...refundScreens,
   ...weappScreens,
   ...partnerStatementScreens,
   ...clearingScreens,

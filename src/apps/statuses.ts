@@ -7,6 +7,7 @@ import { invoiceStatus } from '@/domains/money/invoice/invoice.status.ts';
 import { openingStatus } from '@/domains/money/opening/opening.status.ts';
 import { partnerStatementStatus } from '@/domains/money/partner-statement/partner-statement.status.ts';
 import { rechargeStatus } from '@/domains/money/recharge/recharge.status.ts';
+import { refundStatus } from '@/domains/money/refund/refund.status.ts';
 import { adminStatus } from '@/domains/organisation/admin/admin.status.ts';
 import { baseDataStatus } from '@/domains/organisation/base-data/base-data.status.ts';
 import { channelStatus } from '@/domains/organisation/channel/channel.status.ts';
@@ -49,6 +50,7 @@ export const statuses: readonly Status[] = [
   contractStatus,
   rechargeStatus,
   invoiceStatus,
+  refundStatus,
   partnerStatementStatus,
   clearingStatus,
   carryForwardStatus,

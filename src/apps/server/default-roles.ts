@@ -44,6 +44,10 @@ const ALL_MONEY = [
 /** Who looks after students sees what they have, and asks for what somebody else decides. */
 const ASKS = ['account.read', 'account.print', 'class_hours.read', 'conversion.read', 'conversion.add'];
 
+/** Who asks for money back, and who keeps what comes of it. */
+const ASKS_BACK = ['/StudentRefund', 'refund.request'];
+const KEEPS_REFUNDS = ['/StudentRefund', 'refund.reback', 'refund.export'];
+
 /** Who keeps the teachers' files. */
 const KEEPS_TEACHERS = [
   'teacher.add',
@@ -115,6 +119,8 @@ const ALL_FEEDBACK = [
 const TICKED: Record<DefaultRole, readonly string[]> = {
   owner: [],
   manager: [
+    ...KEEPS_REFUNDS,
+    ...['refund.request', 'refund.approve', 'refund.pay'],
     '/StudentsList',
     'student.add',
     'student.edit',
@@ -219,6 +225,8 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'partner_statement.approve',
   ],
   finance: [
+    ...KEEPS_REFUNDS,
+    ...['refund.finance', 'refund.pay'],
     ...ALL_MONEY,
     '/StudentsList',
     'student.money',
@@ -252,6 +260,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'partner_statement.approve',
   ],
   adviser: [
+    ...ASKS_BACK,
     ...SEES_LESSONS,
     ...DEMANDS,
     'follow_up.read',
@@ -272,6 +281,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'invoice.request',
   ],
   salesmanager: [
+    ...ASKS_BACK,
     ...SEES_LESSONS,
     ...DEMANDS,
     'follow_up.read',
@@ -306,6 +316,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     'recharge.add',
   ],
   classteacher: [
+    ...[...ASKS_BACK, 'refund.confirm'],
     ...ALL_FEEDBACK,
     ...['/ClassCourse', '/FullClass', 'course.enrol'],
     ...DESK,
@@ -330,6 +341,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
     ...MARKS,
   ],
   affairs: [
+    ...[...ASKS_BACK, 'refund.confirm'],
     ...DEMANDS,
     ...['demand.accept', 'demand.close', 'demand.adjust', '/ApplyNeedsList', 'plan.add'],
     ...CLASSES,
@@ -392,6 +404,7 @@ const TICKED: Record<DefaultRole, readonly string[]> = {
   ],
   marketing: ['/StudentsList', 'news.write', '/AdminList', '/Base', 'channel.edit'],
   viewer: [
+    '/StudentRefund',
     ...['/ClassCourse', '/FullClass', '/ApplyNeedsList'],
     '/ClassDemand',
     ...READS_FEEDBACK,

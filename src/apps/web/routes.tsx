@@ -30,6 +30,7 @@ const pages: Readonly<Record<string, PageLoader>> = {
   '/RechargeRecord/rechargeReferral': () => import('@/domains/money/recharge/web/RechargeReferralPage.tsx'),
   '/RechargeRecord/rechargeTop': () => import('@/domains/money/recharge/web/RechargeTopPage.tsx'),
   '/RechargeRecord/rechargeBazaar': () => import('@/domains/money/recharge/web/RechargeBazaarPage.tsx'),
+  '/StudentRefund': () => import('@/domains/money/refund/web/StudentRefundPage.tsx'),
   '/AdminList': () => import('@/domains/organisation/admin/web/AdminListPage.tsx'),
   '/Department': () => import('@/domains/organisation/department/web/DepartmentPage.tsx'),
   '/Role': () => import('@/domains/organisation/role/web/RoleMatrixPage.tsx'),

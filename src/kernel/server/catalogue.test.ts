@@ -30,7 +30,7 @@ const DERIVED = [
     'student_figures',
     'number_series',
   ],
-  ...['import_row', 'sms_usage', 'notice', 'booking'],
+  ...['import_row', 'sms_usage', 'notice', 'booking', 'refund_step'],
 ];
 /** The books are a trail of their own, and written by these functions alone. */
 const BOOKS = [

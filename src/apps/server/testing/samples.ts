@@ -16,6 +16,7 @@ import { organisationSamples } from './samples/organisation.ts';
 import { peopleSamples } from './samples/people.ts';
 import { planSamples } from './samples/plans.ts';
 import { rechargeSamples } from './samples/recharges.ts';
+import { refundSamples } from './samples/refunds.ts';
 import { salarySamples } from './samples/salaries.ts';
 import type { Person } from './test-app.ts';
 
@@ -28,6 +29,7 @@ const parts: readonly Samples[] = [
   clearingSamples,
   cashCloseSamples,
   carryForwardSamples,
+  refundSamples,
   lessonSamples,
   liveSamples,
   planSamples,

@@ -19,7 +19,7 @@ import { cashCloseService } from '@/domains/money/cash-close/server/cash-close.s
 import { classHoursPermissions } from '@/domains/money/class-hours/class-hours.access.ts';
 import { classHoursText } from '@/domains/money/class-hours/class-hours.text.ts';
 import { classHours, classHoursService } from '@/domains/money/class-hours/server/class-hours.service.ts';
-import { lotTurned } from '@/domains/money/class-hours/server/class-hours-event.service.ts';
+import { lotsChanged, lotTurned } from '@/domains/money/class-hours/server/class-hours-event.service.ts';
 import { clearingPermissions } from '@/domains/money/clearing/clearing.access.ts';
 import {
   clearingApproved,
@@ -84,6 +84,11 @@ import { rechargeStatus } from '@/domains/money/recharge/recharge.status.ts';
 import { rechargeText } from '@/domains/money/recharge/recharge.text.ts';
 import { rechargeService, recharges } from '@/domains/money/recharge/server/recharge.service.ts';
 import { rechargeWasRebacked } from '@/domains/money/recharge/server/recharge-event.service.ts';
+import { refundPermissions } from '@/domains/money/refund/refund.access.ts';
+import { refundNotices } from '@/domains/money/refund/refund.notices.ts';
+import { refundStatus } from '@/domains/money/refund/refund.status.ts';
+import { refundText } from '@/domains/money/refund/refund.text.ts';
+import { refundService, refunds } from '@/domains/money/refund/server/refund.service.ts';
 import { weappService } from '@/domains/money/weapp/server/weapp.service.ts';
 import { weappPermissions } from '@/domains/money/weapp/weapp.access.ts';
 import { weappText } from '@/domains/money/weapp/weapp.text.ts';
@@ -109,6 +114,7 @@ export const moneyServices: readonly Service[] = [
   contractService,
   rechargeService,
   invoiceService,
+  refundService,
   weappService,
   partnerStatementService,
   clearingService,
@@ -118,6 +124,7 @@ export const moneyServices: readonly Service[] = [
 export const moneyImporters: readonly AnyImporter[] = [openingImporter];
 
 lotTurned.on((ctx, { contract_line_id }) => contracts.orderSettling(ctx, contract_line_id));
+lotsChanged.on(refunds.onLotsChanged);
 rechargeWasRebacked.on((ctx, { id }) => invoices.mustBeFree(ctx, id));
 for (const kind of [
   contractWaits,
@@ -137,6 +144,7 @@ for (const kind of [
   rechargeApproved,
   rechargeRejected,
   rechargeRebacked,
+  ...refundNotices,
 ])
   noticeKindSlot.fill(kind);
 auditedSlot.fill({
@@ -295,6 +303,34 @@ sourceSlot.fill({
   },
   find: recharges.sources,
 });
+auditedSlot.fill({
+  doc: 'refund',
+  label: refundText.title,
+  text: refundText,
+  readKey: refundPermissions.read.key,
+  sees: refunds.sees,
+});
+sourceSlot.fill({
+  doc: 'refund',
+  label: refundText.title_one,
+  kinds: {
+    refund: refundText.kind_refund,
+    refund_pay: refundText.kind_refund_pay,
+    refund_back: refundText.kind_refund_back,
+  },
+  find: refunds.source,
+});
+timelineSlot.fill({
+  kind: 'refund',
+  label: refundText.title_one,
+  needs: refundPermissions.read,
+  items: refunds.timeline,
+});
+referenceSlot.fill({
+  doc: 'refund',
+  fields: ['confirmed_by', 'approved_by', 'financed_by', 'paid_by'],
+  names: admins.names,
+});
 referenceSlot.fill({
   fields: ['adviser_id', 'submitted_by', 'decided_by', 'rebacked_by'],
   names: admins.names,
@@ -386,6 +422,18 @@ inboxSlot.fill(
       title: say(openingText.title),
       since: updated_at,
       url: '/StudentBalance?view=opening',
+    }),
+  }),
+);
+inboxSlot.fill(
+  inboxKind(refundStatus, {
+    label: refundText.title,
+    docs: refunds.waiting,
+    show: ({ id, number, student_name, amount_fen, updated_at }) => ({
+      title: `${number} · ${student_name}`,
+      amount_fen,
+      since: updated_at,
+      url: refunds.addressOf(id),
     }),
   }),
 );

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { Printer, Undo2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { studentAddress, studentScreens } from '@/domains/people/student/web/embed/studentScreens.ts';
 import { ActionMenu } from '@/kernel/web/ActionMenu.tsx';
@@ -10,6 +10,9 @@ import { addAddress as contractFor } from '../../contract/contract.rules.ts';
 import { BuyHoursButton } from '../../conversion/web/embed/BuyHoursButton.tsx';
 import { rechargePermissions } from '../../recharge/recharge.access.ts';
 import { addAddress as rechargeFor } from '../../recharge/recharge.rules.ts';
+import { refundPermissions } from '../../refund/refund.access.ts';
+import { addAddress as refundFor } from '../../refund/refund.rules.ts';
+import { refundText } from '../../refund/refund.text.ts';
 import { accountPermissions } from '../account.access.ts';
 import { accountText } from '../account.text.ts';
 
@@ -44,6 +47,15 @@ export function AccountActions({ student: { id, company_id, status }, onPrint }:
             permission,
             onClick: () => void navigate(studentAddress(path, id)),
           })),
+          ...(works
+            ? [
+                {
+                  ...{ key: 'refund', label: say(refundText.request), icon: Undo2 },
+                  permission: refundPermissions.request,
+                  onClick: () => void navigate(refundFor(id)),
+                },
+              ]
+            : []),
           {
             key: 'print',
             label: t('print'),

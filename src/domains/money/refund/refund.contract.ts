@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import {
+  Day,
+  FenField,
+  Id,
+  idOutput,
+  Keyword,
+  listInput,
+  MinutesField,
+  OptionalText,
+  pageOf,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { refundPermissions as may } from './refund.access.ts';
+import { POLICIES, REFUNDABLE } from './refund.rules.ts';
+import { refundStatus } from './refund.status.ts';
+import { refundText } from './refund.text.ts';
+
+const Status = statusField(refundStatus);
+export const Refund = z.object({
+  id: Id,
+  company_id: Id,
+  number: z.string(),
+  student_id: Id,
+  student_name: z.string(),
+  policy: z.enum(POLICIES),
+  amount_fen: FenField,
+  /** What leaves the student's accounts; what of it is revenue. */
+  taken_fen: FenField,
+  withheld_fen: FenField,
+  method_id: Id,
+  method_name: z.string(),
+  payee_name: z.string(),
+  payee_account: z.string(),
+  payee_bank: z.string(),
+  cause: z.string(),
+  status: Status,
+  created_by: Id,
+  created_by_name: z.string(),
+  created_at: UnixTime,
+  confirmed_by: Id.nullable(),
+  approved_by: Id.nullable(),
+  financed_by: Id.nullable(),
+  paid_at: UnixTime.nullable(),
+  recalculated: z.int(),
+  version: Version,
+});
+export type Refund = z.infer<typeof Refund>;
+
+const Line = z.object({
+  account: z.enum([...REFUNDABLE, 'classes']),
+  lot_id: Id.nullable(),
+  course_type: CourseType.nullable(),
+  subject_name: z.string().nullable(),
+  contract_id: Id.nullable(),
+  contract_number: z.string().nullable(),
+  paid_minutes: MinutesField,
+  gift_minutes: MinutesField,
+  worth_fen: FenField,
+  back_fen: FenField,
+  learning_fen: FenField,
+  new_fen: FenField,
+  virtual_fen: FenField,
+});
+const Step = z.object({
+  id: Id,
+  from_status: Status.nullable(),
+  to_status: Status,
+  amount_fen: FenField,
+  admin_name: z.string().nullable(),
+  note: z.string(),
+  created_at: UnixTime,
+});
+const RefundDetail = Refund.extend({
+  lines: z.array(Line),
+  deductions: z.array(z.object({ name: z.string(), amount_fen: FenField })),
+  file_ids: z.array(Id),
+  steps: z.array(Step),
+  ended_contracts: z.array(z.object({ id: Id, number: z.string() })),
+  minutes_per_class_hour: z.int(),
+});
+export type RefundDetail = z.infer<typeof RefundDetail>;
+
+const QuotedLot = z.object({
+  id: Id,
+  course_type: CourseType,
+  subject_name: z.string().nullable(),
+  contract_number: z.string().nullable(),
+  expires_on: Day.nullable(),
+  frozen_on: Day.nullable(),
+  paid_minutes: MinutesField,
+  gift_minutes: MinutesField,
+  price_fen: FenField,
+  paid_used_minutes: MinutesField,
+  gift_used_minutes: MinutesField,
+  recognised_fen: FenField,
+  bought_minutes: MinutesField,
+  tenders: z.object({ learning: FenField, new: FenField, virtual: FenField }),
+  list: z.object({ fen: FenField, minutes: MinutesField }).nullable(),
+  /** The refund that it waits in already. */
+  in_refund: z.string().nullable(),
+});
+export type QuotedLot = z.infer<typeof QuotedLot>;
+
+const Fen = FenField.min(1);
+const Minutes = MinutesField.nonnegative();
+/** Gift coins are no account that can be asked for. */
+const what = {
+  student_id: Id,
+  accounts: z
+    .array(z.object({ account: z.enum(REFUNDABLE), amount_fen: Fen }))
+    .max(REFUNDABLE.length)
+    .optional(),
+  lots: z
+    .array(z.object({ lot_id: Id, paid_minutes: Minutes, gift_minutes: Minutes.optional() }))
+    .max(50)
+    .optional(),
+  deductions: z
+    .array(z.object({ name: ShortText.max(40), amount_fen: Fen }))
+    .max(10)
+    .optional(),
+};
+
+const filters = {
+  keyword: Keyword.optional(),
+  student_id: Id.optional(),
+  status: Status.optional(),
+  policy: z.enum(POLICIES).optional(),
+  method_id: Id.optional(),
+  from: UnixTime.optional(),
+  to: UnixTime.optional(),
+  min_fen: FenField.optional(),
+  max_fen: FenField.optional(),
+};
+const Sum = z.object({ count: z.int(), amount_fen: FenField });
+
+export const refundApi = defineApi('refund', refundText, {
+  list: {
+    action: 'api_refund_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: refundText.list,
+    input: listInput.extend({ ...filters, sort: z.enum(['amount_fen', 'created_at']).optional() }),
+    output: pageOf(Refund),
+  },
+  get: {
+    action: 'api_refund_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: refundText.get,
+    input: z.object({ id: Id }),
+    output: RefundDetail,
+  },
+  /** What waits, what was paid and what came back, of what the filters match. */
+  totals: {
+    action: 'api_refund_totals',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: refundText.totals,
+    input: z.object(filters),
+    output: z.object({ waiting: Sum, paid: Sum, rebacked: Sum, withheld_fen: FenField }),
+  },
+  /** What a student has that could go back. */
+  quote: {
+    action: 'api_refund_quote',
+    method: 'GET',
+    permission: may.request,
+    tag: 'students',
+    label: refundText.quote,
+    input: z.object({ student_id: Id }),
+    output: z.object({
+      student_name: z.string(),
+      new_fen: FenField,
+      learning_fen: FenField,
+      store_fen: FenField,
+      apply_fen: FenField,
+      owed_minutes: z.int(),
+      minutes_per_class_hour: z.int(),
+      lots: z.array(QuotedLot),
+    }),
+  },
+  /** Every policy side by side; nothing happens. */
+  simulate: {
+    action: 'api_refund_simulate',
+    method: 'POST',
+    permission: may.request,
+    tag: 'students',
+    label: refundText.simulate,
+    input: z.object(what),
+    output: z.object({
+      list: z.array(
+        z.object({
+          policy: z.enum(POLICIES),
+          taken_fen: FenField,
+          amount_fen: FenField,
+          gift_minutes: MinutesField,
+          virtual_fen: FenField,
+          revenue_fen: FenField,
+        }),
+      ),
+    }),
+    changes: [],
+    repeat: 'never',
+  },
+  request: {
+    action: 'api_refund_add',
+    method: 'POST',
+    permission: may.request,
+    tag: 'students',
+    label: refundText.request,
+    input: z.object({
+      ...what,
+      policy: z.enum(POLICIES),
+      method_id: Id,
+      payee_name: ShortText.max(60),
+      payee_account: OptionalText.max(60).optional(),
+      payee_bank: OptionalText.max(100).optional(),
+      cause: ShortText,
+      file_ids: z.array(Id).max(9).optional(),
+    }),
+    output: idOutput,
+    changes: ['refund', 'account', 'inbox'],
+  },
+  export: {
+    action: 'api_refund_export',
+    method: 'GET',
+    permission: may.export,
+    tag: 'students',
+    label: refundText.export,
+    navigation: true,
+    input: z.object(filters),
+    output: Refund,
+    exports: [
+      { field: 'number', width: 18 },
+      { field: 'student_name' },
+      { field: 'policy', kind: 'label' },
+      { field: 'taken_fen', kind: 'money' },
+      { field: 'withheld_fen', kind: 'money' },
+      { field: 'amount_fen', kind: 'money' },
+      { field: 'method_name' },
+      { field: 'payee_name' },
+      { field: 'payee_account', width: 24 },
+      { field: 'payee_bank', width: 24 },
+      { field: 'status', kind: 'label' },
+      { field: 'created_by_name' },
+      { field: 'created_at', kind: 'time' },
+      { field: 'paid_at', kind: 'time' },
+      { field: 'cause', width: 30 },
+    ],
+  },
+  ...moveEndpoints(refundStatus, 'students'),
+});

@@ -1,0 +1,173 @@
+import { kernelSentences, no, type Verdict } from '@/kernel/errors.ts';
+import { formatFen } from '@/kernel/money.ts';
+import type { Actor } from '@/kernel/status.ts';
+import {
+  giftLeft,
+  type LotMinutes,
+  mayGive,
+  moneyLeft,
+  paidLeft,
+  share,
+  worthOf,
+} from '../class-hours/class-hours.rules.ts';
+import { refundText } from './refund.text.ts';
+
+/** Where a student's refund is asked for. */
+export const addAddress = (studentId: number): string => `/StudentRefund?add_for=${studentId}`;
+
+/** Accounts that money can be paid back from: gift coins never are, and hours have their own money. */
+export const REFUNDABLE = ['new', 'learning', 'store', 'apply'] as const;
+export type Refundable = (typeof REFUNDABLE)[number];
+export type LineAccount = Refundable | 'classes';
+
+/**
+ * How hours are valued. `unit_paid`: at what was paid for them. `list_price`: what was used, gifts too, costs the list price, as if
+ * there had been no discount. `average`: every hour, paid or gift, cost the same.
+ */
+export const POLICIES = ['unit_paid', 'list_price', 'average'] as const;
+export type Policy = (typeof POLICIES)[number];
+
+/** What a lot was bought for, and what the list says of it. */
+export interface RefundLot extends LotMinutes {
+  readonly id: number;
+  /** The paid minutes of the purchase, and what paid for them. */
+  readonly bought_minutes: number;
+  readonly tenders: { readonly learning: number; readonly new: number; readonly virtual: number };
+  /** By the list, so much for so many minutes; none where no list knew it. */
+  readonly list: { readonly fen: number; readonly minutes: number } | null;
+}
+
+/** What of the price the hours used so far have cost, by a policy. */
+function charged(lot: RefundLot, policy: Policy): number {
+  const used = lot.paid_used_minutes + lot.gift_used_minutes;
+  if (policy === 'average') return share(lot.price_fen, used, lot.paid_minutes + lot.gift_minutes);
+  if (policy === 'list_price' && lot.list) return share(lot.list.fen, used, lot.list.minutes);
+  return lot.recognised_fen;
+}
+
+export interface ReckonedLot {
+  readonly lot_id: number;
+  readonly paid_minutes: number;
+  readonly gift_minutes: number;
+  readonly list_fen: number | null;
+  readonly list_minutes: number | null;
+  /** What leaves the student's money; what of it is paid back. */
+  readonly worth_fen: number;
+  readonly back_fen: number;
+  readonly learning_fen: number;
+  readonly new_fen: number;
+  /** Gift coins of the purchase that return to the student's coins. */
+  readonly virtual_fen: number;
+}
+
+/** Hours that go back: never more than their worth, and never less than nothing. */
+export function reckonLot(
+  lot: RefundLot,
+  { paid_minutes, gift_minutes }: { readonly paid_minutes: number; readonly gift_minutes: number },
+  policy: Policy,
+): ReckonedLot {
+  const kept = Math.min(Math.max(lot.price_fen - charged(lot, policy), 0), moneyLeft(lot));
+  const back_fen = share(kept, paid_minutes, paidLeft(lot));
+  const { learning, new: fresh, virtual } = lot.tenders;
+  const learning_fen = share(back_fen, learning, learning + fresh);
+  return {
+    ...{ lot_id: lot.id, paid_minutes, gift_minutes },
+    ...{ list_fen: lot.list?.fen ?? null, list_minutes: lot.list?.minutes ?? null },
+    ...{ worth_fen: worthOf(lot, paid_minutes), back_fen, learning_fen },
+    new_fen: learning + fresh === 0 ? 0 : back_fen - learning_fen,
+    // Rounded down, so that parts never come to more coins than were given.
+    virtual_fen:
+      lot.bought_minutes === 0
+        ? 0
+        : Number((BigInt(virtual) * BigInt(paid_minutes)) / BigInt(lot.bought_minutes)),
+  };
+}
+
+/** Of the gifts, as large a part as goes back of what was paid. */
+export const giftsWith = (lot: LotMinutes, paidMinutes: number): number =>
+  share(giftLeft(lot), paidMinutes, paidLeft(lot));
+
+/** What is left of hours that were asked back, after something else has taken of the lot. */
+export const asFarAsLeft = (
+  lot: LotMinutes,
+  asked: { readonly paid_minutes: number; readonly gift_minutes: number },
+) => ({
+  paid_minutes: Math.min(asked.paid_minutes, paidLeft(lot)),
+  gift_minutes: Math.min(asked.gift_minutes, giftLeft(lot)),
+});
+
+export const mayReturn = (
+  lot: Parameters<typeof mayGive>[0],
+  asked: { paid_minutes: number; gift_minutes: number },
+): Verdict => (asked.paid_minutes > 0 ? mayGive(lot, asked) : refundText.no_paid_minutes);
+
+interface Sums {
+  readonly worth_fen: number;
+  readonly back_fen: number;
+  readonly virtual_fen: number;
+  readonly gift_minutes: number;
+}
+const sumOf = <T>(list: readonly T[], of: (one: T) => number): number =>
+  list.reduce((sum, one) => sum + of(one), 0);
+const totals = (lines: readonly Sums[]): Sums => ({
+  worth_fen: sumOf(lines, (one) => one.worth_fen),
+  back_fen: sumOf(lines, (one) => one.back_fen),
+  virtual_fen: sumOf(lines, (one) => one.virtual_fen),
+  gift_minutes: sumOf(lines, (one) => one.gift_minutes),
+});
+
+export interface Asked {
+  readonly accounts: readonly { readonly account: Refundable; readonly amount_fen: number }[];
+  readonly lots: readonly {
+    readonly lot: RefundLot;
+    readonly paid_minutes: number;
+    readonly gift_minutes: number;
+  }[];
+  readonly deductions: readonly { readonly amount_fen: number }[];
+}
+
+/** What a policy comes to. What is withheld and deducted is revenue. */
+function outcomeOf(asked: Asked, policy: Policy) {
+  const lots = asked.lots.map(({ lot, ...minutes }) => reckonLot(lot, minutes, policy));
+  const money = sumOf(asked.accounts, (one) => one.amount_fen);
+  const { worth_fen, back_fen, virtual_fen, gift_minutes } = totals(lots);
+  const deducted_fen = sumOf(asked.deductions, (one) => one.amount_fen);
+  return {
+    ...{ policy, taken_fen: money + worth_fen, amount_fen: money + back_fen - deducted_fen },
+    ...{ gift_minutes, virtual_fen, revenue_fen: worth_fen - back_fen + deducted_fen },
+  };
+}
+
+/** The screen shows every policy side by side, by the same reckoning that the server makes. */
+export const simulate = (asked: Asked) => POLICIES.map((policy) => outcomeOf(asked, policy));
+
+export const coversDeductions = (amountFen: number): Verdict =>
+  amountFen >= 0 || no(refundText.deducts_too_much, { money: formatFen(-amountFen) });
+
+/** What was received and not yet paid back must still cover what is invoiced; the invoices come newest first. */
+export function coveredByInvoices(
+  invoices: readonly { readonly invoice_no: string; readonly amount_fen: number }[],
+  { received_fen, refunded_fen, amount_fen }: Record<'received_fen' | 'refunded_fen' | 'amount_fen', number>,
+): string[] {
+  let over = sumOf(invoices, (one) => one.amount_fen) - Math.max(0, received_fen - refunded_fen - amount_fen);
+  const named: string[] = [];
+  for (const { invoice_no, amount_fen: fen } of invoices) {
+    if (over <= 0) break;
+    named.push(invoice_no);
+    over -= fen;
+  }
+  return named;
+}
+
+interface Stepped {
+  readonly created_by: number | null;
+  readonly confirmed_by: number | null;
+  readonly approved_by: number | null;
+  readonly financed_by: number | null;
+}
+/** Each step is somebody else's. */
+export const notBefore = (doc: Stepped, { admin_id }: Actor): Verdict => {
+  if (doc.created_by === admin_id) return kernelSentences.notMaker;
+  const before = [doc.confirmed_by, doc.approved_by, doc.financed_by];
+  return !before.includes(admin_id) || refundText.stepped_already;
+};

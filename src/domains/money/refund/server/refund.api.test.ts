@@ -1,0 +1,575 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atOnce } from '@/apps/server/testing/at-once.ts';
+import { wrongInBooks } from '@/apps/server/testing/books.ts';
+import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
+import { richStudent } from '@/apps/server/testing/samples/hours.ts';
+import { broughtTo, paymentMethod, REFUND_PEOPLE, requested } from '@/apps/server/testing/samples/refunds.ts';
+import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
+import { studentApi } from '@/domains/people/student/student.contract.ts';
+import type { InputOf } from '@/kernel/api.ts';
+import { asSystem } from '@/kernel/server/system.ts';
+import { accountApi } from '../../account/account.contract.ts';
+import { classHours } from '../../class-hours/server/class-hours.service.ts';
+import { conversionApi } from '../../conversion/conversion.contract.ts';
+import { ledger } from '../../ledger/server/ledger.service.ts';
+import { refundApi } from '../refund.contract.ts';
+
+let house: TestApp;
+let at: Arranger;
+let maker: Person;
+let teacher: Person;
+let manager: Person;
+let finance: Person;
+let owner: Person;
+let method_id: number;
+beforeAll(async () => {
+  house = await testApp();
+  at = await Arranger.in(house);
+  maker = await house.as(REFUND_PEOPLE.maker);
+  teacher = await house.as(REFUND_PEOPLE.confirm);
+  [manager, finance, owner] = [await house.as('manager'), await house.as('finance'), await house.as('owner')];
+  method_id = await paymentMethod(at);
+});
+afterAll(async () => {
+  expect(await wrongInBooks((sql) => house.db.superPool.query(sql))).toEqual({});
+  await house.close();
+});
+
+const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
+  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+const inDatabase = (sql: string, values: unknown[]) => inBooks((ctx) => ctx.query(sql, values));
+const moneyOf = async (student: number) => {
+  const all = await inBooks((ctx) => ledger.available(ctx, student));
+  return Object.fromEntries(
+    (['new', 'learning', 'classes', 'virtual'] as const).map((name) => [
+      name,
+      [all[name].balance_fen, all[name].held_fen],
+    ]),
+  );
+};
+const lotsOf = (student: number) => inBooks((ctx) => classHours.lotsOf(ctx, student));
+const postedOf = async (doc_id: number) =>
+  (
+    await house.db.superPool.query(
+      `SELECT e.kind, p.account, p.amount_fen::int AS fen, p.method_id FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
+        WHERE e.doc = 'refund' AND e.doc_id = $1 ORDER BY e.id, p.account`,
+      [doc_id],
+    )
+  ).rows;
+const teach = (student_id: number, minutes: number, doc_id = at.next()) =>
+  inBooks((ctx) =>
+    classHours.consume(ctx, {
+      ...{ student_id, minutes, doc: 'test', doc_id },
+      ...{ course_type: 12 as const, subject_id: null, used_on: '2026-03-01' },
+    }),
+  );
+const statusOf = async (id: number) => (await owner.ok(refundApi.get, { id })).status;
+
+interface Bought {
+  readonly student_id: number;
+  readonly lot_id: number;
+}
+/** Ten hours and some gifts, for money and coins. */
+async function bought({ gift = 120, virtual = 6_000 } = {}): Promise<Bought> {
+  const student_id = await richStudent(at);
+  return inBooks(async (ctx) => {
+    const doc_id = at.next();
+    if (virtual)
+      await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id, key: `coins:${student_id}` }, [
+        { account: 'virtual', student_id, fen: virtual },
+        { account: 'gift_cost', fen: -virtual },
+      ]);
+    const tenders = [
+      { account: 'learning' as const, amount_fen: 200_000 },
+      { account: 'new' as const, amount_fen: 100_000 },
+      ...(virtual ? [{ account: 'virtual' as const, amount_fen: virtual }] : []),
+    ];
+    const hours = { student_id, course_type: 12 as const, subject_id: null, expires_on: '2099-12-31' };
+    const bought = { ...hours, paid_minutes: 600, gift_minutes: gift, tenders };
+    return { student_id, ...(await classHours.buy(ctx, bought, { doc: 'test', doc_id })) };
+  });
+}
+const asking = (student_id: number, more: Partial<InputOf<typeof refundApi.request>>) => ({
+  ...{ student_id, policy: 'unit_paid' as const, method_id, payee_name: '王女士', cause: '搬家' },
+  ...more,
+});
+const ask = async (one: Bought, more: Partial<InputOf<typeof refundApi.request>> = {}) =>
+  (
+    await maker.ok(
+      refundApi.request,
+      asking(one.student_id, { lots: [{ lot_id: one.lot_id, paid_minutes: 600 }], ...more }),
+    )
+  ).id;
+
+describe('from the request to the payment', () => {
+  test('what is asked for is held at once, and leaves when it is paid: hours, money, gifts to coins', async () => {
+    const one = await bought();
+    const { student_id, lot_id } = one;
+    const id = await ask(one, {
+      accounts: [{ account: 'new', amount_fen: 50_000 }],
+      deductions: [{ name: '教材费', amount_fen: 4_000 }],
+    });
+    expect(await moneyOf(student_id)).toMatchObject({
+      ...{ new: [400_000, 50_000], learning: [300_000, 0], classes: [300_000, 300_000], virtual: [0, 0] },
+    });
+    await broughtTo(at, id, 'pay');
+    expect(await moneyOf(student_id)).toMatchObject({
+      ...{ new: [350_000, 0], learning: [300_000, 0], classes: [0, 0], virtual: [6_000, 0] },
+    });
+    expect(await lotsOf(student_id)).toEqual([]);
+    expect(await postedOf(id)).toEqual([
+      { kind: 'refund', account: 'classes', fen: -300_000, method_id: null },
+      { kind: 'refund', account: 'gift_cost', fen: -6_000, method_id: null },
+      { kind: 'refund', account: 'new', fen: -50_000, method_id: null },
+      { kind: 'refund', account: 'refunds_payable', fen: 346_000, method_id: null },
+      { kind: 'refund', account: 'revenue', fen: 4_000, method_id: null },
+      { kind: 'refund', account: 'virtual', fen: 6_000, method_id: null },
+      { kind: 'refund_pay', account: 'cash', fen: 346_000, method_id },
+      { kind: 'refund_pay', account: 'refunds_payable', fen: -346_000, method_id: null },
+    ]);
+    const found = await owner.ok(refundApi.get, { id });
+    expect(found).toMatchObject({ status: 'paid', amount_fen: 346_000, withheld_fen: 4_000 });
+    expect(found.lines.find((line) => line.lot_id === lot_id)).toMatchObject({
+      ...{ paid_minutes: 600, gift_minutes: 120, back_fen: 300_000 },
+      ...{ learning_fen: 200_000, new_fen: 100_000, virtual_fen: 6_000 },
+    });
+    expect(found.steps.map((step) => [step.to_status, step.admin_name])).toEqual([
+      ['submitted', '孙婧'],
+      ['confirmed', '周浩宇'],
+      ['manager_approved', '罗敏'],
+      ['finance_approved', '周楠'],
+      ['paid', '苏晚晴'],
+    ]);
+    const { list } = await maker.ok(noticeApi.list, {});
+    expect(list[0]).toMatchObject({ title: `${found.number} 已付款` });
+  });
+
+  test('the bank returns it: everything comes back to the fen and the minute, once', async () => {
+    const one = await bought();
+    await teach(one.student_id, 60);
+    const [before, lots] = [await moneyOf(one.student_id), await lotsOf(one.student_id)];
+    const id = await broughtTo(
+      at,
+      await ask(one, { policy: 'list_price', lots: [{ lot_id: one.lot_id, paid_minutes: 300 }] }),
+      'pay',
+    );
+    expect(await moneyOf(one.student_id)).not.toEqual(before);
+    await owner.ok(refundApi.reback, { id, reason: '银行退汇' });
+    expect(await moneyOf(one.student_id)).toEqual(before);
+    const minutes = ({ paid_minutes, gift_minutes, price_fen }: (typeof lots)[number]) => ({
+      ...{ paid_minutes, gift_minutes, price_fen },
+    });
+    expect((await lotsOf(one.student_id)).map(minutes)).toEqual(lots.map(minutes));
+    expect((await owner.call(refundApi.reback, { id, reason: '再来' })).code).toBe(0);
+    expect((await owner.ok(refundApi.get, { id })).steps.at(-1)).toMatchObject({
+      ...{ from_status: 'paid', to_status: 'rebacked', note: '银行退汇' },
+    });
+  });
+
+  test('a payment that failed waits again with its hold, and is paid a second time', async () => {
+    const one = await bought();
+    const id = await broughtTo(at, await ask(one), 'pay');
+    await owner.ok(refundApi.fail, { id, reason: '账号有误' });
+    expect(await statusOf(id)).toBe('finance_approved');
+    expect(await moneyOf(one.student_id)).toMatchObject({ classes: [300_000, 300_000], virtual: [0, 0] });
+    await owner.ok(refundApi.pay, { id, pass: 1 });
+    expect(await moneyOf(one.student_id)).toMatchObject({ classes: [0, 0], virtual: [6_000, 0] });
+  });
+
+  test('rejected at any step, or cancelled before finance: nothing is held any more', async () => {
+    const steps = [
+      [undefined, teacher, refundApi.confirm],
+      ['confirm', manager, refundApi.approve],
+      ['approve', finance, refundApi.finance],
+      ['finance', owner, refundApi.pay],
+    ] as const;
+    for (const [before, person, endpoint] of steps) {
+      const one = await bought();
+      const id = await broughtTo(at, await ask(one), before);
+      expect((await person.call(endpoint, { id, pass: 0 })).code).toBe(2);
+      await person.ok(endpoint, { id, pass: 0, reason: '再考虑' });
+      expect(await statusOf(id)).toBe('rejected');
+      expect(await moneyOf(one.student_id)).toMatchObject({ classes: [300_000, 0] });
+    }
+    const one = await bought();
+    const id = await broughtTo(at, await ask(one), 'approve');
+    expect((await teacher.call(refundApi.cancel, { id })).msg).toBe('只有提交人可以做此操作');
+    await maker.ok(refundApi.cancel, { id });
+    expect(await moneyOf(one.student_id)).toMatchObject({ classes: [300_000, 0] });
+    const late = await broughtTo(at, await ask(one), 'finance');
+    expect((await maker.call(refundApi.cancel, { id: late })).code).toBe(0);
+  });
+
+  test('nobody takes two steps, and each step needs its right', async () => {
+    const id = await requested(at);
+    expect((await maker.call(refundApi.confirm, { id, pass: 1 })).msg).toBe('不能审批自己提交的单据');
+    expect((await finance.call(refundApi.confirm, { id, pass: 1 })).code).toBe(3);
+    await owner.ok(refundApi.confirm, { id, pass: 1 });
+    expect((await teacher.call(refundApi.approve, { id, pass: 1 })).code).toBe(3);
+    expect(await owner.call(refundApi.approve, { id, pass: 1 }, { lang: 'en' })).toMatchObject({
+      ...{ code: 0, msg: 'You have taken a step of it already' },
+    });
+    expect((await owner.call(refundApi.approve, { id, pass: 1 })).msg).toBe(
+      '你已处理过其中一步，须由他人处理',
+    );
+    await manager.ok(refundApi.approve, { id, pass: 1 });
+    expect((await owner.call(refundApi.finance, { id, pass: 1 })).code).toBe(0);
+    await expect(
+      house.db.superPool.query('UPDATE refund SET financed_by = confirmed_by WHERE id = $1', [id]),
+    ).rejects.toThrow('refund_two_steps');
+  });
+
+  test('it stands on the timeline and the statement, by its number', async () => {
+    const one = await bought();
+    const id = await ask(one);
+    const { number } = await owner.ok(refundApi.get, { id });
+    await broughtTo(at, id, 'pay');
+    const { list } = await finance.ok(accountApi.statement, {
+      student_id: one.student_id,
+      account: 'classes',
+    });
+    expect(list[0]).toMatchObject({ kind_name: '退费', source: { title: number } });
+    const line = await manager.ok(studentApi.timeline, { student_id: one.student_id });
+    expect(line.list.some((item) => item.title === number)).toBe(true);
+  });
+});
+
+describe('a lesson that is taught meanwhile', () => {
+  test('wins: the refund goes back to the beginning with what is left, and everybody who took a step is told', async () => {
+    const one = await bought({ gift: 0 });
+    const id = await broughtTo(
+      at,
+      await ask(one, { accounts: [{ account: 'new', amount_fen: 1_000 }] }),
+      'finance',
+    );
+    await teach(one.student_id, 90);
+    const found = await owner.ok(refundApi.get, { id });
+    expect(found).toMatchObject({
+      ...{ status: 'submitted', amount_fen: 256_000, recalculated: 1, confirmed_by: null },
+    });
+    expect(found.lines).toMatchObject([{ account: 'new' }, { paid_minutes: 510, back_fen: 255_000 }]);
+    expect(found.steps.at(-1)).toMatchObject({ from_status: 'finance_approved', to_status: 'submitted' });
+    expect(await moneyOf(one.student_id)).toMatchObject({
+      classes: [255_000, 255_000],
+      new: [400_000, 1_000],
+    });
+    for (const person of [maker, teacher, manager, finance]) {
+      const { list } = await person.ok(noticeApi.list, {});
+      expect(list[0]).toMatchObject({ title: `${found.number} 已重新计算` });
+      expect(list[0]?.body).toContain('¥3,010.00 变为 ¥2,560.00');
+    }
+    await broughtTo(at, id, 'pay');
+    expect(await moneyOf(one.student_id)).toMatchObject({ classes: [0, 0] });
+  });
+
+  test('that leaves the hours asked for as they are changes nothing', async () => {
+    const one = await bought({ gift: 0 });
+    const id = await broughtTo(
+      at,
+      await ask(one, { lots: [{ lot_id: one.lot_id, paid_minutes: 300 }] }),
+      'approve',
+    );
+    await teach(one.student_id, 60);
+    expect(await owner.ok(refundApi.get, { id })).toMatchObject({
+      ...{ status: 'manager_approved', amount_fen: 150_000 },
+    });
+  });
+
+  test('that uses everything up ends the refund', async () => {
+    const one = await bought({ gift: 0, virtual: 0 });
+    const id = await broughtTo(at, await ask(one), 'confirm');
+    await teach(one.student_id, 600);
+    expect(await statusOf(id)).toBe('rejected');
+    expect(await moneyOf(one.student_id)).toMatchObject({ classes: [0, 0] });
+    expect((await maker.ok(noticeApi.list, {})).list[0]?.title).toContain('已失效');
+  });
+
+  test('and is undone again: what is paid is what the hours are worth then', async () => {
+    const one = await bought();
+    const doc_id = at.next();
+    await teach(one.student_id, 120, doc_id);
+    const lots = [{ lot_id: one.lot_id, paid_minutes: 480, gift_minutes: 120 }];
+    const id = await broughtTo(at, await ask(one, { policy: 'list_price', lots }), 'confirm');
+    const { amount_fen } = await owner.ok(refundApi.get, { id });
+    await inBooks((ctx) => classHours.undoConsume(ctx, { student_id: one.student_id, doc: 'test', doc_id }));
+    const found = await owner.ok(refundApi.get, { id });
+    expect(found).toMatchObject({ status: 'submitted', amount_fen: 240_000 });
+    expect(amount_fen).toBeLessThan(240_000);
+  });
+
+  test('a lesson and a step at once: one of them is told to try again, and the books are right', async () => {
+    const one = await bought({ gift: 0 });
+    const id = await broughtTo(at, await ask(one), 'finance');
+    const lock = `SELECT 1 FROM student_money WHERE student_id = ${one.student_id} FOR UPDATE`;
+    const answers = await atOnce(house.db, lock, [
+      async () => (await owner.call(refundApi.pay, { id, pass: 1 })).code,
+      async () =>
+        teach(one.student_id, 60).then(
+          () => 1,
+          (error) => error.code,
+        ),
+    ]);
+    const { status } = await owner.ok(refundApi.get, { id });
+    // Paid first: the lesson is owed, or was told. Taught first: the payment was told.
+    expect(['paid', 'submitted', 'finance_approved']).toContain(status);
+    expect(answers.filter((code) => code === 1).length).toBeGreaterThanOrEqual(1);
+    expect(await wrongInBooks((sql) => house.db.superPool.query(sql))).toEqual({});
+  });
+});
+
+describe('what is refused', () => {
+  const refused = async (input: InputOf<typeof refundApi.request>, by = maker) => {
+    const [zh, en] = [
+      await by.call(refundApi.request, input),
+      await by.call(refundApi.request, input, { lang: 'en' }),
+    ];
+    expect(zh.code).not.toBe(1);
+    expect(en.code).toBe(zh.code);
+    return [zh.code, zh.msg, en.msg];
+  };
+
+  test('each bad request says what is wrong, in both languages', async () => {
+    const [one, other] = [await bought(), await bought()];
+    const { student_id, lot_id } = one;
+    const lots = (paid_minutes: number, gift_minutes = 0) => [{ lot_id, paid_minutes, gift_minutes }];
+    expect(await refused(asking(student_id, {}))).toEqual([
+      2,
+      '请选择要退的余额或课时',
+      'Say what goes back',
+    ]);
+    expect(await refused(asking(student_id, { lots: lots(601) }))).toEqual([
+      ...[2, '只剩付费 600 分钟、赠送 120 分钟', 'Only 600 paid and 120 gift minutes are left'],
+    ]);
+    expect(await refused(asking(student_id, { lots: lots(0, 60) }))).toEqual([
+      ...[2, '请填写要退的付费课时', 'Say how many paid hours go back'],
+    ]);
+    expect(await refused(asking(student_id, { lots: [...lots(60), ...lots(60)] }))).toEqual([
+      ...[2, '同一账户或课时只能填一次', 'Each account and lot once'],
+    ]);
+    expect(await refused(asking(other.student_id, { lots: lots(60) }))).toEqual([
+      ...[2, '课时不属于这名学员', 'The hours are another student’s'],
+    ]);
+    expect(
+      await refused(asking(student_id, { accounts: [{ account: 'new', amount_fen: 400_001 }] })),
+    ).toEqual([0, '新签款余额不足', 'Not enough available on New money']);
+    expect(
+      await refused(
+        asking(student_id, { lots: lots(60), deductions: [{ name: '教材费', amount_fen: 40_000 }] }),
+      ),
+    ).toEqual([2, '扣款超出可退金额 ¥100.00', 'The deductions exceed what goes back by ¥100.00']);
+    const twice = [1, 2].map(() => ({ name: '教材费', amount_fen: 1 }));
+    expect((await refused(asking(student_id, { lots: lots(60), deductions: twice })))[1]).toBe(
+      '扣款名称不能重复',
+    );
+    expect(await refused(asking(student_id, { lots: lots(60), method_id: 999_999 }))).toEqual([
+      ...[2, '没有这种付款方式', 'There is no such method'],
+    ]);
+    expect(await refused(asking(student_id, { lots: lots(60), file_ids: [999_999] }))).toEqual([
+      ...[2, '附件不存在', 'There is no such file'],
+    ]);
+    expect((await refused(asking(student_id, { lots: [{ lot_id: 999_999, paid_minutes: 60 }] })))[0]).toBe(4);
+    expect((await refused(asking(999_999, { lots: lots(60) })))[0]).toBe(4);
+    const coins = asking(student_id, { accounts: [{ account: 'virtual' as never, amount_fen: 1 }] });
+    expect((await refused(coins))[0]).toBe(2);
+  });
+
+  test('hours wait in one refund, and go nowhere else meanwhile', async () => {
+    const one = await bought();
+    const id = await ask(one);
+    const { number } = await owner.ok(refundApi.get, { id });
+    const again = asking(one.student_id, { lots: [{ lot_id: one.lot_id, paid_minutes: 60 }] });
+    expect(await refused(again)).toEqual([
+      ...[2, `这批课时已在退费 ${number} 中`, `These hours are in refund ${number} already`],
+    ]);
+    const gone = { lot_id: one.lot_id, out_paid_minutes: 60, out_gift_minutes: 0, paid_minutes: 60 };
+    const to = { to_student_id: one.student_id, course_type: 1 as const, gift_minutes: 0, note: '转班课' };
+    const transfer = await maker.ok(conversionApi.transfer, { ...gone, ...to });
+    expect(await manager.call(conversionApi.approve, { id: transfer.id })).toMatchObject({
+      ...{ code: 0, msg: `课时正在退费 ${number} 中，请先取消或驳回` },
+    });
+    await expect(
+      inBooks((ctx) =>
+        classHours.leave(
+          ctx,
+          'clear',
+          { lot_id: one.lot_id, paid_minutes: 0, gift_minutes: 60 },
+          { doc: 'test', doc_id: at.next() },
+          '清零',
+        ),
+      ),
+    ).rejects.toThrow(number);
+  });
+
+  test('while minutes are owed nothing is asked for, and nothing is paid', async () => {
+    const one = await bought({ gift: 0, virtual: 0 });
+    const money = { accounts: [{ account: 'new' as const, amount_fen: 1_000 }], lots: [] };
+    const id = await broughtTo(at, await ask(one, money), 'finance');
+    await teach(one.student_id, 660);
+    expect(await refused(asking(one.student_id, money))).toEqual([
+      ...[0, '学员还欠 60 分钟课时，请先补足', '60 minutes are owed; settle them first'],
+    ]);
+    expect((await owner.call(refundApi.pay, { id, pass: 1 })).msg).toBe('学员还欠 60 分钟课时，请先补足');
+    expect(await statusOf(id)).toBe('finance_approved');
+  });
+
+  test('while an issued invoice covers it, and the invoice is named', async () => {
+    const one = await bought();
+    const id = await broughtTo(at, await ask(one), 'finance');
+    await inDatabase(
+      `INSERT INTO invoice (family_id, company_id, number, student_id, recharge_id, amount_fen, kind, title, invoice_no, issued_on, status, created_by)
+       SELECT 1, 1, 'FP-T' || $1::bigint, $1::bigint, 1, 100, 'normal', '王女士', 'N' || $1::bigint, '2026-01-01', 'issued', $2`,
+      [one.student_id, finance.admin_id],
+    );
+    expect(await owner.call(refundApi.pay, { id, pass: 1 })).toMatchObject({
+      ...{ code: 0, msg: `发票 N${one.student_id} 覆盖此款项，请先开具红字发票` },
+    });
+    await inDatabase("UPDATE invoice SET status = 'red', red_on = issued_on WHERE student_id = $1", [
+      one.student_id,
+    ]);
+    await owner.ok(refundApi.pay, { id, pass: 1 });
+  });
+});
+
+describe('the database holds', () => {
+  test('that the amount is the sum of the lines, and the hold what they take', async () => {
+    const id = await requested(at);
+    await expect(
+      inDatabase('UPDATE refund SET amount_fen = amount_fen + 1 WHERE id = $1', [id]),
+    ).rejects.toMatchObject({ constraint: 'refund_adds_up' });
+    await expect(
+      inDatabase("UPDATE refund SET status = 'rejected' WHERE id = $1", [id]),
+    ).rejects.toMatchObject({ constraint: 'refund_held' });
+    await expect(
+      inDatabase(
+        'UPDATE refund_line SET worth_fen = worth_fen + 1 WHERE refund_id = $1 AND lot_id IS NOT NULL',
+        [id],
+      ),
+    ).rejects.toMatchObject({ constraint: 'refund_held' });
+  });
+
+  test('that what is decided stays, and that no step is forgotten', async () => {
+    const id = await broughtTo(at, await requested(at), 'pay');
+    for (const sql of [
+      'UPDATE refund_line SET back_fen = 0 WHERE refund_id = $1',
+      'DELETE FROM refund_line WHERE refund_id = $1',
+      'UPDATE refund SET amount_fen = 0 WHERE id = $1',
+    ])
+      await expect(inDatabase(sql, [id])).rejects.toMatchObject({ constraint: 'refund_stays' });
+    await expect(inDatabase('DELETE FROM refund_step WHERE refund_id = $1', [id])).rejects.toThrow();
+  });
+
+  test('that a lot has the minutes that a waiting refund names', async () => {
+    const one = await bought();
+    await ask(one);
+    await expect(
+      inDatabase('UPDATE class_lot SET gift_minutes = gift_minutes - 1 WHERE id = $1', [one.lot_id]),
+    ).rejects.toMatchObject({ constraint: 'refund_lot_left' });
+  });
+});
+
+test('the simulator shows every policy side by side, and nothing happens', async () => {
+  const one = await bought();
+  await teach(one.student_id, 120);
+  const before = await moneyOf(one.student_id);
+  const { lots } = await maker.ok(refundApi.quote, { student_id: one.student_id });
+  const list = lots[0]?.list;
+  const { list: outcomes } = await maker.ok(refundApi.simulate, {
+    ...{ student_id: one.student_id, lots: [{ lot_id: one.lot_id, paid_minutes: 480 }] },
+  });
+  const reverted = 300_000 - Math.round(((list?.fen ?? 0) * 120) / (list?.minutes ?? 1));
+  expect(outcomes).toEqual([
+    {
+      policy: 'unit_paid',
+      taken_fen: 240_000,
+      amount_fen: 240_000,
+      gift_minutes: 120,
+      virtual_fen: 4_800,
+      revenue_fen: 0,
+    },
+    {
+      ...{ policy: 'list_price', taken_fen: 240_000, amount_fen: Math.max(0, reverted), gift_minutes: 120 },
+      ...{ virtual_fen: 4_800, revenue_fen: 240_000 - Math.max(0, reverted) },
+    },
+    {
+      policy: 'average',
+      taken_fen: 240_000,
+      amount_fen: 240_000,
+      gift_minutes: 120,
+      virtual_fen: 4_800,
+      revenue_fen: 0,
+    },
+  ]);
+  expect(await moneyOf(one.student_id)).toEqual(before);
+});
+
+test('a full refund ends the contract of its hours, and the bank’s return lets it go on', async () => {
+  const { rows } = await house.db.superPool.query(
+    `SELECT c.id, l.id AS line, c.student_id FROM contract c JOIN contract_line l ON l.contract_id = c.id
+      WHERE c.company_id = 1 AND c.status = 'effective' AND NOT EXISTS (SELECT 1 FROM class_lot x JOIN contract_line y ON y.id = x.contract_line_id WHERE y.contract_id = c.id)
+        AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.student_id = c.student_id AND i.status = 'issued')
+        AND NOT EXISTS (SELECT 1 FROM class_use u WHERE u.student_id = c.student_id AND u.owed_minutes > 0)
+        AND l.course_type = 12 ORDER BY c.id LIMIT 1`,
+  );
+  const { id: contract, line: contract_line_id, student_id } = rows[0];
+  const lot_id = await inBooks(async (ctx) => {
+    await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: contract, key: `ends:${contract}` }, [
+      { account: 'learning', student_id, fen: 60_000 },
+      { account: 'cash', fen: -60_000 },
+    ]);
+    const hours = { student_id, course_type: 12 as const, subject_id: null, expires_on: null };
+    const tenders = [{ account: 'learning' as const, amount_fen: 60_000 }];
+    const lot = { ...hours, paid_minutes: 120, gift_minutes: 0, contract_line_id, tenders };
+    return (await classHours.buy(ctx, lot, { doc: 'test', doc_id: at.next() })).lot_id;
+  });
+  const stateOf = async () =>
+    (await house.db.superPool.query('SELECT status FROM contract WHERE id = $1', [contract])).rows[0].status;
+  const part = await ask({ student_id, lot_id }, { lots: [{ lot_id, paid_minutes: 60 }] });
+  await broughtTo(at, part, 'pay');
+  expect(await stateOf()).toBe('effective');
+  const id = await broughtTo(
+    at,
+    await ask({ student_id, lot_id }, { lots: [{ lot_id, paid_minutes: 60 }] }),
+    'pay',
+  );
+  expect(await stateOf()).toBe('terminated');
+  expect((await owner.ok(refundApi.get, { id })).ended_contracts).toMatchObject([{ id: contract }]);
+  await owner.ok(refundApi.reback, { id, reason: '退汇' });
+  expect(await stateOf()).toBe('effective');
+});
+
+test('lists, totals and the sheet say the same', async () => {
+  const one = await bought();
+  const id = await ask(one);
+  const { number } = await owner.ok(refundApi.get, { id });
+  for (const filter of [
+    { keyword: number.toLowerCase() },
+    { student_id: one.student_id },
+    { student_id: one.student_id, status: 'submitted' as const, policy: 'unit_paid' as const, method_id },
+    { student_id: one.student_id, min_fen: 300_000, max_fen: 300_000, from: 1 },
+  ]) {
+    const { list } = await owner.ok(refundApi.list, filter);
+    expect(list.map((row) => row.id)).toEqual([id]);
+    expect(await owner.ok(refundApi.totals, filter)).toMatchObject({
+      ...{ waiting: { count: 1, amount_fen: 300_000 }, paid: { count: 0 } },
+    });
+  }
+  expect((await owner.ok(refundApi.list, { student_id: one.student_id, status: 'paid' })).total).toBe(0);
+  for (const sort of ['amount_fen', 'created_at'] as const)
+    expect((await owner.ok(refundApi.list, { sort, order: 'asc' })).total).toBeGreaterThan(1);
+  const sheet = await manager.call(refundApi.export, { student_id: one.student_id });
+  const book = await readXlsx(sheet.data as unknown as Buffer);
+  expect(JSON.stringify(book.sheets[0]?.rows)).toContain(number);
+});
+
+test('two ask for the same hours at once: one is told', async () => {
+  const one = await bought();
+  const input = asking(one.student_id, { lots: [{ lot_id: one.lot_id, paid_minutes: 600 }] });
+  const lock = `SELECT 1 FROM student_money WHERE student_id = ${one.student_id} FOR UPDATE`;
+  const answers = await atOnce(house.db, lock, [
+    () => maker.call(refundApi.request, input),
+    () => teacher.call(refundApi.request, input),
+  ]);
+  expect(answers.map(({ code }) => code).sort()).toEqual([1, 2]);
+});

@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { classLot, classLotChange, classTender } from '../../class-hours/server/class-hours.table.ts';
+import { contract, contractLine } from '../../contract/server/contract.table.ts';
+import { conversion } from '../../conversion/server/conversion.table.ts';
+
+const tender = (account: 'learning' | 'new' | 'virtual') =>
+  sql<number>`COALESCE((SELECT ${classTender.amount_fen} FROM ${classTender} WHERE ${classTender.company_id} = ${classLot.company_id}
+    AND ${classTender.lot_id} = ${classLot.id} AND ${classTender.account} = ${account}), 0)`.mapWith(Number);
+
+const columnsIn = (timeZone: string) => ({
+  id: classLot.id,
+  student_id: classLot.student_id,
+  course_type: classLot.course_type,
+  subject_name: subject.name,
+  contract_id: contract.id,
+  contract_number: contract.number,
+  expires_on: classLot.expires_on,
+  frozen_on: classLot.frozen_on,
+  bought_on: sql<string>`(${classLot.bought_at} AT TIME ZONE ${timeZone})::date::text`,
+  paid_minutes: classLot.paid_minutes,
+  gift_minutes: classLot.gift_minutes,
+  price_fen: classLot.price_fen,
+  paid_used_minutes: classLot.paid_used_minutes,
+  gift_used_minutes: classLot.gift_used_minutes,
+  recognised_fen: classLot.recognised_fen,
+  /** How many it began with. */
+  bought_minutes:
+    sql<number>`COALESCE((SELECT c.paid_minutes FROM ${classLotChange} c WHERE c.company_id = ${classLot.company_id}
+    AND c.lot_id = ${classLot.id} ORDER BY c.id LIMIT 1), 0)`.mapWith(Number),
+  learning: tender('learning'),
+  new: tender('new'),
+  virtual: tender('virtual'),
+  line_list_fen: contractLine.list_fen,
+  line_minutes: contractLine.minutes,
+  book_fen: conversion.book_fen,
+  book_minutes: conversion.paid_minutes,
+});
+const rowsOf = (ctx: Ctx) =>
+  ctx.db
+    .select(columnsIn(ctx.time_zone))
+    .from(classLot)
+    .leftJoin(subject, eq(subject.id, classLot.subject_id))
+    .leftJoin(contractLine, eq(contractLine.id, classLot.contract_line_id))
+    .leftJoin(contract, eq(contract.id, contractLine.contract_id))
+    .leftJoin(
+      conversion,
+      and(
+        eq(conversion.company_id, classLot.company_id),
+        eq(classLot.doc, 'conversion'),
+        eq(conversion.id, classLot.doc_id),
+        eq(conversion.lot_id, classLot.id),
+      ),
+    );
+export type LotFound = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** Lots as a refund looks at them: with what paid for them, and what the lists of the time said. */
+export const refundLotStore = {
+  living: (ctx: Ctx, studentId: number): Promise<LotFound[]> =>
+    rowsOf(ctx)
+      .where(
+        and(
+          eq(classLot.company_id, ctx.company_id),
+          eq(classLot.student_id, studentId),
+          isNull(classLot.closed_at),
+          sql`${classLot.paid_minutes} > ${classLot.paid_used_minutes}`,
+        ),
+      )
+      .orderBy(asc(classLot.id)),
+
+  some: (ctx: Ctx, ids: readonly number[]): Promise<LotFound[]> =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : rowsOf(ctx)
+          .where(and(eq(classLot.company_id, ctx.company_id), inArray(classLot.id, [...ids])))
+          .orderBy(asc(classLot.id)),
+};

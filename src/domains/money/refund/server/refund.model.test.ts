@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { wrongInBooks } from '@/apps/server/testing/books.ts';
+import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
+import { richStudent } from '@/apps/server/testing/samples/hours.ts';
+import { paymentMethod, REFUND_PEOPLE } from '@/apps/server/testing/samples/refunds.ts';
+import { seedOf } from '@/apps/server/testing/some.ts';
+import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { Refusal } from '@/kernel/errors.ts';
+import { isRetryable } from '@/kernel/server/failures.ts';
+import { asSystem } from '@/kernel/server/system.ts';
+import { classHours } from '../../class-hours/server/class-hours.service.ts';
+import { conversionApi } from '../../conversion/conversion.contract.ts';
+import { refundApi } from '../refund.contract.ts';
+import { POLICIES } from '../refund.rules.ts';
+
+/** `ROUNDS=400 SEED=7 npx vitest run --project api refund.model`: longer, or the same again. */
+const ROUNDS = Number(process.env.ROUNDS ?? 25);
+const SEED = seedOf('refund model');
+const AT_ONCE = 3;
+vi.setConfig({ testTimeout: 60_000 + ROUNDS * 2_000 });
+
+let house: TestApp;
+let at: Arranger;
+let people: Record<keyof typeof REFUND_PEOPLE, Person>;
+let method_id: number;
+let student_id: number;
+beforeAll(async () => {
+  house = await testApp();
+  at = await Arranger.in(house);
+  const entries = Object.entries(REFUND_PEOPLE).map(async ([name, login]) => [name, await house.as(login)]);
+  people = Object.fromEntries(await Promise.all(entries));
+  method_id = await paymentMethod(at);
+  student_id = await richStudent(at);
+});
+afterAll(() => house.close());
+
+let state = SEED;
+/** From 0 up to, and without, `most`. */
+const any = (most: number): number => {
+  state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return Math.floor((state / 2_147_483_648) * most);
+};
+const oneOf = <T>(list: readonly T[]): T | undefined => list[any(list.length)];
+const ask = async (sql: string) => (await house.db.superPool.query(sql, [student_id])).rows;
+
+/** What is refused is refused in words; nothing else goes wrong. */
+async function mayRefuse(work: Promise<{ code: number; msg: string; data?: unknown } | unknown>) {
+  try {
+    const answer = await work;
+    const { code, msg } = (answer ?? {}) as { code?: number; msg?: string };
+    if (code === 0 && /系统出错/.test(msg ?? '')) throw new Error(`broke: ${JSON.stringify(answer)}`);
+    return answer;
+  } catch (error) {
+    if (error instanceof Refusal || isRetryable(error)) return undefined;
+    throw error;
+  }
+}
+const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
+  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+
+const lessons: number[] = [];
+async function teach() {
+  const doc_id = at.next();
+  const lesson = { student_id, doc: 'model', doc_id, course_type: 12 as const, subject_id: null };
+  const done = await mayRefuse(
+    inBooks((ctx) => classHours.consume(ctx, { ...lesson, minutes: 30 + any(90), used_on: '2026-03-01' })),
+  );
+  if (done) lessons.push(doc_id);
+}
+async function undo() {
+  const doc_id = lessons.splice(any(lessons.length), 1)[0];
+  if (doc_id === undefined) return;
+  const done = await mayRefuse(
+    inBooks((ctx) => classHours.undoConsume(ctx, { student_id, doc: 'model', doc_id })),
+  );
+  if (!done) lessons.push(doc_id);
+}
+async function buy() {
+  const [paid_minutes, money] = [60 * (1 + any(6)), 1 + any(9_999)];
+  const tenders = any(2) ? { learning_fen: money * 6 } : { learning_fen: money * 4, new_fen: money * 2 };
+  const { data } = await people.maker.call(conversionApi.buy, {
+    ...{ student_id, course_type: 12, paid_minutes, gift_minutes: 60 * any(3), ...tenders },
+  });
+  if (!data?.id) return;
+  // The owner goes below the book as they like.
+  await mayRefuse(people.pay.call(conversionApi.approve, { id: data.id }));
+}
+async function takePurchaseBack() {
+  const made = oneOf(await ask("SELECT id FROM conversion WHERE student_id = $1 AND status = 'approved'"));
+  if (made) await mayRefuse(people.pay.call(conversionApi.reback, { id: made.id, reason: '买错了' }));
+}
+async function request() {
+  const lots = await ask(
+    'SELECT id, paid_minutes - paid_used_minutes AS paid FROM class_lot WHERE student_id = $1 AND closed_at IS NULL AND paid_minutes > paid_used_minutes',
+  );
+  const lot = oneOf(lots);
+  const whole = any(2) === 0;
+  await mayRefuse(
+    people.maker.call(refundApi.request, {
+      ...{ student_id, policy: oneOf(POLICIES) ?? 'unit_paid', method_id, payee_name: '家长', cause: '模型' },
+      ...(lot && {
+        lots: [{ lot_id: Number(lot.id), paid_minutes: whole ? lot.paid : 1 + any(lot.paid) }],
+      }),
+      ...((!lot || any(2)) && { accounts: [{ account: 'new' as const, amount_fen: 1 + any(20_000) }] }),
+    }),
+  );
+}
+const STEPS = {
+  submitted: 'confirm',
+  confirmed: 'approve',
+  manager_approved: 'finance',
+  finance_approved: 'pay',
+} as const;
+async function step() {
+  const doc = oneOf(await ask('SELECT id, status FROM refund WHERE student_id = $1'));
+  const name: (typeof STEPS)[keyof typeof STEPS] | undefined = STEPS[doc?.status as keyof typeof STEPS];
+  if (!name) return;
+  const pass = any(8) ? 1 : 0;
+  await mayRefuse(
+    people[name].call(refundApi[name], { id: doc.id, pass, ...(pass ? {} : { reason: '不退' }) }),
+  );
+}
+async function comesBack() {
+  const doc = oneOf(await ask("SELECT id FROM refund WHERE student_id = $1 AND status = 'paid'"));
+  if (!doc) return;
+  const endpoint = any(2) ? refundApi.reback : refundApi.fail;
+  await mayRefuse(people.pay.call(endpoint, { id: doc.id, reason: '银行' }));
+}
+const WORK = [
+  teach,
+  teach,
+  undo,
+  buy,
+  buy,
+  takePurchaseBack,
+  request,
+  request,
+  step,
+  step,
+  step,
+  step,
+  comesBack,
+];
+
+/** The whole of it from the documents alone, as if the books were lost. */
+async function fromScratch() {
+  const [row] = await ask(`
+    WITH bought AS (
+      SELECT COALESCE(sum(t.amount_fen) FILTER (WHERE t.account = 'new'), 0) AS new, COALESCE(sum(t.amount_fen) FILTER (WHERE t.account = 'learning'), 0) AS learning
+        FROM conversion c JOIN conversion_tender t ON t.conversion_id = c.id WHERE c.student_id = $1 AND c.kind = 'hours' AND c.status = 'approved'),
+    lines AS (
+      SELECT l.*, r.status, r.id IN (SELECT id FROM refund WHERE status = 'paid') AS paid,
+             r.status IN ('submitted', 'confirmed', 'manager_approved', 'finance_approved') AS waits
+        FROM refund r JOIN refund_line l ON l.refund_id = r.id WHERE r.student_id = $1),
+    asked AS (
+      SELECT COALESCE(sum(t.amount_fen) FILTER (WHERE t.account = 'new'), 0) AS new, COALESCE(sum(t.amount_fen) FILTER (WHERE t.account = 'learning'), 0) AS learning
+        FROM conversion c JOIN conversion_tender t ON t.conversion_id = c.id WHERE c.student_id = $1 AND c.status = 'submitted'),
+    taught AS (
+      SELECT COALESCE(sum(p.fen), 0) AS fen FROM class_use u JOIN class_use_part p ON p.use_id = u.id WHERE u.student_id = $1 AND u.undone_at IS NULL),
+    back AS (
+      SELECT COALESCE(sum(worth_fen) FILTER (WHERE paid AND account = 'new'), 0) AS new, COALESCE(sum(worth_fen) FILTER (WHERE paid AND account = 'classes'), 0) AS classes,
+             COALESCE(sum(worth_fen) FILTER (WHERE waits AND account = 'new'), 0) AS new_held, COALESCE(sum(worth_fen) FILTER (WHERE waits AND account = 'classes'), 0) AS classes_held
+        FROM lines)
+    SELECT (500000 - bought.new - back.new)::int AS new_fen, (500000 - bought.learning)::int AS learning_fen,
+           (bought.new + bought.learning - taught.fen - back.classes)::int AS classes_fen,
+           (asked.new + back.new_held)::int AS new_held_fen, back.classes_held::int AS classes_held_fen,
+           (SELECT COALESCE(sum(amount_fen), 0)::int FROM refund WHERE student_id = $1 AND status = 'paid') AS cash_fen,
+           (SELECT COALESCE(sum(l.worth_fen), 0)::int FROM lines l WHERE l.paid)
+             - (SELECT COALESCE(sum(amount_fen), 0)::int FROM refund WHERE student_id = $1 AND status = 'paid') + taught.fen::int AS revenue_fen
+      FROM bought, asked, taught, back`);
+  return row;
+}
+async function inTheBooks() {
+  const [row] = await ask(`
+    SELECT m.new_fen::int, m.learning_fen::int, m.classes_fen::int, m.new_held_fen::int, m.classes_held_fen::int,
+           (SELECT COALESCE(sum(p.amount_fen), 0)::int FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
+             WHERE p.account = 'cash' AND e.doc = 'refund' AND e.doc_id IN (SELECT id FROM refund WHERE student_id = $1)) AS cash_fen,
+           (SELECT COALESCE(sum(p.amount_fen), 0)::int FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
+             WHERE p.account = 'revenue' AND ((e.doc = 'refund' AND e.doc_id IN (SELECT id FROM refund WHERE student_id = $1))
+                OR (e.doc = 'model' AND e.doc_id IN (SELECT doc_id FROM class_use WHERE student_id = $1)))) AS revenue_fen
+      FROM student_money m WHERE m.student_id = $1`);
+  return row;
+}
+
+test(`refunds, lessons, purchases and returns by several people at once: the books are what the documents say (seed ${SEED})`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    await Promise.all(Array.from({ length: AT_ONCE }, () => (oneOf(WORK) ?? teach)()));
+    expect({ round, ...(await inTheBooks()) }).toEqual({ round, ...(await fromScratch()) });
+  }
+  expect(await wrongInBooks((sql) => house.db.superPool.query(sql))).toEqual({});
+  const payable = await ask(
+    `SELECT COALESCE(sum(p.amount_fen), 0)::int AS fen FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
+      WHERE p.account = 'refunds_payable' AND e.doc = 'refund' AND e.doc_id IN (SELECT id FROM refund WHERE student_id = $1)`,
+  );
+  expect(payable).toEqual([{ fen: 0 }]);
+});

@@ -1,0 +1,93 @@
+import { notFound } from '@/kernel/errors.ts';
+import { formatFen } from '@/kernel/money.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { moveHandlers } from '@/kernel/server/mover.ts';
+import type { TimelineItem } from '../../../people/student/server/student.service.ts';
+import { classHours } from '../../class-hours/server/class-hours.service.ts';
+import { ledger } from '../../ledger/server/ledger.service.ts';
+import { refundApi } from '../refund.contract.ts';
+import { simulate } from '../refund.rules.ts';
+import { refundStatus } from '../refund.status.ts';
+import { refundListStore as lists } from './refund.list.store.ts';
+import { payOut, undoPayment } from './refund.paying.ts';
+import { lookAgain, onLotsChanged } from './refund.recalculating.ts';
+import { holdsOf } from './refund.reckoning.ts';
+import { asked, quote, request } from './refund.requesting.ts';
+import { type RefundRow, refundStore as store } from './refund.store.ts';
+import { tellMaker } from './refund.telling.ts';
+
+const addressOf = (id: number): string => `/StudentRefund?refund_id=${id}`;
+const giveBack = (ctx: Ctx, id: number) => ledger.unhold(ctx, 'refund', id, 'released');
+
+/** What other nouns ask of refunds. */
+export const refunds = {
+  waiting: lists.waiting,
+  addressOf,
+  onLotsChanged,
+  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await lists.find(ctx, id)) !== undefined,
+  /** For a line of a statement. */
+  source: async (ctx: Ctx, ids: readonly number[]) =>
+    (await lists.numbers(ctx, ids)).map(({ id, number }) => ({ id, title: number, url: addressOf(id) })),
+  timeline: async (ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> =>
+    (await lists.before(ctx, studentId, before, most)).map((row) => ({
+      id: row.id,
+      at: row.created_at,
+      title: row.number,
+      text: [ctx.say(refundStatus.states[row.status].label), formatFen(row.amount_fen)].join(' · '),
+      admin_name: row.created_by_name,
+      url: addressOf(row.id),
+    })),
+};
+
+/** A payment that failed waits to be made again, if what it takes is still what it was. */
+async function waitAgain(ctx: Ctx, id: number): Promise<void> {
+  const doc = await store.lockAny(ctx, id);
+  if (doc?.status !== 'finance_approved') return;
+  if (await lookAgain(ctx, doc, 'lesson')) return;
+  const held = holdsOf(doc.student_id, await store.lines(ctx, id));
+  if (held.length) await ledger.hold(ctx, 'refund', id, held);
+}
+
+export const refundService = implement(refundApi, {
+  list: (ctx, query) => lists.page(ctx, query),
+  totals: (ctx, filter) => lists.totals(ctx, filter),
+  get: async (ctx, { id }) => {
+    const found = await lists.find(ctx, id);
+    if (!found) throw notFound();
+    const { company_id } = found;
+    return {
+      ...found,
+      lines: await lists.lines(ctx, company_id, id),
+      deductions: await lists.deductions(ctx, company_id, id),
+      file_ids: await lists.files(ctx, company_id, id),
+      steps: await lists.steps(ctx, company_id, id),
+      ended_contracts: await lists.endedContracts(ctx, id),
+      minutes_per_class_hour: await classHours.minutesPerHour(ctx),
+    };
+  },
+  quote: (ctx, { student_id }) => quote(ctx, student_id),
+  simulate: async (ctx, what) => ({ list: simulate(await asked(ctx, what)) }),
+  request,
+  export: (ctx, filter) => lists.all(ctx, filter),
+  ...moveHandlers(refundStatus, store, {
+    payOut: async (ctx, doc) => {
+      await payOut(ctx, doc as RefundRow);
+      await tellMaker(ctx, 'paid', doc as RefundRow);
+    },
+    giveUp: async (ctx, doc, { reason }) => {
+      await giveBack(ctx, doc.id);
+      await tellMaker(ctx, 'rejected', doc as RefundRow, reason);
+    },
+    release: async (ctx, { id }) => void (await giveBack(ctx, id)),
+    payAgain: async (ctx, doc, { reason = '' }) => {
+      await undoPayment(ctx, doc as RefundRow, reason);
+      await waitAgain(ctx, doc.id);
+      await tellMaker(ctx, 'failed', doc as RefundRow, reason);
+    },
+    takeBack: async (ctx, doc, { reason = '' }) => {
+      await undoPayment(ctx, doc as RefundRow, reason);
+      await tellMaker(ctx, 'rebacked', doc as RefundRow, reason);
+    },
+  }),
+});

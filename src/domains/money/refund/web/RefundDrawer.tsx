@@ -1,0 +1,53 @@
+import { useText } from '@/kernel/web/language.ts';
+import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
+import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { refundApi } from '../refund.contract.ts';
+import { refundStatus } from '../refund.status.ts';
+import { refundText } from '../refund.text.ts';
+import { RefundFacts } from './RefundFacts.tsx';
+import { RefundLines } from './RefundLines.tsx';
+import { RefundSteps } from './RefundSteps.tsx';
+import './refund.css';
+
+/** One refund: what goes back and to whom, and who has taken which step. */
+export function RefundDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const t = useText(refundText);
+  const { data, error, refetch } = useApi(
+    refundApi.get,
+    { id: id ?? 0 },
+    { enabled: id !== undefined, staleMs: 0 },
+  );
+  const doc = data?.id === id ? data : undefined;
+  return (
+    <SideDrawer
+      open={id !== undefined}
+      onClose={onClose}
+      width="wide"
+      title={doc?.number ?? t('title_one')}
+      extra={
+        doc && (
+          <>
+            <StatusTag status={refundStatus} value={doc.status} />
+            <StatusButtons status={refundStatus} api={refundApi} record={doc} about={doc.number} />
+          </>
+        )
+      }
+    >
+      <div className="drawer-pad">
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!doc && !error && <RowsSkeleton rows={8} />}
+        {doc && (
+          <>
+            <RefundFacts refund={doc} />
+            <RefundLines refund={doc} />
+            <RefundSteps refund={doc} />
+          </>
+        )}
+      </div>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,96 @@
+import { History, Undo2 } from 'lucide-react';
+import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
+import { formatFen } from '@/kernel/money.ts';
+import { Button } from '@/kernel/web/Button.tsx';
+import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useList } from '@/kernel/web/useList.ts';
+import { usePanels } from '@/kernel/web/usePanels.ts';
+import { refundPermissions as may } from '../refund.access.ts';
+import { type Refund, refundApi } from '../refund.contract.ts';
+import { refundStatus } from '../refund.status.ts';
+import { refundText } from '../refund.text.ts';
+import { RefundDrawer } from './RefundDrawer.tsx';
+import { RefundFilters } from './RefundFilters.tsx';
+import { RefundFormDrawer } from './RefundFormDrawer.tsx';
+import { useRefundColumns } from './useRefundColumns.tsx';
+
+/** Refunds of all students: what waits, what was paid, and what came back. */
+export function StudentRefundPage() {
+  const t = useText(refundText);
+  const list = useList(refundApi.list, { staleMs: 0 });
+  const panels = usePanels<Pick<Refund, 'id' | 'number'>>('refund_id');
+  const { data: totals } = useApi(refundApi.totals, list.filters, { keepPrevious: true });
+  const { task } = panels;
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        list={list}
+        main={{ label: t('request'), onClick: panels.add, permission: may.request }}
+        exportTo={refundApi.export}
+        summary={
+          totals &&
+          t('sums', {
+            ...{ waiting: totals.waiting.count, held: formatFen(totals.waiting.amount_fen) },
+            ...{ paid: totals.paid.count, money: formatFen(totals.paid.amount_fen) },
+            kept: formatFen(totals.withheld_fen),
+          })
+        }
+        filters={<RefundFilters list={list} />}
+      >
+        <DataTable
+          list={list}
+          columns={useRefundColumns()}
+          onOpen={({ id }) => panels.open(id)}
+          openId={panels.shownId}
+          actions={(doc) => (
+            <StatusButtons
+              compact
+              status={refundStatus}
+              api={refundApi}
+              record={doc}
+              about={doc.number}
+              more={[
+                {
+                  ...{ key: 'history', label: t('history'), icon: History },
+                  onClick: () => panels.history(doc),
+                },
+              ]}
+            />
+          )}
+          empty={<NoRefunds onAdd={panels.add} />}
+        />
+      </ListPage>
+      {task?.kind === 'add' ? (
+        <RefundFormDrawer student_id={panels.addFor} onClose={panels.endTask} onAdded={panels.added} />
+      ) : (
+        <RefundDrawer id={task ? undefined : panels.openId} onClose={panels.close} />
+      )}
+      <HistoryDrawer
+        doc="refund"
+        docId={task?.kind === 'history' ? task.doc.id : undefined}
+        onClose={panels.endTask}
+      />
+    </>
+  );
+}
+
+function NoRefunds({ onAdd }: { onAdd: () => void }) {
+  const t = useText(refundText);
+  const holds = useHolds();
+  return (
+    <EmptyState icon={Undo2} title={t('empty')} help={t('empty_help')}>
+      {holds(may.request) && (
+        <Button kind="primary" onClick={onAdd}>
+          {t('request')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
