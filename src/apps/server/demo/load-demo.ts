@@ -31,6 +31,7 @@ import { loadLives } from './lives.ts';
 import { ANNOUNCEMENTS, SMS_TEMPLATES } from './messages.ts';
 import { loadPayments } from './payments.ts';
 import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
+import { loadRefunds } from './refunds.ts';
 import { loadSalaries } from './salaries.ts';
 import { loadStudents } from './students.ts';
 import { loadTeachers } from './teachers.ts';
@@ -138,6 +139,11 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
     await loadCarryForwards(company, await as('finance'));
     await loadClearings(company, { finance: await as('finance'), manager: await as('manager') });
   }
+  const as = (login: string) => callsAsLogin(database, app, login);
+  await loadRefunds(family.family_id, {
+    ...{ affairs: await as('affairs'), confirm: await as('zhouhaoyu'), approve: await as('manager') },
+    ...{ finance: await as('finance'), pay: await as('owner') },
+  });
 
   for (const [prefix, company] of prefixes.slice(0, 1)) {
     const as = (login: string) => callsAsLogin(database, app, `${prefix}${login}`);
