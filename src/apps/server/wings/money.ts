@@ -29,6 +29,7 @@ import {
 import { clearingStatus } from '@/domains/money/clearing/clearing.status.ts';
 import { clearingText } from '@/domains/money/clearing/clearing.text.ts';
 import { clearingService, clearings } from '@/domains/money/clearing/server/clearing.service.ts';
+import { clearingObstacleSlot } from '@/domains/money/clearing/server/clearing-obstacle.service.ts';
 import { contractPermissions } from '@/domains/money/contract/contract.access.ts';
 import {
   contractEffective,
@@ -125,6 +126,7 @@ export const moneyImporters: readonly AnyImporter[] = [openingImporter];
 
 lotTurned.on((ctx, { contract_line_id }) => contracts.orderSettling(ctx, contract_line_id));
 lotsChanged.on(refunds.onLotsChanged);
+clearingObstacleSlot.fill(refunds.openOf);
 rechargeWasRebacked.on((ctx, { id }) => invoices.mustBeFree(ctx, id));
 for (const kind of [
   contractWaits,

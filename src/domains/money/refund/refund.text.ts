@@ -88,6 +88,7 @@ export const refundText = defineText({
   manager_approved: ['待财务审批', 'For finance'],
   finance_approved: ['待付款', 'To be paid'],
   paid: ['已付款', 'Paid'],
+  still_open: ['退费 {number} 还在处理', 'Refund {number} is still open'],
   rejected: ['已驳回', 'Rejected'],
   cancelled: ['已取消', 'Cancelled'],
   rebacked: ['银行退回', 'Returned by bank'],

@@ -32,14 +32,15 @@ export async function leftoversOf(ctx: Ctx, studentId: number): Promise<ShownLin
   return [...lots, ...accounts];
 }
 
-/** What has to be seen to first, in words. */
+/** What has to be seen to first, in words; what names its document before what only counts. */
 export async function obstacles(ctx: Ctx, studentId: number): Promise<Sentence[]> {
+  const found: Sentence[] = [];
+  for (const ask of clearingObstacleSlot.parts) found.push(...(await ask(ctx, studentId)));
   const money = Object.values(await ledger.available(ctx, studentId));
-  const found = obstaclesOf({
+  const own = obstaclesOf({
     planned_minutes: await classHours.plannedOf(ctx, studentId),
     owed_minutes: await classHours.owedOf(ctx, studentId),
     held_fen: money.reduce((sum, { held_fen }) => sum + held_fen, 0),
   });
-  for (const ask of clearingObstacleSlot.parts) found.push(...(await ask(ctx, studentId)));
-  return found;
+  return [...found, ...own];
 }

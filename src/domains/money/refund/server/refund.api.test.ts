@@ -12,6 +12,7 @@ import type { InputOf } from '@/kernel/api.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { accountApi } from '../../account/account.contract.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
+import { clearingApi } from '../../clearing/clearing.contract.ts';
 import { conversionApi } from '../../conversion/conversion.contract.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { refundApi } from '../refund.contract.ts';
@@ -104,6 +105,17 @@ const ask = async (one: Bought, more: Partial<InputOf<typeof refundApi.request>>
   ).id;
 
 describe('from the request to the payment', () => {
+  test('while it is open, its student is not cleared', async () => {
+    const one = await bought();
+    const id = await ask(one);
+    const { number } = await owner.ok(refundApi.get, { id });
+    const said = async () =>
+      (await finance.ok(clearingApi.preview, { student_id: one.student_id })).obstacles;
+    expect((await said())[0]).toBe(`退费 ${number} 还在处理`);
+    await maker.ok(refundApi.cancel, { id });
+    expect(await said()).toEqual([]);
+  });
+
   test('what is asked for is held at once, and leaves when it is paid: hours, money, gifts to coins', async () => {
     const one = await bought();
     const { student_id, lot_id } = one;

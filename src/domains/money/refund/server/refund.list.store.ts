@@ -245,6 +245,20 @@ export const refundListStore = {
       .from(refund)
       .where(inArray(refund.id, [...ids])),
 
+  /** Those of a student that wait for somebody, here. */
+  open: (ctx: Ctx, studentId: number) =>
+    ctx.db
+      .select({ number: refund.number })
+      .from(refund)
+      .where(
+        and(
+          eq(refund.company_id, ctx.company_id),
+          eq(refund.student_id, studentId),
+          inArray(refund.status, [...WAITING]),
+        ),
+      )
+      .orderBy(asc(refund.id)),
+
   /** For the timeline of a student. */
   before: (ctx: Ctx, studentId: number, before: Date, most: number) =>
     ctx.db

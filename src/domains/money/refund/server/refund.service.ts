@@ -3,12 +3,14 @@ import { formatFen } from '@/kernel/money.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
+import { fill, type Sentence } from '@/kernel/text.ts';
 import type { TimelineItem } from '../../../people/student/server/student.service.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { refundApi } from '../refund.contract.ts';
 import { simulate } from '../refund.rules.ts';
 import { refundStatus } from '../refund.status.ts';
+import { refundText } from '../refund.text.ts';
 import { refundListStore as lists } from './refund.list.store.ts';
 import { payOut, undoPayment } from './refund.paying.ts';
 import { lookAgain, onLotsChanged } from './refund.recalculating.ts';
@@ -26,6 +28,9 @@ export const refunds = {
   addressOf,
   onLotsChanged,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await lists.find(ctx, id)) !== undefined,
+  /** What keeps a student from being cleared. */
+  openOf: async (ctx: Ctx, studentId: number): Promise<Sentence[]> =>
+    (await lists.open(ctx, studentId)).map((one) => fill(refundText.still_open, one)),
   /** For a line of a statement. */
   source: async (ctx: Ctx, ids: readonly number[]) =>
     (await lists.numbers(ctx, ids)).map(({ id, number }) => ({ id, title: number, url: addressOf(id) })),
