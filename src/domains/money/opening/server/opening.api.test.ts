@@ -130,7 +130,8 @@ describe('opening balances', () => {
       { course_type: 1, paid_minutes: 90, gift_minutes: 0, price_fen: 30_000, origin: 'opening' },
     ]);
     const { rows } = await house.db.superPool.query(
-      `SELECT (SELECT sum(amount_fen)::int FROM ledger_posting WHERE account = 'opening' AND company_id = 1) AS opened,
+      `SELECT (SELECT sum(p.amount_fen)::int FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
+                WHERE p.account = 'opening' AND e.company_id = 1 AND e.doc = 'opening' AND e.doc_id > 0) AS opened,
               (SELECT sum(amount_fen)::int FROM ledger_posting) AS everything,
               (SELECT count(*)::int FROM class_hours_wrong()) AS wrong`,
     );

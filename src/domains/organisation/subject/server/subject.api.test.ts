@@ -45,13 +45,13 @@ describe('the list', () => {
     expect(await list({ course_type: 15, keyword: '9709' })).toEqual([]);
   });
 
-  test('is_data=1 answers ids and names of what is on, to everybody who is signed in', async () => {
+  test('is_data=1 answers ids, names and codes of what is on, to everybody who is signed in', async () => {
     const { id, version } = await added({ name: '停用的' });
     await owner.ok(subjectApi.disable, { id, version });
     const teacher = await house.as('teacher');
     const answer = await house.send(subjectApi.list, { is_data: 1 }, { token: teacher.token });
     const offered = (answer.data as { list: { id: number; name: string }[] }).list;
-    expect(offered[0]).toEqual({ id: expect.any(Number), name: '数学' });
+    expect(offered[0]).toEqual({ id: expect.any(Number), name: '数学', code: '9709' });
     expect(offered.map(({ name }) => name)).not.toContain('停用的');
   });
 
