@@ -5,7 +5,17 @@ import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import { soon, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, chooseIn, dialogOf, drawerOf, fieldOf, rowsOf, textOf, toastOf } from './look.ts';
+import {
+  button,
+  chooseIn,
+  chooseInRow,
+  dialogOf,
+  drawerOf,
+  fieldOf,
+  rowsOf,
+  textOf,
+  toastOf,
+} from './look.ts';
 
 // Seven visits by five people.
 vi.setConfig({ testTimeout: 240_000 });
@@ -26,9 +36,10 @@ const hoursMoney = async () => {
   return accounts.find(({ account }) => account === 'classes')?.balance_fen ?? 0;
 };
 
-/** Says why, where the button asks. */
-async function decide(page: Page, name: string | RegExp, reason?: string): Promise<void> {
-  await button(drawerOf(page), name).click();
+/** Says why, where the step asks; the second of two stands in the menu. */
+async function decide(page: Page, name: string, reason?: string): Promise<void> {
+  if (reason) await chooseInRow(page, drawerOf(page).locator('header'), name);
+  else await button(drawerOf(page), name).click();
   const dialog = dialogOf(page);
   await dialog.waitFor();
   if (reason) await dialog.locator('textarea, input').first().fill(reason);
