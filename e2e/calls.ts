@@ -31,11 +31,21 @@ export function callsOf(page: Page): Call[] {
 }
 export const actionsOf = (calls: readonly Call[]): string[] => calls.map(({ action }) => action);
 
-/** Waits for the answer of a call that `work` brings about. */
+/** Waits for the answer of a call that `work` brings about, read on its way: a busy browser may have let go of it. */
 export async function answerTo(page: Page, action: string, work: () => Promise<unknown>): Promise<unknown> {
-  const coming = page.waitForResponse((response) => new URL(response.url()).pathname === `/api/${action}`);
-  const [answer] = await Promise.all([coming, work()]);
-  return answer.json();
+  const isIt = (url: URL) => url.pathname === `/api/${action}`;
+  let answer: unknown;
+  await page.route(
+    isIt,
+    async (route) => {
+      const response = await route.fetch();
+      answer = await response.json();
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await Promise.all([page.waitForResponse((response) => isIt(new URL(response.url()))), work()]);
+  return answer;
 }
 
 /** Answers a call in the server's stead. */
