@@ -10,8 +10,11 @@ const lineOf = (page: Page, name: string) =>
   page.locator('.tree-line', {
     has: page.locator('.tree-name > span', { hasText: new RegExp(`^${name}$`) }),
   });
-const linesOf = (page: Page) =>
-  page.locator('.tree-line[data-department] .tree-name > span').allTextContents();
+/** Without what another journey may have added meanwhile. */
+const linesOf = async (page: Page) =>
+  (await page.locator('.tree-line[data-department] .tree-name > span').allTextContents()).filter(
+    (name) => !name.startsWith('Walk'),
+  );
 
 async function choose(page: Page, name: string, action: string): Promise<void> {
   await lineOf(page, name).hover();
