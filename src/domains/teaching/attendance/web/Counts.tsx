@@ -15,14 +15,16 @@ export function Counts({ work }: { work: Work }) {
   const span = { work, from: to - DAYS * 86_400, to };
   const { data } = useApi(attendanceApi.count, span, { keepPrevious: true });
   return (
-    <dl className="att-counts" aria-label={t('count')}>
-      {SHOWN.map((key) => (
-        <div key={key} className={key === 'unmarked' && data?.unmarked ? 'att-count-open' : undefined}>
-          <dt>{t(key)}</dt>
-          <dd className="num">{data ? data[key].toLocaleString('en') : '–'}</dd>
-        </div>
-      ))}
+    <div className="att-counts">
+      <dl aria-label={t('count')}>
+        {SHOWN.map((key) => (
+          <div key={key} className={key === 'unmarked' && data?.unmarked ? 'att-count-open' : undefined}>
+            <dt>{t(key)}</dt>
+            <dd className="num">{data ? data[key].toLocaleString('en') : '–'}</dd>
+          </div>
+        ))}
+      </dl>
       <span className="mute att-counts-span">{t('last_days', { n: DAYS })}</span>
-    </dl>
+    </div>
   );
 }
