@@ -24,6 +24,9 @@ export function useListState(endpoint: Endpoint, defaults: ListState) {
   // Two changes may come before the address has followed the first.
   const latest = useRef(state);
   latest.current = state;
+  // Whoever typed before a detail was closed does not bring it back: the address counts as it is when it is written.
+  const here = useRef(search);
+  here.current = search;
 
   const put = (next: ListState) => {
     const tidy = tidyState(next);
@@ -32,7 +35,7 @@ export function useListState(endpoint: Endpoint, defaults: ListState) {
       Object.keys(tidy).length > 0 || !(keeps || Object.keys(defaults).length > 0) ? tidy : { page: 1 };
     if (keeps) writeJson(sessionStorage, keptUnder, said);
     latest.current = said;
-    const query = writeAddress(endpoint, new URLSearchParams(search), said);
+    const query = writeAddress(endpoint, new URLSearchParams(here.current), said);
     navigate(pathname + query, { replace: true, preventScrollReset: true });
   };
 
