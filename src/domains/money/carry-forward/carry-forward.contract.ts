@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import {
-  Day,
-  FenField,
-  Id,
-  idOutput,
-  listInput,
-  MinutesField,
-  pageOf,
-  ShortText,
-  UnixTime,
-  Version,
-} from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { decidedEndpoints, decidedFields, decidedFilters } from '@/kernel/decided.ts';
+import { Day, FenField, Id, idOutput, MinutesField, ShortText } from '@/kernel/fields.ts';
+import { moveEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { carryForwardPermissions as may } from './carry-forward.access.ts';
 import { carryForwardStatus } from './carry-forward.status.ts';
@@ -35,9 +25,7 @@ const ShownLine = Line.extend({
 export type CarriedLine = z.infer<typeof ShownLine>;
 
 const CarryForward = z.object({
-  id: Id,
-  company_id: Id,
-  number: z.string(),
+  ...decidedFields(carryForwardStatus),
   student_id: Id,
   student_name: z.string(),
   contract_id: Id,
@@ -48,25 +36,11 @@ const CarryForward = z.object({
   paid_minutes: MinutesField,
   gift_minutes: MinutesField,
   expires_on: Day.nullable(),
-  note: z.string(),
-  reason: z.string(),
-  status: statusField(carryForwardStatus),
-  created_by: Id,
-  created_by_name: z.string(),
-  created_at: UnixTime,
-  decided_by_name: z.string().nullable(),
-  decided_at: UnixTime.nullable(),
   minutes_per_class_hour: z.int(),
-  version: Version,
 });
 export type CarryForward = z.infer<typeof CarryForward>;
 
-const filters = {
-  student_id: Id.optional(),
-  status: CarryForward.shape.status.optional(),
-  from: UnixTime.optional(),
-  to: UnixTime.optional(),
-};
+const filters = { student_id: Id.optional(), ...decidedFilters(carryForwardStatus) };
 const Brief = CarryForward.pick({
   id: true,
   number: true,
@@ -78,24 +52,23 @@ const Brief = CarryForward.pick({
 });
 
 export const carryForwardApi = defineApi('carry_forward', text, {
-  list: {
-    action: 'api_carry_forward_list',
-    method: 'GET',
-    permission: may.read,
+  ...decidedEndpoints('carry_forward', {
+    may,
+    text,
     tag: 'students',
-    label: text.list,
-    input: listInput.extend(filters),
-    output: pageOf(CarryForward),
-  },
-  get: {
-    action: 'api_carry_forward_get',
-    method: 'GET',
-    permission: may.read,
-    tag: 'students',
-    label: text.get,
-    input: z.object({ id: Id }),
-    output: CarryForward.extend({ lines: z.array(ShownLine) }),
-  },
+    row: CarryForward,
+    whole: CarryForward.extend({ lines: z.array(ShownLine) }),
+    filters,
+    exports: [
+      { field: 'student_name' },
+      { field: 'contract_number', width: 18 },
+      { field: 'new_contract_number', width: 18 },
+      { field: 'amount_fen', kind: 'money' },
+      { field: 'paid_minutes', kind: 'hours' },
+      { field: 'gift_minutes', kind: 'hours' },
+      { field: 'expires_on' },
+    ],
+  }),
   /** What a contract came from, and what it went into. */
   ofContract: {
     action: 'api_carry_forward_of_contract',
@@ -134,33 +107,6 @@ export const carryForwardApi = defineApi('carry_forward', text, {
     }),
     output: idOutput,
     changes: ['carry_forward', 'inbox'],
-  },
-  export: {
-    action: 'api_carry_forward_export',
-    method: 'GET',
-    permission: may.export,
-    tag: 'students',
-    label: text.export,
-    navigation: true,
-    input: z.object(filters),
-    output: CarryForward,
-    exports: [
-      { field: 'number', width: 18 },
-      { field: 'student_name' },
-      { field: 'contract_number', width: 18 },
-      { field: 'new_contract_number', width: 18 },
-      { field: 'amount_fen', kind: 'money' },
-      { field: 'paid_minutes', kind: 'hours' },
-      { field: 'gift_minutes', kind: 'hours' },
-      { field: 'expires_on' },
-      { field: 'status', kind: 'label' },
-      { field: 'note', width: 30 },
-      { field: 'created_by_name' },
-      { field: 'created_at', kind: 'time' },
-      { field: 'decided_by_name' },
-      { field: 'decided_at', kind: 'time' },
-      { field: 'reason', width: 30 },
-    ],
   },
   ...moveEndpoints(carryForwardStatus, 'students'),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
+import { decidedEndpoints, decidedFields, decidedFilters } from '@/kernel/decided.ts';
 import {
   Day,
   FenField,
@@ -10,10 +11,8 @@ import {
   MinutesField,
   pageOf,
   ShortText,
-  UnixTime,
-  Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { moveEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { clearingPermissions as may } from './clearing.access.ts';
 import { CLEARABLE } from './clearing.rules.ts';
@@ -39,9 +38,7 @@ const ShownLine = Line.extend({
 export type ShownLine = z.infer<typeof ShownLine>;
 
 export const Clearing = z.object({
-  id: Id,
-  company_id: Id,
-  number: z.string(),
+  ...decidedFields(clearingStatus),
   student_id: Id,
   student_name: z.string(),
   amount_fen: FenField,
@@ -49,25 +46,11 @@ export const Clearing = z.object({
   paid_minutes: MinutesField,
   gift_minutes: MinutesField,
   takes_all: z.boolean(),
-  note: z.string(),
-  reason: z.string(),
-  status: statusField(clearingStatus),
-  created_by: Id,
-  created_by_name: z.string(),
-  created_at: UnixTime,
-  decided_by_name: z.string().nullable(),
-  decided_at: UnixTime.nullable(),
   minutes_per_class_hour: z.int(),
-  version: Version,
 });
 export type Clearing = z.infer<typeof Clearing>;
 
-const filters = {
-  student_id: Id.optional(),
-  status: Clearing.shape.status.optional(),
-  from: UnixTime.optional(),
-  to: UnixTime.optional(),
-};
+const filters = { student_id: Id.optional(), ...decidedFilters(clearingStatus) };
 
 const Candidate = z.object({
   id: Id,
@@ -91,24 +74,21 @@ const candidateFilters = {
 };
 
 export const clearingApi = defineApi('clearing', clearingText, {
-  list: {
-    action: 'api_clearing_list',
-    method: 'GET',
-    permission: may.read,
+  ...decidedEndpoints('clearing', {
+    may,
+    text: clearingText,
     tag: 'students',
-    label: clearingText.list,
-    input: listInput.extend(filters),
-    output: pageOf(Clearing),
-  },
-  get: {
-    action: 'api_clearing_get',
-    method: 'GET',
-    permission: may.read,
-    tag: 'students',
-    label: clearingText.get,
-    input: z.object({ id: Id }),
-    output: Clearing.extend({ lines: z.array(ShownLine) }),
-  },
+    row: Clearing,
+    whole: Clearing.extend({ lines: z.array(ShownLine) }),
+    filters,
+    exports: [
+      { field: 'student_name' },
+      { field: 'amount_fen', kind: 'money' },
+      { field: 'coins_fen', kind: 'money' },
+      { field: 'paid_minutes', kind: 'hours' },
+      { field: 'gift_minutes', kind: 'hours' },
+    ],
+  }),
   totals: {
     action: 'api_clearing_totals',
     method: 'GET',
@@ -171,31 +151,6 @@ export const clearingApi = defineApi('clearing', clearingText, {
     input: z.object({ student_id: Id, lines: z.array(Line).min(1).max(200), note: ShortText }),
     output: idOutput,
     changes: ['clearing', 'inbox'],
-  },
-  export: {
-    action: 'api_clearing_export',
-    method: 'GET',
-    permission: may.export,
-    tag: 'students',
-    label: clearingText.export,
-    navigation: true,
-    input: z.object(filters),
-    output: Clearing,
-    exports: [
-      { field: 'number', width: 18 },
-      { field: 'student_name' },
-      { field: 'amount_fen', kind: 'money' },
-      { field: 'coins_fen', kind: 'money' },
-      { field: 'paid_minutes', kind: 'hours' },
-      { field: 'gift_minutes', kind: 'hours' },
-      { field: 'status', kind: 'label' },
-      { field: 'note', width: 30 },
-      { field: 'created_by_name' },
-      { field: 'created_at', kind: 'time' },
-      { field: 'decided_by_name' },
-      { field: 'decided_at', kind: 'time' },
-      { field: 'reason', width: 30 },
-    ],
   },
   ...moveEndpoints(clearingStatus, 'students'),
 });

@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import {
-  Day,
-  FenField,
-  Id,
-  idOutput,
-  listInput,
-  MinutesField,
-  OptionalText,
-  pageOf,
-  ShortText,
-  UnixTime,
-  Version,
-} from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { decidedEndpoints, decidedFields, decidedFilters } from '@/kernel/decided.ts';
+import { Day, FenField, Id, idOutput, MinutesField, OptionalText, ShortText } from '@/kernel/fields.ts';
+import { moveEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { conversionPermissions as may } from './conversion.access.ts';
 import { CONVERTIBLE, KINDS } from './conversion.rules.ts';
@@ -25,9 +14,7 @@ const Tender = z.object({
   amount_fen: FenField,
 });
 export const Conversion = z.object({
-  id: Id,
-  company_id: Id,
-  number: z.string(),
+  ...decidedFields(conversionStatus),
   kind: z.enum(KINDS),
   student_id: Id,
   student_name: z.string(),
@@ -50,49 +37,39 @@ export const Conversion = z.object({
   lot_id: Id.nullable(),
   book_fen: FenField.nullable(),
   discount_percent: z.int(),
-  note: z.string(),
-  reason: z.string(),
-  status: statusField(conversionStatus),
-  created_by: Id,
-  created_by_name: z.string(),
-  created_at: UnixTime,
-  decided_by_name: z.string().nullable(),
-  decided_at: UnixTime.nullable(),
   minutes_per_class_hour: z.int(),
-  version: Version,
 });
 export type Conversion = z.infer<typeof Conversion>;
 
 const filters = {
   student_id: Id.optional(),
   kind: Conversion.shape.kind.optional(),
-  status: Conversion.shape.status.optional(),
-  from: UnixTime.optional(),
-  to: UnixTime.optional(),
+  ...decidedFilters(conversionStatus),
 };
 const Fen = FenField.min(1);
 const Minutes = MinutesField.nonnegative();
 const changes = ['conversion', 'account', 'inbox'];
 
 export const conversionApi = defineApi('conversion', conversionText, {
-  list: {
-    action: 'api_conversion_list',
-    method: 'GET',
-    permission: may.read,
+  ...decidedEndpoints('conversion', {
+    may,
+    text: conversionText,
     tag: 'students',
-    label: conversionText.list,
-    input: listInput.extend(filters),
-    output: pageOf(Conversion),
-  },
-  get: {
-    action: 'api_conversion_get',
-    method: 'GET',
-    permission: may.read,
-    tag: 'students',
-    label: conversionText.get,
-    input: z.object({ id: Id }),
-    output: Conversion,
-  },
+    row: Conversion,
+    whole: Conversion,
+    filters,
+    exports: [
+      { field: 'student_name' },
+      { field: 'kind', kind: 'label' },
+      { field: 'amount_fen', kind: 'money' },
+      { field: 'to_account', kind: 'label' },
+      { field: 'course_type', kind: 'label' },
+      { field: 'subject_name' },
+      { field: 'paid_minutes', kind: 'hours' },
+      { field: 'gift_minutes', kind: 'hours' },
+      { field: 'to_student_name' },
+    ],
+  }),
   /** How many wait and what they hold, and what was approved, of what the filters match. */
   totals: {
     action: 'api_conversion_totals',
@@ -182,35 +159,6 @@ export const conversionApi = defineApi('conversion', conversionText, {
     }),
     output: idOutput,
     changes,
-  },
-  export: {
-    action: 'api_conversion_export',
-    method: 'GET',
-    permission: may.export,
-    tag: 'students',
-    label: conversionText.export,
-    navigation: true,
-    input: z.object(filters),
-    output: Conversion,
-    exports: [
-      { field: 'number', width: 18 },
-      { field: 'student_name' },
-      { field: 'kind', kind: 'label' },
-      { field: 'amount_fen', kind: 'money' },
-      { field: 'to_account', kind: 'label' },
-      { field: 'course_type', kind: 'label' },
-      { field: 'subject_name' },
-      { field: 'paid_minutes', kind: 'hours' },
-      { field: 'gift_minutes', kind: 'hours' },
-      { field: 'to_student_name' },
-      { field: 'status', kind: 'label' },
-      { field: 'created_by_name' },
-      { field: 'created_at', kind: 'time' },
-      { field: 'decided_by_name' },
-      { field: 'decided_at', kind: 'time' },
-      { field: 'note', width: 30 },
-      { field: 'reason', width: 30 },
-    ],
   },
   ...moveEndpoints(conversionStatus, 'students'),
 });

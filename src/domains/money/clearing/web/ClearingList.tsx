@@ -1,16 +1,13 @@
-import { History } from 'lucide-react';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { formatFen } from '@/kernel/money.ts';
-import { BulkMoves } from '@/kernel/web/BulkMoves.tsx';
-import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { DecisionTable } from '@/kernel/web/DecisionTable.tsx';
 import { ListPage } from '@/kernel/web/ListPage.tsx';
-import { useSay, useText } from '@/kernel/web/language.ts';
+import { useText } from '@/kernel/web/language.ts';
 import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
-import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
+import { StatusFilter } from '@/kernel/web/list/filters.tsx';
 import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { useList } from '@/kernel/web/useList.ts';
@@ -26,15 +23,10 @@ import { useClearingColumns } from './useClearingColumns.tsx';
 /** What waits and what was decided. */
 export function ClearingList() {
   const t = useText(clearingText);
-  const say = useSay();
   const list = useList(clearingApi.list, { staleMs: 0 });
   const panels = usePanels<Clearing>('clearing_id');
   const { task } = panels;
   const { data: totals } = useApi(clearingApi.totals, list.filters, { keepPrevious: true });
-  const states = Object.entries(clearingStatus.states).map(([value, { label }]) => ({
-    value,
-    label: say(label),
-  }));
   return (
     <>
       <ListPage
@@ -54,38 +46,19 @@ export function ClearingList() {
           <>
             <CompanySelect />
             <StudentFilter field={list.fields.student_id} />
-            <ChoiceFilter field={list.fields.status} options={states} />
+            <StatusFilter status={clearingStatus} />
             <DateFilter from={list.fields.from} to={list.fields.to} label={t('created_at')} />
           </>
         }
       >
-        <DataTable
+        <DecisionTable
           list={list}
           columns={useClearingColumns()}
-          openId={panels.shownId}
-          onOpen={(doc) => panels.open(doc.id)}
+          status={clearingStatus}
+          api={clearingApi}
+          panels={panels}
+          nameOf={(doc) => `${doc.number} ${doc.student_name}`}
           empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
-          bulk={() => (
-            <BulkMoves
-              status={clearingStatus}
-              api={clearingApi}
-              records={list.selectedRows}
-              nameOf={(doc) => `${doc.number} ${doc.student_name}`}
-              onDone={() => list.select([])}
-            />
-          )}
-          actions={(doc) => (
-            <StatusButtons
-              compact
-              status={clearingStatus}
-              api={clearingApi}
-              record={doc}
-              about={doc.number}
-              more={[
-                { key: 'history', label: t('history'), icon: History, onClick: () => panels.history(doc) },
-              ]}
-            />
-          )}
         />
       </ListPage>
       <ClearingDrawer id={task ? undefined : panels.openId} onClose={panels.close} />

@@ -1,10 +1,9 @@
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { decisionColumns, numberColumn } from '@/kernel/web/DecisionTable.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
 import { Hours } from '@/kernel/web/show/Hours.tsx';
 import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import type { Candidate, Clearing } from '../clearing.contract.ts';
 import { clearingStatus } from '../clearing.status.ts';
@@ -13,7 +12,7 @@ import { clearingText } from '../clearing.text.ts';
 export function useClearingColumns(): Column<Clearing>[] {
   const t = useText(clearingText);
   return [
-    { field: 'number', width: 132, show: (number) => <span className="num">{number}</span> },
+    numberColumn,
     {
       field: 'student_name',
       width: 100,
@@ -35,20 +34,8 @@ export function useClearingColumns(): Column<Clearing>[] {
           <Nothing />
         ),
     },
-    { field: 'status', width: 96, show: (value) => <StatusTag status={clearingStatus} value={value} /> },
+    ...decisionColumns(clearingStatus),
     { field: 'note', width: 180 },
-    {
-      field: 'created_by_name',
-      width: 120,
-      show: (name, doc) => <TwoLines sub={<Time at={doc.created_at} />}>{name}</TwoLines>,
-    },
-    {
-      field: 'decided_by_name',
-      width: 120,
-      from: 860,
-      show: (name, doc) =>
-        name ? <TwoLines sub={<Time at={doc.decided_at} />}>{name}</TwoLines> : <Nothing />,
-    },
     { field: 'coins_fen', width: 110, hidden: true, show: (fen) => <Money fen={fen} /> },
   ];
 }

@@ -1,85 +1,45 @@
 import { Link } from 'react-router';
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { DecisionDrawer } from '@/kernel/web/DecisionDrawer.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
-import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
+import { Fact } from '@/kernel/web/show/Facts.tsx';
 import { Hours } from '@/kernel/web/show/Hours.tsx';
 import { Money } from '@/kernel/web/show/Money.tsx';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
-import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
-import { Note } from '@/kernel/web/state/Note.tsx';
-import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { type Conversion, conversionApi } from '../conversion.contract.ts';
 import { conversionStatus } from '../conversion.status.ts';
 import { conversionText } from '../conversion.text.ts';
-import './conversion.css';
 
 /** One conversion, with what may be decided about it. */
 export function ConversionDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useText(conversionText);
-  const { data, error, refetch } = useApi(conversionApi.get, { id: id ?? 0 }, { enabled: id !== undefined });
-  const doc = data?.id === id ? data : undefined;
   return (
-    <SideDrawer
-      open={id !== undefined}
+    <DecisionDrawer
+      id={id}
       onClose={onClose}
-      width="middle"
-      title={doc?.number ?? t('title_one')}
-      extra={
-        doc && (
-          <>
-            <StatusTag status={conversionStatus} value={doc.status} />
-            <StatusButtons status={conversionStatus} api={conversionApi} record={doc} about={doc.number} />
-          </>
-        )
-      }
-    >
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : doc ? (
-        <Detail doc={doc} />
-      ) : (
-        <RowsSkeleton rows={6} />
+      title={t('title_one')}
+      status={conversionStatus}
+      api={conversionApi}
+      get={conversionApi.get}
+      facts={(doc) => (
+        <>
+          <Fact label={t('kind')}>{t(doc.kind)}</Fact>
+          <Fact label={t('student_name')}>
+            <StudentLink id={doc.student_id} name={doc.student_name} />
+          </Fact>
+          <Fact label={t('amount_fen')}>
+            <Money fen={doc.amount_fen} zero="number" strong />
+          </Fact>
+          {doc.tenders.map(({ account, amount_fen }) => (
+            <Fact key={account} label={doc.kind === 'hours' ? t('tenders') : t('from_account')}>
+              {t(account)} <Money fen={amount_fen} />
+            </Fact>
+          ))}
+          {doc.to_account && <Fact label={t('to_account')}>{t(doc.to_account)}</Fact>}
+          <HoursFacts doc={doc} />
+        </>
       )}
-    </SideDrawer>
-  );
-}
-
-function Detail({ doc }: { doc: Conversion }) {
-  const t = useText(conversionText);
-  return (
-    <div className="conversion-detail">
-      {doc.reason && <Note tone="warning">{doc.reason}</Note>}
-      <Facts>
-        <Fact label={t('kind')}>{t(doc.kind)}</Fact>
-        <Fact label={t('student_name')}>
-          <StudentLink id={doc.student_id} name={doc.student_name} />
-        </Fact>
-        <Fact label={t('amount_fen')}>
-          <Money fen={doc.amount_fen} zero="number" strong />
-        </Fact>
-        {doc.tenders.map(({ account, amount_fen }) => (
-          <Fact key={account} label={doc.kind === 'hours' ? t('tenders') : t('from_account')}>
-            {t(account)} <Money fen={amount_fen} />
-          </Fact>
-        ))}
-        {doc.to_account && <Fact label={t('to_account')}>{t(doc.to_account)}</Fact>}
-        <HoursFacts doc={doc} />
-        <Fact label={t('note')}>{doc.note}</Fact>
-        <Fact label={t('created_by_name')}>
-          {doc.created_by_name} · <Time at={doc.created_at} />
-        </Fact>
-        {doc.decided_by_name && (
-          <Fact label={t('decided_by_name')}>
-            {doc.decided_by_name} · <Time at={doc.decided_at} />
-          </Fact>
-        )}
-      </Facts>
-    </div>
+    />
   );
 }
 

@@ -1,11 +1,10 @@
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { formatHours } from '@/kernel/minutes.ts';
+import { decisionColumns, numberColumn } from '@/kernel/web/DecisionTable.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
 import { Money } from '@/kernel/web/show/Money.tsx';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import type { Conversion } from '../conversion.contract.ts';
 import { conversionStatus } from '../conversion.status.ts';
@@ -30,7 +29,7 @@ export function useConversionColumns(withStudent: boolean): Column<Conversion>[]
   const t = useText(conversionText);
   const what = useWhat();
   return [
-    { field: 'number', width: 132, show: (number) => <span className="num">{number}</span> },
+    numberColumn,
     ...(withStudent
       ? [
           {
@@ -47,23 +46,7 @@ export function useConversionColumns(withStudent: boolean): Column<Conversion>[]
       show: (doc) => <TwoLines sub={what(doc)}>{t(doc.kind)}</TwoLines>,
     },
     { field: 'amount_fen', width: 120, show: (fen) => <Money fen={fen} zero="number" /> },
-    { field: 'status', width: 112, show: (value) => <StatusTag status={conversionStatus} value={value} /> },
-    {
-      field: 'created_by_name',
-      width: 120,
-      show: (name, doc) => <TwoLines sub={<Time at={doc.created_at} />}>{name}</TwoLines>,
-    },
-    {
-      field: 'decided_by_name',
-      width: 120,
-      show: (name, doc) =>
-        name ? (
-          <TwoLines sub={<Time at={doc.decided_at} />}>{name}</TwoLines>
-        ) : (
-          <span className="mute">—</span>
-        ),
-      from: 860,
-    },
+    ...decisionColumns(conversionStatus),
     { field: 'note', width: 140, hidden: true },
   ];
 }

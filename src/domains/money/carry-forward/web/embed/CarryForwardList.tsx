@@ -1,22 +1,16 @@
-import { History } from 'lucide-react';
 import { Link } from 'react-router';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { BulkMoves } from '@/kernel/web/BulkMoves.tsx';
-import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { DecisionTable, decisionColumns, numberColumn } from '@/kernel/web/DecisionTable.tsx';
 import { ListPage } from '@/kernel/web/ListPage.tsx';
-import { useSay, useText } from '@/kernel/web/language.ts';
+import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
 import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
-import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
-import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { StatusFilter } from '@/kernel/web/list/filters.tsx';
 import { Hours } from '@/kernel/web/show/Hours.tsx';
 import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
-import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { useList } from '@/kernel/web/useList.ts';
 import { usePanels } from '@/kernel/web/usePanels.ts';
@@ -37,7 +31,7 @@ const ofContract = (id: number | null, number: string | null) =>
 function useColumns(): Column<CarryForward>[] {
   const t = useText(carryForwardText);
   return [
-    { field: 'number', width: 132, show: (number) => <span className="num">{number}</span> },
+    numberColumn,
     {
       field: 'student_name',
       width: 100,
@@ -62,19 +56,7 @@ function useColumns(): Column<CarryForward>[] {
         />
       ),
     },
-    { field: 'status', width: 92, show: (value) => <StatusTag status={carryForwardStatus} value={value} /> },
-    {
-      field: 'created_by_name',
-      width: 120,
-      show: (name, doc) => <TwoLines sub={<Time at={doc.created_at} />}>{name}</TwoLines>,
-    },
-    {
-      field: 'decided_by_name',
-      width: 120,
-      from: 960,
-      show: (name, doc) =>
-        name ? <TwoLines sub={<Time at={doc.decided_at} />}>{name}</TwoLines> : <Nothing />,
-    },
+    ...decisionColumns(carryForwardStatus),
     { field: 'note', width: 160, hidden: true },
   ];
 }
@@ -82,7 +64,6 @@ function useColumns(): Column<CarryForward>[] {
 /** What waits and what was carried. */
 export function CarryForwardList() {
   const t = useText(carryForwardText);
-  const say = useSay();
   const list = useList(carryForwardApi.list, { staleMs: 0 });
   const panels = usePanels<CarryForward>('carry_forward_id');
   const { task } = panels;
@@ -95,44 +76,19 @@ export function CarryForwardList() {
           <>
             <CompanySelect />
             <StudentFilter field={list.fields.student_id} />
-            <ChoiceFilter
-              field={list.fields.status}
-              options={Object.entries(carryForwardStatus.states).map(([value, { label }]) => ({
-                value,
-                label: say(label),
-              }))}
-            />
+            <StatusFilter status={carryForwardStatus} />
             <DateFilter from={list.fields.from} to={list.fields.to} label={t('created_at')} />
           </>
         }
       >
-        <DataTable
+        <DecisionTable
           list={list}
           columns={useColumns()}
-          openId={panels.shownId}
-          onOpen={(doc) => panels.open(doc.id)}
+          status={carryForwardStatus}
+          api={carryForwardApi}
+          panels={panels}
+          nameOf={(doc) => `${doc.number} ${doc.student_name}`}
           empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
-          bulk={() => (
-            <BulkMoves
-              status={carryForwardStatus}
-              api={carryForwardApi}
-              records={list.selectedRows}
-              nameOf={(doc) => `${doc.number} ${doc.student_name}`}
-              onDone={() => list.select([])}
-            />
-          )}
-          actions={(doc) => (
-            <StatusButtons
-              compact
-              status={carryForwardStatus}
-              api={carryForwardApi}
-              record={doc}
-              about={doc.number}
-              more={[
-                { key: 'history', label: t('history'), icon: History, onClick: () => panels.history(doc) },
-              ]}
-            />
-          )}
         />
       </ListPage>
       <CarryForwardDrawer id={task ? undefined : panels.openId} onClose={panels.close} />

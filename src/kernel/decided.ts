@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { ExportColumn, Tag } from './api.ts';
+import { Id, listInput, pageOf, UnixTime, Version } from './fields.ts';
+import type { Permission } from './permission.ts';
+import { type Move, type Status, statusField } from './status.ts';
+import type { Sentence } from './text.ts';
+
+/** What every document says of itself that somebody asks for and somebody else decides on. */
+export const decidedFields = <D, S extends string, M extends Record<string, Move<D, S>>>(
+  status: Status<D, S, M>,
+) => ({
+  id: Id,
+  company_id: Id,
+  number: z.string(),
+  note: z.string(),
+  reason: z.string(),
+  status: statusField(status),
+  created_by: Id,
+  created_by_name: z.string(),
+  created_at: UnixTime,
+  decided_by_name: z.string().nullable(),
+  decided_at: UnixTime.nullable(),
+  version: Version,
+});
+
+/** What a list of them can always be asked for. */
+export const decidedFilters = <D, S extends string, M extends Record<string, Move<D, S>>>(
+  status: Status<D, S, M>,
+) => ({
+  status: statusField(status).optional(),
+  from: UnixTime.optional(),
+  to: UnixTime.optional(),
+});
+
+const decidedExports: readonly ExportColumn[] = [
+  { field: 'status', kind: 'label' },
+  { field: 'note', width: 30 },
+  { field: 'created_by_name' },
+  { field: 'created_at', kind: 'time' },
+  { field: 'decided_by_name' },
+  { field: 'decided_at', kind: 'time' },
+  { field: 'reason', width: 30 },
+];
+
+interface Decided<R extends z.ZodType, G extends z.ZodType, F extends z.ZodRawShape> {
+  readonly may: { readonly read: Permission; readonly export: Permission };
+  readonly text: Readonly<Record<'list' | 'get' | 'export', Sentence>>;
+  readonly tag: Tag;
+  /** A row of the list, and the whole document. */
+  readonly row: R;
+  readonly whole: G;
+  readonly filters: F;
+  /** Between the number and what is said of every such document. */
+  readonly exports: readonly ExportColumn[];
+}
+
+/** The list of such documents, one of them, and the file of the list. */
+export const decidedEndpoints = <R extends z.ZodType, G extends z.ZodType, F extends z.ZodRawShape>(
+  noun: string,
+  { may, text, tag, row, whole, filters, exports }: Decided<R, G, F>,
+) => ({
+  list: {
+    action: `api_${noun}_list` as const,
+    method: 'GET' as const,
+    permission: may.read,
+    tag,
+    label: text.list,
+    input: listInput.extend(filters),
+    output: pageOf(row),
+  },
+  get: {
+    action: `api_${noun}_get` as const,
+    method: 'GET' as const,
+    permission: may.read,
+    tag,
+    label: text.get,
+    input: z.object({ id: Id }),
+    output: whole,
+  },
+  export: {
+    action: `api_${noun}_export` as const,
+    method: 'GET' as const,
+    permission: may.export,
+    tag,
+    label: text.export,
+    navigation: true as const,
+    input: z.object(filters),
+    output: row,
+    exports: [{ field: 'number', width: 18 }, ...exports, ...decidedExports],
+  },
+});
