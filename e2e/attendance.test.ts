@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { type Attendance, attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { soon, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, drawerOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
+import { button, drawerOf, rowOf, rowsOf, toastOf } from './look.ts';
 
 const owner = await colleague('owner');
 
@@ -22,44 +21,6 @@ async function waiting(count: number, filter: { teacher_id?: number } = {}): Pro
   return chosen;
 }
 const lessonOf = (id: number) => owner.call(attendanceApi.get, { lesson_id: id }, 1);
-const modalOf = (page: Page) => page.locator('.form-modal');
-
-test('a lesson is marked, stands in the statement, is undone by its preview, and is marked again; the pay follows', async ({
-  open,
-}) => {
-  const [lesson] = (await waiting(1)) as [Attendance];
-  const [student] = lesson.students as [Attendance['students'][number]];
-  const page = await open(`/CheckWork/oneWork?lesson_id=${lesson.id}`, { as: 'owner' });
-  await rowsOf(page).first().waitFor();
-  const mark = async () => {
-    await drawerOf(page).getByRole('radio', { name: '到课' }).click();
-    await button(drawerOf(page), '保存考勤').click();
-    await toastOf(page).getByText('考勤已保存').first().waitFor();
-    await button(drawerOf(page), '撤销').waitFor();
-  };
-  await mark();
-  expect((await lessonOf(lesson.id)).students[0]?.outcome).toBe('present');
-
-  const accounts = `/StudentsList/StudentsInfo/ClassessMoney?student_id=${student.student_id}`;
-  const statement = await open(accounts, { as: 'owner' });
-  await rowOf(statement, '上课').first().waitFor();
-  await rowOf(statement, '上课').first().getByRole('link').first().click();
-  await drawerOf(statement).getByText(student.student_name).waitFor();
-
-  await button(drawerOf(page), '撤销').click();
-  await modalOf(page).getByText('剩余课时').waitFor();
-  await modalOf(page).getByText('课酬').waitFor();
-  await modalOf(page).locator('[data-field="reason"] input').fill('点错了');
-  await button(modalOf(page), /确认撤销/).click();
-  await toastOf(page).getByText('已撤销').waitFor();
-  await soon(async () => (await lessonOf(lesson.id)).status).toBe('planned');
-  await mark();
-
-  const pay = await open(`/ClassPayChange/${lesson.teacher_id}?view=lines`, { as: 'owner' });
-  await rowOf(pay, '冲回').first().waitFor();
-  await soon(() => textOf(rowsOf(pay).first())).toContain('课酬');
-  expect(await textOf(rowOf(pay, '冲回').first())).toContain('更正');
-});
 
 test('many are marked without the mouse', async ({ open }) => {
   const lessons = await waiting(3);
