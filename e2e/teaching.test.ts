@@ -59,8 +59,9 @@ async function teacherOf(name: string, subject_id: number): Promise<number> {
 test('a lesson: asked for, planned with a clash, mended, taught, marked, in the statement, undone, marked again, paid', {
   timeout: 240_000,
 }, async ({ open }) => {
-  // Midnight of today has passed at every hour of the day.
-  const day = clockOf(ZONE, Math.floor(Date.now() / 1000)).day;
+  // Planned for tomorrow; then it is put to midnight of today, which has passed at every hour of the day.
+  const dayOf = (days: number) => clockOf(ZONE, Math.floor(Date.now() / 1000) + days * 86_400).day;
+  const [today, day] = [dayOf(0), dayOf(1)];
   const weekday = WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] as string;
   const subject = `全程科目${mark}`;
   const { id: subject_id } = await owner.call(
@@ -123,6 +124,12 @@ test('a lesson: asked for, planned with a clash, mended, taught, marked, in the 
     momentOf(ZONE, day, 0),
   ]);
   const lessonId = lessons[0]?.id as number;
+  const { version } = await owner.call(lessonApi.get, { id: lessonId }, 1);
+  await owner.call(
+    lessonApi.move,
+    { id: lessonId, version, starts_at: momentOf(ZONE, today, 0), minutes: 120 },
+    1,
+  );
   const stateOf = () => owner.call(attendanceApi.get, { lesson_id: lessonId }, 1);
 
   // It has been taught: marked, and it stands in the statement.

@@ -54,7 +54,7 @@ async function fill(): Promise<void> {
       ALTER TABLE template DROP COLUMN id, DROP COLUMN number;
     `);
     const columns = await client.query(
-      "SELECT string_agg(quote_ident(attname), ', ') AS list FROM pg_attribute WHERE attrelid = 'template'::regclass AND attnum > 0 AND NOT attisdropped",
+      "SELECT string_agg(quote_ident(attname), ', ') AS list FROM pg_attribute WHERE attrelid = 'demand'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attname NOT IN ('id', 'number')",
     );
     const list = columns.rows[0].list as string;
     await client.query(`
@@ -66,7 +66,7 @@ async function fill(): Promise<void> {
       ALTER TABLE class DROP COLUMN id, DROP COLUMN name;
     `);
     const others = await client.query(
-      "SELECT string_agg(quote_ident(attname), ', ') AS list FROM pg_attribute WHERE attrelid = 'class'::regclass AND attnum > 0 AND NOT attisdropped",
+      "SELECT string_agg(quote_ident(attname), ', ') AS list FROM pg_attribute WHERE attrelid = 'course'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attname NOT IN ('id', 'name')",
     );
     const all = others.rows[0].list as string;
     await client.query(`
