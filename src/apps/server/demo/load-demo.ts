@@ -19,7 +19,7 @@ import { loadAssessments } from './assessments.ts';
 import { loadAttendance } from './attendance.ts';
 import { loadCarryForwards } from './carry-forwards.ts';
 import { loadCashCloses } from './cash-closes.ts';
-import { loadClearings, loadExpired } from './clearings.ts';
+import { loadClearings } from './clearings.ts';
 import { CONTRACT_TEMPLATES, loadContracts, loadDiscounts } from './contracts.ts';
 import { loadCourses } from './courses.ts';
 import { loadDemands } from './demands.ts';
@@ -130,7 +130,6 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
       await loadLessons(ctx);
       await loadAttendance(ctx);
       await loadFeedback(ctx);
-      await loadExpired(ctx);
     });
   await loadSalaries(database, family.family_id, (login) => callsAsLogin(database, app, login));
   for (const [prefix, company] of prefixes) {

@@ -25,6 +25,9 @@ const FIRST_YUAN = [12_800, 18_600, 24_000, 28_800, 36_000, 46_000];
 const RENEWAL_YUAN = [9_800, 12_000, 18_600, 24_000];
 const CATEGORIES: readonly HandCategory[] = ['label', 'bazaar', 'label', 'referral', 'label', 'bazaar'];
 const COURSE_TYPES = [12, 12, 12, 17, 12, 18] as const;
+/** How long hours are good for; some gave up long ago. */
+const GOOD_DAYS = 420;
+const GIVEN_UP_DAYS = 90;
 /** What a class hour costs where the price book says nothing. */
 const HOUR_FEN = 600_00;
 
@@ -168,7 +171,8 @@ function bought(
   yuan: number,
 ): Happening[] {
   const course_type = pick(COURSE_TYPES, n);
-  const expires = new Date(momentOf(known.now, daysAgo, n) + 420 * DAY_MS).toISOString().slice(0, 10);
+  const good = n % 30 === 6 && daysAgo > GIVEN_UP_DAYS + 30 ? GIVEN_UP_DAYS : GOOD_DAYS;
+  const expires = new Date(momentOf(known.now, daysAgo, n) + good * DAY_MS).toISOString().slice(0, 10);
   return [
     {
       at: momentOf(known.now, daysAgo, n, 4),

@@ -82,7 +82,7 @@ const shown = (row: Row): Demand => ({
   decided_at: toUnixOrNull(row.decided_at),
 });
 
-/** Of a student whom this person sees, or made by them. */
+/** Of a student whom this person sees, or made by them. The offset keeps it a question about one demand at a time. */
 export const visibleDemands = (ctx: Ctx): SQL | undefined =>
   and(
     inArray(demand.company_id, [...ctx.reading]),
@@ -90,7 +90,7 @@ export const visibleDemands = (ctx: Ctx): SQL | undefined =>
       eq(demand.created_by, ctx.admin_id),
       sql`EXISTS (SELECT 1 FROM ${demandStudent} JOIN ${student} ON ${student.id} = ${demandStudent.student_id}
         WHERE ${demandStudent.company_id} = ${demand.company_id} AND ${demandStudent.demand_id} = ${demand.id}
-          AND ${students.visible(ctx)})`,
+          AND ${students.visible(ctx)} OFFSET 0)`,
     ),
   );
 
