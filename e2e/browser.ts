@@ -45,11 +45,11 @@ export const test = base.extend<{ open: Open }>({
 });
 
 /**
- * A small promise of the shell. There are many, each with a page of its own: a third of them have their turn at a
+ * A small promise of the shell. There are many, each with a page of its own: some have their turn at a
  * landing, chosen by the commit; `npm run torture` tries them all.
  */
 export const inTurn = (name: string, journey: (context: { open: Open }) => Promise<void>): void =>
-  test.skipIf(!hasTurn(name, 3))(name, ({ open }) => journey({ open }));
+  test.skipIf(!hasTurn(name, 5))(name, ({ open }) => journey({ open }));
 
 const PATIENCE_MS = 25_000;
 /** What becomes true soon; a busy machine is given time, an idle one needs none. */

@@ -25,7 +25,7 @@ describe('screens', () => {
     async ({ open }) => {
       const page = await open('/login', { as: 'owner' });
       const chunks = new Map<string, string[]>();
-      for (const { path, address } of some(10, builtScreens, (screen) => screen.path)) {
+      for (const { path, address } of some(6, builtScreens, (screen) => screen.path)) {
         await go(page, address);
         await screenOf(page, path).locator('h1').waitFor();
         expect(await page.locator('[data-screen]').count(), path).toBe(1);

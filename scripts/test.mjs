@@ -61,7 +61,9 @@ await step('install', ensureInstalled);
 const [browser] = await Promise.all([step('browser', ensureBrowser), step('build', ensureBuilt)]);
 await Promise.all([
   step('check', async () => complaints.push(...(await check()))),
-  step('unit, web and api tests', () => vitest('fast', ['unit', 'web', 'api'])),
+  // Apart from those on a database, which first wait for its demo data.
+  step('unit and web tests', () => vitest('light', ['unit', 'web'])),
+  step('api tests', () => vitest('api', ['api'])),
 ]);
 // On the database that the tests before have made: its demo data takes half a minute.
 const journeys = {

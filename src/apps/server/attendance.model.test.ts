@@ -469,7 +469,7 @@ const runs = Number(process.env.RUNS ?? 6);
 
 describe('attendance and attendance on paper', () => {
   test('agree after any sequence of marking, correcting, undoing, buying, transferring, freezing and new rates', {
-    timeout: 40_000 + runs * 6_000,
+    timeout: 120_000 + runs * 6_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(

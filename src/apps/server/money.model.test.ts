@@ -246,7 +246,7 @@ async function compare({ paper, students, contract }: Run): Promise<void> {
 const runs = Number(process.env.MONEY_RUNS ?? 6);
 
 test('payments, gifts, contracts, holds, purchases and lessons agree with a ledger on paper after any sequence', {
-  timeout: 60_000 + runs * 4_000,
+  timeout: 120_000 + runs * 4_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 12, maxLength: 40, size: 'max' }), async (steps) => {

@@ -26,7 +26,7 @@ beforeEach(() => query('DELETE FROM job'));
 afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.stop())));
 
 /** Waits for something to become true. */
-const until = (what: () => unknown) => expect.poll(what, { timeout: 8000, interval: 15 }).toBeTruthy();
+const until = (what: () => unknown) => expect.poll(what, { timeout: 60_000, interval: 15 }).toBeTruthy();
 const gate = () => {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

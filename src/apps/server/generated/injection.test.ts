@@ -136,10 +136,12 @@ describe('what is typed', () => {
     return known.map((one) => [{ ...whole, student_id: one.input.student_id }, [one.text]]);
   }
 
-  it('into a filter finds nothing, and nothing happens', async () => {
-    const tables = (await tablesOf(house.db)).length;
-    await at.role();
-    for (const endpoint of endpoints.filter((e) => 'keyword' in e.input.shape && !('exports' in e)))
+  const searches = endpoints.filter((e) => 'keyword' in e.input.shape && !('exports' in e));
+  it.each(some(12, searches, ({ action }) => action).map((endpoint) => [endpoint.action, endpoint] as const))(
+    'into the filter of %s finds nothing, and nothing happens',
+    async (_, endpoint) => {
+      const tables = (await tablesOf(house.db)).length;
+      await at.role();
       for (const keyword of [
         ...PAYLOADS.map((payload) => `${payload}·`),
         '样%例',
@@ -152,8 +154,9 @@ describe('what is typed', () => {
         const { list: rows = [] } = data as { list?: unknown[] };
         expect({ keyword, code, rows }).toEqual({ keyword, code: 1, rows: [] });
       }
-    expect((await tablesOf(house.db)).length).toBe(tables);
-  });
+      expect((await tablesOf(house.db)).length).toBe(tables);
+    },
+  );
 
   it('as the name of a file never becomes part of a header or a path', async () => {
     for (const payload of [...PAYLOADS, 'a\r\nset-cookie: x=1', 'a"; filename=evil.exe']) {

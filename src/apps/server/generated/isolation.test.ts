@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => here.house.close());
 
 const reads = some(
-  20,
+  12,
   endpoints.filter((endpoint) => !isWrite(endpoint)),
   ({ action }) => action,
 ).map((endpoint) => [endpoint.action, endpoint] as const);

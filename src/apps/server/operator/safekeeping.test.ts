@@ -66,7 +66,7 @@ const count = async (pool: pg.Pool, sql: string): Promise<number> =>
   Number((await pool.query(`SELECT count(*) AS n FROM ${sql}`)).rows[0].n);
 
 // Each writes and reads the whole demo.
-describe('a backup', { timeout: 120_000 }, () => {
+describe('a backup', { timeout: 300_000 }, () => {
   test('restored elsewhere is the same to the last row, file and sequence', async () => {
     const kept = await makeBackup(source(), join(folder, 'backups'));
     const place = await newPlace();

@@ -44,9 +44,9 @@ export async function stateOf(
     // A row that was written again has another version, whatever stands in it; only a session is written by the clock.
     const row =
       byContents || table.name === 'session'
-        ? `(to_jsonb(t) - 'seen_at')::text`
-        : `t.ctid::text || t.xmin::text`;
-    return `SELECT '${table.name}' AS name, count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)::numeric), 0) AS state
+        ? `hashtextextended((to_jsonb(t) - 'seen_at')::text, 0)`
+        : `hashtidextended(t.ctid, hashxid(t.xmin))`;
+    return `SELECT '${table.name}' AS name, count(*) || ' ' || coalesce(sum(${row}::numeric), 0) AS state
       FROM ${table.name} t WHERE ${filter}`;
   });
   const { rows } = await db.superPool.query(parts.join(' UNION ALL '));

@@ -39,10 +39,18 @@ async function makeOnce(
     await server.createDatabase(making);
     await migrate({ ownerUrl: server.ownerUrl(making), appRole, dir: join(root, 'db'), log: quiet });
     await fill(server, making);
+    await gatherStatistics(server, making);
     await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`);
   } finally {
     await client.end();
   }
+}
+
+/** Otherwise the plans of a run depend on how far PostgreSQL came with it by itself while the data were loaded. */
+async function gatherStatistics(server: Embedded, db: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.ownerUrl(db) });
+  await client.connect();
+  await client.query('ANALYZE').finally(() => client.end());
 }
 
 async function fillWithDemo(server: Embedded, db: string): Promise<void> {

@@ -63,7 +63,7 @@ const isUp = (child: ChildProcess) => new Promise((resolve) => child.stdout?.onc
 const postmasterPid = async () =>
   Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
 
-describe('embedded PostgreSQL', { timeout: 90_000 }, () => {
+describe('embedded PostgreSQL', { timeout: 240_000 }, () => {
   test('the first start makes a UTF-8 database whose roles cannot step around row security', async () => {
     const it = await start();
     expect(it.reused).toBe(false);

@@ -327,7 +327,7 @@ describe('class hours and class hours on paper', () => {
   test.concurrent.each(GIFT_MODES)(
     'agree after any sequence of operations: %s',
     {
-      timeout: 30_000 + runs * 4_000,
+      timeout: 120_000 + runs * 4_000,
     },
     async (mode) => {
       const place = places.find((one) => one.mode === mode) as Place;

@@ -181,7 +181,7 @@ const runs = Number(process.env.LEDGER_RUNS ?? 25);
 
 describe('the books and a ledger on paper', () => {
   test('agree after any sequence of operations, and always sum to zero', {
-    timeout: 30_000 + runs * 2_000,
+    timeout: 120_000 + runs * 2_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 25 }), async (steps) => {

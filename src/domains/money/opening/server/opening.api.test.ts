@@ -43,7 +43,7 @@ const run = async (id: number) => {
   await finance.ok(openingImportApi.run, { id });
   worker ??= workerOf(house);
   const phase = async () => (await finance.ok(openingImportApi.get, { id })).list[0]?.phase;
-  await expect.poll(phase, { timeout: 20_000, interval: 20 }).toMatch(/done|stopped/);
+  await expect.poll(phase, { timeout: 60_000, interval: 20 }).toMatch(/done|stopped/);
 };
 const current = async () => (await finance.ok(openingApi.get, {})).list[0];
 const moneyOf = async (student: number) => {

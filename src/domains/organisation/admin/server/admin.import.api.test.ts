@@ -45,7 +45,7 @@ async function run(id: number, by = owner): Promise<ImportState> {
   await by.ok(api.run, { id }, { company: 1 });
   worker ??= workerOf(house);
   await expect
-    .poll(async () => (await stateOf(id, by)).phase, { timeout: 40_000, interval: 20 })
+    .poll(async () => (await stateOf(id, by)).phase, { timeout: 90_000, interval: 20 })
     .toMatch(/done|stopped/);
   return stateOf(id, by);
 }
@@ -355,7 +355,7 @@ describe(`${MANY} rows, ${BAD} of them bad`, () => {
     const started = performance.now();
     worker = workerOf(house);
     await expect
-      .poll(async () => (await stateOf(id)).handled, { timeout: 20_000, interval: 20 })
+      .poll(async () => (await stateOf(id)).handled, { timeout: 60_000, interval: 20 })
       .toBeGreaterThan(BAD);
     // Its connections die in the middle of a batch; the job is taken up again.
     const kill = () =>
@@ -364,7 +364,7 @@ describe(`${MANY} rows, ${BAD} of them bad`, () => {
           WHERE application_name = 'xuezhang' AND datname = current_database() AND state <> 'idle'`,
       );
     await expect
-      .poll(async () => (await kill()).rowCount, { timeout: 5_000, interval: 2 })
+      .poll(async () => (await kill()).rowCount, { timeout: 30_000, interval: 2 })
       .toBeGreaterThan(0);
     const seen: number[] = [];
     await expect

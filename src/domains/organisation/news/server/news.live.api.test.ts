@@ -48,8 +48,8 @@ class Reader {
   }
   close = () => this.#abort.abort();
 }
-const heard = (reader: Reader) => expect.poll(() => reader.seen, { timeout: 5_000, interval: 10 });
-const over = (reader: Reader) => expect.poll(() => reader.ended, { timeout: 5_000, interval: 10 });
+const heard = (reader: Reader) => expect.poll(() => reader.seen, { timeout: 30_000, interval: 10 });
+const over = (reader: Reader) => expect.poll(() => reader.ended, { timeout: 30_000, interval: 10 });
 
 let house: TestApp;
 let address: string;
@@ -73,7 +73,7 @@ afterAll(async () => {
 async function live(options: Partial<ConstructorParameters<typeof NoticeHub>[0]> = {}): Promise<NoticeHub> {
   hub = new NoticeHub({ database: house.db.database, listenUrl: house.db.url, log: quiet, ...options });
   connectLive(hub);
-  if (!options.listenUrl) await expect.poll(() => hub?.hears, { timeout: 10_000 }).toBe(true);
+  if (!options.listenUrl) await expect.poll(() => hub?.hears, { timeout: 30_000 }).toBe(true);
   return hub;
 }
 async function reading(person: Person): Promise<Reader> {
@@ -266,7 +266,8 @@ describe('two nodes on one database', () => {
     expect((await post(newsApi.submit.action, { id: data.id }, token)).code).toBe(1);
     await heard(stream).toEqual(['ready', 'changed']);
     const took = performance.now() - begun;
-    expect(took).toBeLessThan(1000);
+    // Tens of milliseconds on an idle machine; asking by the clock instead of listening would take ten seconds.
+    expect(took).toBeLessThan(5000);
     const mine = { token: reader.token, cookie: `${SESSION_COOKIE}=${reader.cookie}` };
     expect((await post(sessionApi.logout.action, {}, mine)).code).toBe(1);
     await over(stream).toBe(true);

@@ -40,7 +40,7 @@ async function run(id: number): Promise<ImportState> {
   worker ??= workerOf(house);
   const state = async () => (await owner.ok(api.get, { id }, { company: 1 })).list[0] as ImportState;
   await expect
-    .poll(async () => (await state()).phase, { timeout: 40_000, interval: 20 })
+    .poll(async () => (await state()).phase, { timeout: 90_000, interval: 20 })
     .toMatch(/done|stopped/);
   return state();
 }

@@ -189,7 +189,7 @@ async function outcome(run: () => Promise<unknown>): Promise<Refusal | undefined
 }
 
 test('several planners at once: nobody is ever in two places, and nobody is refused without a true clash', {
-  timeout: 60_000 + RUNS * 2_000,
+  timeout: 120_000 + RUNS * 2_000,
 }, async () => {
   const random = randomOf(Number(process.env.MODEL_SEED) || seedOf('lessons'));
   const tally = new Map<string, number>();
