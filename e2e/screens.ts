@@ -24,6 +24,10 @@ const VIEWS: Readonly<Record<string, readonly string[]>> = {
   '/SystemMain/SysSms': ['view=log', 'view=templates'],
   '/Base': ['kind=region', 'kind=room', 'kind=holiday', 'kind=price'],
   '/news': ['view=notices', 'view=news', 'view=manage'],
+  '/StudentBalance': ['view=balances', 'view=opening', 'view=cash_close'],
+  '/StudentEmpty': ['view=clearings', 'view=candidates', 'view=carry_forwards'],
+  '/TeacherSalary': ['view=sheets', 'view=adjustments'],
+  '/ClassPayChange/{id}': ['view=rates', 'view=lines'],
 };
 
 /** The same, with the views that a screen has under one path. */
