@@ -1,7 +1,8 @@
 // npx tsx e2e/screenshots.ts <folder> [look]: every built screen × zh/en × light/dark × 1280/1920, or in one such look
-// only (`zh-light-1280`).
-import { mkdirSync } from 'node:fs';
+// only (`zh-light-1280`), and a contact sheet of each look.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { type House, openHouse } from './house.ts';
 import { everyView } from './screens.ts';
@@ -30,7 +31,8 @@ try {
       reducedMotion: 'reduce',
     });
     await context.addCookies([{ name: 'lang', value: lang, url: house.address }]);
-    await takeAll(context, house, look);
+    const names = await takeAll(context, house, look);
+    await takeSheet(context, names, look);
     await context.close();
   }
   await browser.close();
@@ -38,10 +40,15 @@ try {
   await close();
 }
 
-async function takeAll(context: BrowserContext, { address, password }: House, look: string): Promise<void> {
+async function takeAll(
+  context: BrowserContext,
+  { address, password }: House,
+  look: string,
+): Promise<string[]> {
   const page = await context.newPage();
   await page.goto(`${address}/login`);
   await page.locator('input[name="username"]').waitFor();
+  const names = [`login-${look}`];
   await take(page, `login-${look}`);
   await page.locator('input[name="username"]').fill('owner');
   await page.locator('input[name="password"]').fill(password);
@@ -55,7 +62,25 @@ async function takeAll(context: BrowserContext, { address, password }: House, lo
       .replace(/^\//, '')
       .replace(/[^\w]+/g, '-');
     await take(page, `${name}-${look}`);
+    names.push(`${name}-${look}`);
   }
+  return names;
+}
+
+/** All of a look on one page, for people to look over. */
+async function takeSheet(context: BrowserContext, names: readonly string[], look: string): Promise<void> {
+  const figures = names.map(
+    (name) => `<figure><img src="${name}.png" width="360"><figcaption>${name}</figcaption></figure>`,
+  );
+  const style =
+    'body{display:flex;flex-wrap:wrap;gap:12px;font:12px sans-serif;width:1880px}figure{margin:0}';
+  const file = join(resolve(folder as string), `sheet-${look}.html`);
+  writeFileSync(file, `<!doctype html><style>${style}</style>${figures.join('')}`);
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1900, height: 1000 });
+  await page.goto(pathToFileURL(file).href);
+  await page.screenshot({ path: file.replace(/html$/, 'png'), fullPage: true });
+  console.log(file);
 }
 
 async function take(page: Page, name: string): Promise<void> {
