@@ -47,6 +47,7 @@ async function serve(
   const database = new Database({
     url: place.appUrl,
     setRole: place.setRole,
+    replicaUrl: config.replicaUrl,
     poolSize: config.poolSize,
     onError: (error) => log.warn(`a database connection broke: ${error.message}`),
   });

@@ -11,6 +11,8 @@ export interface Config {
   migrateDatabaseUrl: string | undefined;
   /** A direct connection to hear what other nodes commit, where `databaseUrl` leads through a pooler. */
   listenUrl: string | undefined;
+  /** A streaming replica that exports read from, so that they take nothing from those at work. */
+  replicaUrl: string | undefined;
   /** Absolute. */
   dataDir: string;
   /** Load the demo data into an empty database. */
@@ -38,6 +40,7 @@ const secrets = new Set([
   'DATABASE_URL',
   'MIGRATE_DATABASE_URL',
   'DATABASE_LISTEN_URL',
+  'DATABASE_REPLICA_URL',
   'METRICS_TOKEN',
   'SECRETS_KEY',
 ]);
@@ -69,6 +72,7 @@ const Environment = z
     DATABASE_URL: postgresUrl.optional(),
     MIGRATE_DATABASE_URL: postgresUrl.optional(),
     DATABASE_LISTEN_URL: postgresUrl.optional(),
+    DATABASE_REPLICA_URL: postgresUrl.optional(),
     DATA_DIR: z.string().default('./data'),
     DEMO: flag.default(false),
     LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
@@ -100,6 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: it.DATABASE_URL,
     migrateDatabaseUrl: it.MIGRATE_DATABASE_URL,
     listenUrl: it.DATABASE_LISTEN_URL,
+    replicaUrl: it.DATABASE_REPLICA_URL,
     dataDir: resolve(it.DATA_DIR),
     demo: it.DEMO,
     logLevel: it.LOG_LEVEL,

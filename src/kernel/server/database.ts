@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Unavailable } from './failures.ts';
 import { preparing } from './prepared.ts';
+import { Replica } from './replica.ts';
 
 /** Drizzle on the connection of one transaction. */
 export type Db = NodePgDatabase;
@@ -23,6 +24,8 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Where one address both migrates and serves: the role to serve as. */
   readonly setRole?: string | undefined;
+  /** A streaming replica, for what reads much and may take its time. */
+  readonly replicaUrl?: string | undefined;
   readonly poolSize: number;
   readonly onError?: (error: Error) => void;
 }
@@ -46,29 +49,14 @@ export class Database {
   /** What begins every transaction. The role is taken anew each time: behind a pooler, a connection remembers nothing. */
   readonly begin: { readonly write: string; readonly read: string };
   readonly #drizzled = new WeakMap<pg.PoolClient, Db>();
+  readonly #replica: Replica | undefined;
 
   constructor(options: DatabaseOptions) {
     const role = options.setRole ? `; SET LOCAL ROLE ${pg.escapeIdentifier(options.setRole)}` : '';
     this.begin = { write: `BEGIN${role}`, read: `BEGIN READ ONLY${role}` };
-    this.pool = new pg.Pool({
-      connectionString: options.url,
-      max: options.poolSize,
-      connectionTimeoutMillis: 5_000,
-      idleTimeoutMillis: 60_000,
-      application_name: 'xuezhang',
-      onConnect: async (client) => {
-        if (options.setRole) await client.query(`SET ROLE ${pg.escapeIdentifier(options.setRole)}`);
-        // A forgotten lock or a runaway query must end by itself, and be told apart from our own mistakes.
-        await client.query(
-          "SET statement_timeout = '60s'; SET lock_timeout = '8s'; SET idle_in_transaction_session_timeout = '90s'",
-        );
-      },
-    });
+    this.pool = poolOf(options.url, options);
     this.global = drizzle(this.pool);
-    // A connection that dies, idle or in use, fails its query and is replaced; it must not bring the process down. The
-    // pool listens for idle ones alone.
-    this.pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
-    this.pool.on('error', () => undefined);
+    if (options.replicaUrl) this.#replica = new Replica(this.pool, poolOf(options.replicaUrl, options));
   }
 
   /** Outside any company: for the kernel's global tables only. */
@@ -80,6 +68,11 @@ export class Database {
     } catch (error) {
       throw new Unavailable(error);
     }
+  }
+
+  /** For what reads much: the replica, where there is one that knows everything that is committed by now. */
+  async connectToRead(): Promise<pg.PoolClient> {
+    return (await this.#replica?.connect()) ?? this.connect();
   }
 
   dbOf(client: pg.PoolClient): Db {
@@ -123,8 +116,30 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.pool.end();
+    await Promise.all([this.pool.end(), this.#replica?.close()]);
   }
+}
+
+function poolOf(url: string, options: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'xuezhang',
+    onConnect: async (client) => {
+      if (options.setRole) await client.query(`SET ROLE ${pg.escapeIdentifier(options.setRole)}`);
+      // A forgotten lock or a runaway query must end by itself, and be told apart from our own mistakes.
+      await client.query(
+        "SET statement_timeout = '60s'; SET lock_timeout = '8s'; SET idle_in_transaction_session_timeout = '90s'",
+      );
+    },
+  });
+  // A connection that dies, idle or in use, fails its query and is replaced; it must not bring the process down. The
+  // pool listens for idle ones alone.
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /** Ends the transaction, with a last statement in the same round trip where there is one. */

@@ -86,7 +86,8 @@ class Route {
     const isExport = 'exports' in this.#endpoint && this.#endpoint.exports !== undefined;
     // Waits for its turn without a connection: a queue of exports must not empty the pool.
     if (isExport) await exportTurn();
-    const client = await this.#options.database.connect().catch((error) => {
+    const { database } = this.#options;
+    const client = await (isExport ? database.connectToRead() : database.connect()).catch((error) => {
       if (isExport) exportDone();
       throw error;
     });

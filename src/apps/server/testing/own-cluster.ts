@@ -36,6 +36,8 @@ export async function startOwnCluster() {
   return {
     urls,
     folder,
+    server,
+    dataDir,
     ...people,
     /** Its main process, as a power cut ends it; the others notice and go. Then it is started again. */
     async crash(): Promise<void> {
