@@ -1,33 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Endpoint, isWrite } from '../api.ts';
-import { CODE, invalid, kernelSentences, notFound, notPermitted, Refusal, signedOut } from '../errors.ts';
-import type { Permission } from '../permission.ts';
-import { fill } from '../text.ts';
+import { CODE, invalid, kernelSentences } from '../errors.ts';
 import { fieldErrors } from '../validation.ts';
 import { answerFailure } from './answer.ts';
 import { type Ctx, ctxBase, type PublicCtx } from './ctx.ts';
 import { commit, type Database, rollback } from './database.ts';
-import { type DecisionDoor, standingFor, within } from './decision.ts';
-import {
-  cookieOf,
-  type Entrance,
-  hashHex,
-  isSameOrigin,
-  langOfRequest,
-  requestInfo,
-  SESSION_COOKIE,
-  type Wish,
-} from './entry.ts';
+import type { DecisionDoor } from './decision.ts';
+import { type Entrance, hashHex, langOfRequest, requestInfo } from './entry.ts';
 import { exportDone, exportTurn, streamExport } from './export.ts';
 import { isRetryable } from './failures.ts';
 import { givenBy } from './given.ts';
 import type { Mounted, RawAnswer, Service } from './implement.ts';
 import { queryReader } from './query-input.ts';
 import { claimKey, keepAnswer, repeatKey } from './repeat.ts';
+import { comingUp, mayDecide, mustHold } from './rights.ts';
 import { envelopeSerialiser } from './serialise.ts';
 import { unstorableFields } from './storable.ts';
 import { asSystem } from './system.ts';
+import { wishOf } from './wish.ts';
 
 export interface MountOptions {
   readonly database: Database;
@@ -94,7 +85,7 @@ class Route {
     let streaming = false;
     try {
       const { ctx, touch } = await this.#enter(client, request, false);
-      this.#mustHold(ctx);
+      mustHold(ctx, this.#endpoint);
       const input = this.#parse(request.query);
       if (touch) this.#options.entrance.touch(ctx.session_id);
       this.#note(request, ctx);
@@ -141,11 +132,14 @@ class Route {
         (adminId, parsed) => this.#repeatKey(request, adminId, parsed),
       );
       const entered = await this.#enter(client, request, true, given.claim);
-      ctx = { ...entered.ctx, ...(await this.#mayDecide(entered.ctx)) };
+      ctx = { ...entered.ctx, ...(await mayDecide(entered.ctx, this.#endpoint, this.#options.decisions)) };
       // Who may not do it hears that first, whatever the input is.
       const input = given.input();
       if (typeof input.of_company_id === 'number')
-        ctx = { ...ctx, ...(await this.#comingUp(ctx, input.of_company_id)) };
+        ctx = {
+          ...ctx,
+          ...(await comingUp(ctx, input.of_company_id, this.#endpoint, this.#options.decisions)),
+        };
       if (entered.touch) this.#options.entrance.touch(ctx.session_id);
       this.#note(request, ctx);
       const key = given.key(ctx.admin_id);
@@ -206,64 +200,13 @@ class Route {
   ) {
     return this.#options.entrance.enter(
       client,
-      this.#wishOf(request),
+      wishOf(this.#endpoint, request),
       write,
       this.#endpoint.action,
       requestInfo(request),
       langOfRequest(request),
       along,
     );
-  }
-
-  /** The halves of the session that came along, and the companies that are wished for. */
-  #wishOf(request: FastifyRequest): Wish {
-    const query = request.query as Record<string, unknown>;
-    const token = request.headers.token;
-    const cookie = cookieOf(request, SESSION_COOKIE);
-    const isNavigation = 'navigation' in this.#endpoint && this.#endpoint.navigation === true;
-    const halves = {
-      tokenHash: typeof token === 'string' && token ? hashHex(token) : undefined,
-      cookieHash: cookie ? hashHex(cookie) : undefined,
-    };
-    if (!halves.tokenHash && !(isNavigation && halves.cookieHash && isSameOrigin(request))) throw signedOut();
-    // An address that navigates names the acting company itself, and the selection as `company`.
-    if (isNavigation && !halves.tokenHash)
-      return { ...halves, acting: companyWish(query.company_id), ...selectionWish(query.company) };
-    const selected = isWrite(this.#endpoint) ? undefined : companyWish(query.company_id);
-    return { ...halves, acting: companyWish(request.headers['acting-company']), selected };
-  }
-
-  /** The right is held, or somebody who is away has lent it for this kind of decision. */
-  async #mayDecide(ctx: Ctx): Promise<Partial<Ctx>> {
-    const { permission } = this.#endpoint;
-    const kind = 'decision' in this.#endpoint ? this.#endpoint.decision : undefined;
-    const isOwn = !kind || typeof permission === 'string' || ctx.holds(permission);
-    // Whoever must still enrol gets nothing lent either.
-    if (isOwn || ctx.must_enrol) {
-      this.#mustHold(ctx);
-      return {};
-    }
-    const principal = await this.#options.decisions?.standIn(ctx, kind, permission);
-    if (!principal) throw notPermitted(missing(permission));
-    return standingFor(ctx, principal);
-  }
-
-  /** A document of a branch, where nobody there but its maker could decide. */
-  async #comingUp(ctx: Ctx, company: number): Promise<Partial<Ctx>> {
-    const { permission } = this.#endpoint;
-    const { decisions } = this.#options;
-    if (!('decision' in this.#endpoint) || !decisions || typeof permission === 'string') return {};
-    if (company === ctx.company_id) return {};
-    if (!(await decisions.isBelow(ctx, company))) throw notFound();
-    const deciders = await decisions.deciders(ctx, [company], permission);
-    return within(ctx, company, deciders.get(company) ?? []);
-  }
-
-  #mustHold(ctx: Ctx): void {
-    const { permission, beforeEnrolment } = this.#endpoint;
-    if (ctx.must_enrol && !beforeEnrolment) throw notPermitted(kernelSentences.mustEnrol);
-    if (typeof permission === 'string') return;
-    if (!ctx.permissions.has(permission.key)) throw notPermitted(missing(permission));
   }
 
   #bodyOf(request: FastifyRequest): unknown {
@@ -340,23 +283,3 @@ const noArrays = () => Promise.reject(new Error('no transaction is open'));
 
 const optionsOf = (endpoint: Endpoint): z.ZodType | undefined =>
   'options' in endpoint ? endpoint.options : undefined;
-
-const missing = (permission: Permission) =>
-  [
-    fill(kernelSentences.missingPermission, { name: permission.label[0] })[0],
-    fill(kernelSentences.missingPermission, { name: permission.label[1] })[1],
-  ] as const;
-
-/** The selection of an export, by id or by name. */
-const selectionWish = (value: unknown): Pick<Wish, 'selected' | 'selectedName'> =>
-  typeof value === 'string' && value !== '' && !/^\d+$/.test(value)
-    ? { selected: undefined, selectedName: value }
-    : { selected: companyWish(value) };
-
-function companyWish(value: unknown): number | undefined {
-  if (value === undefined || value === '') return undefined;
-  const id = Number(value);
-  if (typeof value !== 'string' || !Number.isSafeInteger(id) || id < 0)
-    throw new Refusal(CODE.notPermitted, kernelSentences.companyNotGranted);
-  return id;
-}

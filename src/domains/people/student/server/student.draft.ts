@@ -6,7 +6,8 @@ import { nameSearchText } from '@/kernel/server/pinyin.ts';
 import { fill } from '@/kernel/text.ts';
 import { HOLDER_FIELDS, type HolderField, phonesOf } from '../student.rules.ts';
 import { studentText } from '../student.text.ts';
-import { type Guardian, type NewStudent, studentStore } from './student.store.ts';
+import type { Guardian, NewStudent } from './student.insert.store.ts';
+import { studentStore } from './student.store.ts';
 
 /** What the database refuses, as the user reads it. */
 export const studentReasons: Record<string, () => Refusal> = {

@@ -17,8 +17,9 @@ import {
   spelled,
   studentReasons,
 } from './student.draft.ts';
+import type { Guardian, NewStudent } from './student.insert.store.ts';
 import { studentListStore } from './student.list.store.ts';
-import { type Guardian, type NewStudent, studentStore } from './student.store.ts';
+import { studentStore } from './student.store.ts';
 
 const NUMBER_PREFIX = 'XY';
 const isMasked = (phone: string) => phone.includes('*');

@@ -1,0 +1,52 @@
+import type { Endpoint } from '../api.ts';
+import { kernelSentences, notFound, notPermitted } from '../errors.ts';
+import type { Permission } from '../permission.ts';
+import { fill } from '../text.ts';
+import type { Ctx } from './ctx.ts';
+import { type DecisionDoor, standingFor, within } from './decision.ts';
+
+export function mustHold(ctx: Ctx, { permission, beforeEnrolment }: Endpoint): void {
+  if (ctx.must_enrol && !beforeEnrolment) throw notPermitted(kernelSentences.mustEnrol);
+  if (typeof permission === 'string') return;
+  if (!ctx.permissions.has(permission.key)) throw notPermitted(missing(permission));
+}
+
+/** The right is held, or somebody who is away has lent it for this kind of decision. */
+export async function mayDecide(
+  ctx: Ctx,
+  endpoint: Endpoint,
+  decisions: DecisionDoor | undefined,
+): Promise<Partial<Ctx>> {
+  const { permission } = endpoint;
+  const kind = 'decision' in endpoint ? endpoint.decision : undefined;
+  const isOwn = !kind || typeof permission === 'string' || ctx.holds(permission);
+  // Whoever must still enrol gets nothing lent either.
+  if (isOwn || ctx.must_enrol) {
+    mustHold(ctx, endpoint);
+    return {};
+  }
+  const principal = await decisions?.standIn(ctx, kind, permission);
+  if (!principal) throw notPermitted(missing(permission));
+  return standingFor(ctx, principal);
+}
+
+/** A document of a branch, where nobody there but its maker could decide. */
+export async function comingUp(
+  ctx: Ctx,
+  company: number,
+  endpoint: Endpoint,
+  decisions: DecisionDoor | undefined,
+): Promise<Partial<Ctx>> {
+  const { permission } = endpoint;
+  if (!('decision' in endpoint) || !decisions || typeof permission === 'string') return {};
+  if (company === ctx.company_id) return {};
+  if (!(await decisions.isBelow(ctx, company))) throw notFound();
+  const deciders = await decisions.deciders(ctx, [company], permission);
+  return within(ctx, company, deciders.get(company) ?? []);
+}
+
+const missing = (permission: Permission) =>
+  [
+    fill(kernelSentences.missingPermission, { name: permission.label[0] })[0],
+    fill(kernelSentences.missingPermission, { name: permission.label[1] })[1],
+  ] as const;
