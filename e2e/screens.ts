@@ -16,7 +16,7 @@ export const builtScreens: readonly { readonly path: string; readonly address: s
   .filter(({ path }) => path !== '/login')
   .map(({ path }) => ({
     path,
-    address: path.replace('{id}', '2') + (OF_ONE.includes(path) ? '?student_id=1' : (ABOUT[path] ?? '')),
+    address: path.replace(/\{\w+\}/, '2') + (OF_ONE.includes(path) ? '?student_id=1' : (ABOUT[path] ?? '')),
   }));
 
 const VIEWS: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +27,7 @@ const VIEWS: Readonly<Record<string, readonly string[]>> = {
   '/StudentBalance': ['view=balances', 'view=opening', 'view=cash_close'],
   '/StudentEmpty': ['view=clearings', 'view=candidates', 'view=carry_forwards'],
   '/TeacherSalary': ['view=sheets', 'view=adjustments'],
-  '/ClassPayChange/{id}': ['view=rates', 'view=lines'],
+  '/ClassPayChange/{teacherId}': ['view=rates', 'view=lines'],
 };
 
 /** The same, with the views that a screen has under one path. */

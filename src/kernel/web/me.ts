@@ -56,6 +56,12 @@ export function useHolds(): (access: Access) => boolean {
   return (access) => meHolds(me, access);
 }
 
+/** Whether a list is worth asking for: whoever may not see it gets none, instead of a refusal. */
+export function useMayRead({ permission }: { readonly permission: Access }): boolean {
+  const me = useContext(MeContext);
+  return me === undefined || meHolds(me, permission);
+}
+
 /** *Find the menu by name, then its child by url*: whether a function on a screen is given. */
 export function findFunction(
   menu: readonly MenuItem[],

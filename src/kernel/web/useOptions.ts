@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callRaw } from './client.ts';
 import { useActingCompany, useSelectedCompany } from './company.ts';
+import { useMayRead } from './me.ts';
 import { keyOf, type OptionsOf, optionsQuery, type Query, type ReadEndpoint } from './query.ts';
 import { useDebounced } from './useDebounced.ts';
 
@@ -28,7 +29,7 @@ export function useOptions<E extends ReadEndpoint>(
   pick: (answer: OptionsOf<E>) => readonly Row[] = rowsOf,
 ): Options {
   useSelectedCompany();
-  return useOptionsOf(optionsQuery(endpoint), pick);
+  return useOptionsOf({ ...optionsQuery(endpoint), enabled: useMayRead(endpoint) }, pick);
 }
 
 /** The same of the company that is written to: what a form offers, whatever the page's company select says. */
@@ -36,10 +37,14 @@ export function useActingOptions<E extends ReadEndpoint>(
   endpoint: E,
   pick: (answer: OptionsOf<E>) => readonly Row[] = rowsOf,
 ): Options {
-  return useOptionsOf(optionsQuery(endpoint, useActingCompany()?.id), pick);
+  const query = optionsQuery(endpoint, useActingCompany()?.id);
+  return useOptionsOf({ ...query, enabled: useMayRead(endpoint) }, pick);
 }
 
-function useOptionsOf<T>(asked: Query<T>, pick: (answer: T) => readonly Row[]): Options {
+function useOptionsOf<T>(
+  asked: Query<T> & { enabled: boolean },
+  pick: (answer: T) => readonly Row[],
+): Options {
   const query = useQuery(asked);
   return {
     options: query.data === undefined ? [] : optionsOf(pick(query.data)),
@@ -61,6 +66,7 @@ export function useRemoteOptions(
   const asked = useDebounced(keyword.trim(), DEBOUNCE_MS);
   const input = { keyword: asked, limit: REMOTE_LIMIT };
   const query = useQuery({
+    enabled: useMayRead(endpoint),
     queryKey: keyOf(endpoint, input),
     queryFn: async ({ signal }) => rowsOf(await callRaw(endpoint, input, { signal })),
     placeholderData: keepPreviousData,

@@ -50,7 +50,8 @@ export function Form(props: FormProps) {
       noValidate
       aria-busy={form.busy}
     >
-      <div className="form-body" data-scroll>
+      {/* Nothing in a form to be read takes the focus, and what scrolls must be reachable by keyboard. */}
+      <div className="form-body" data-scroll {...(readOnly && { tabIndex: 0 })}>
         {children}
       </div>
       {!readOnly && (

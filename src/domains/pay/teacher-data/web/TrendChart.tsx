@@ -31,7 +31,7 @@ export function TrendChart({ name, points }: { name: string; points: readonly Tr
     <svg
       className="trend"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
+      role="group"
       aria-label={t('trend_of', { name })}
       preserveAspectRatio="xMidYMid meet"
     >

@@ -25,7 +25,8 @@ export function Bell() {
   const { data } = useApi(noticeApi.unread, {}, { ...(!live && { refreshMs: REFRESH_MS }) });
   const { run, busy } = useAction(noticeApi.readAll, { success: noticeText.marked_all });
   const unread = data?.unread ?? 0;
-  const label = unread ? `${t('bell')} · ${t('unread_n', { n: unread })}` : t('bell');
+  const shown = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
+  const label = unread ? `${t('bell')} · ${t('unread_n', { n: shown })}` : t('bell');
   return (
     <Popup
       open={open}
@@ -35,7 +36,7 @@ export function Bell() {
       trigger={(props) => (
         <button type="button" className="bar-button bell" aria-label={label} title={label} {...props}>
           <Icon of={BellIcon} />
-          {unread > 0 && <span className="bell-count num">{unread > MOST_SHOWN ? '99+' : unread}</span>}
+          {unread > 0 && <span className="bell-count num">{shown}</span>}
         </button>
       )}
     >

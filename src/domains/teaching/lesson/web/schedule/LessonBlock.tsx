@@ -63,7 +63,6 @@ export const LessonBlock = memo(function LessonBlock(props: LessonBlockProps) {
       className={state.filter(Boolean).join(' ')}
       style={style as never}
       data-lesson={lesson.id}
-      aria-label={name}
       title={name}
       aria-description={movable ? t('keys_help') : undefined}
       onClick={() => onOpen?.(lesson)}
