@@ -31,6 +31,7 @@ export function TrendChart({ name, points }: { name: string; points: readonly Tr
     <svg
       className="trend"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      // biome-ignore lint/a11y/useSemanticElements: an svg is no fieldset, and an image must not hold links.
       role="group"
       aria-label={t('trend_of', { name })}
       preserveAspectRatio="xMidYMid meet"
