@@ -28,10 +28,10 @@ export function TrendChart({ name, points }: { name: string; points: readonly Tr
   const bar = Math.min(MOST_BAR, step * 0.6);
   const y = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM);
   return (
+    // biome-ignore lint/a11y/useSemanticElements: an svg is no fieldset, and an image must not hold links.
     <svg
       className="trend"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      // biome-ignore lint/a11y/useSemanticElements: an svg is no fieldset, and an image must not hold links.
       role="group"
       aria-label={t('trend_of', { name })}
       preserveAspectRatio="xMidYMid meet"
