@@ -1,6 +1,7 @@
 import { inboxApi } from '@/domains/insight/inbox/inbox.contract.ts';
 import { searchApi } from '@/domains/insight/search/search.contract.ts';
 import { accountApi } from '@/domains/money/account/account.contract.ts';
+import { branchTransferApi } from '@/domains/money/branch-transfer/branch-transfer.contract.ts';
 import { carryForwardApi } from '@/domains/money/carry-forward/carry-forward.contract.ts';
 import { cashCloseApi } from '@/domains/money/cash-close/cash-close.contract.ts';
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
@@ -103,6 +104,7 @@ export const endpoints: readonly Endpoint[] = [
   clearingApi,
   cashCloseApi,
   carryForwardApi,
+  branchTransferApi,
   lessonApi,
   calendarApi,
   liveApi,

@@ -1,3 +1,4 @@
+import { branchTransferStatus } from '@/domains/money/branch-transfer/branch-transfer.status.ts';
 import { carryForwardStatus } from '@/domains/money/carry-forward/carry-forward.status.ts';
 import { clearingStatus } from '@/domains/money/clearing/clearing.status.ts';
 import { contractStatus } from '@/domains/money/contract/contract.status.ts';
@@ -54,6 +55,7 @@ export const statuses: readonly Status[] = [
   partnerStatementStatus,
   clearingStatus,
   carryForwardStatus,
+  branchTransferStatus,
   lessonStatus,
   liveStatus,
   demandStatus,

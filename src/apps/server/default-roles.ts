@@ -40,6 +40,8 @@ const ALL_MONEY = [
   '/StudentEmpty',
   ...['clearing.add', 'clearing.approve', 'clearing.reback', 'clearing.export'],
   ...['carry_forward.read', 'carry_forward.add', 'carry_forward.approve', 'carry_forward.export'],
+  ...['branch_transfer.read', 'branch_transfer.add', 'branch_transfer.approve'],
+  ...['branch_transfer.reback', 'branch_transfer.export'],
 ];
 /** Who looks after students sees what they have, and asks for what somebody else decides. */
 const ASKS = ['account.read', 'account.print', 'class_hours.read', 'conversion.read', 'conversion.add'];

@@ -17,6 +17,7 @@ import { DEFAULT_ROLES } from '../default-roles.ts';
 import { foundFamily } from '../found-family.ts';
 import { loadAssessments } from './assessments.ts';
 import { loadAttendance } from './attendance.ts';
+import { loadBranchTransfers } from './branch-transfers.ts';
 import { loadCarryForwards } from './carry-forwards.ts';
 import { loadCashCloses } from './cash-closes.ts';
 import { loadClearings } from './clearings.ts';
@@ -139,6 +140,10 @@ async function load(database: Database, app: FastifyInstance, log: Log): Promise
     await loadClearings(company, { finance: await as('finance'), manager: await as('manager') });
   }
   const as = (login: string) => callsAsLogin(database, app, login);
+  await loadBranchTransfers(
+    { head: family.family_id, pudong, xuhui },
+    { owner: await as('owner'), manager: await as('manager') },
+  );
   await loadRefunds(family.family_id, {
     ...{ affairs: await as('affairs'), confirm: await as('zhouhaoyu'), approve: await as('manager') },
     ...{ finance: await as('finance'), pay: await as('owner') },

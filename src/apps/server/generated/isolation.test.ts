@@ -32,6 +32,11 @@ const ALLOWED: readonly { readonly canary: string; readonly by: RegExp; readonly
   },
   {
     canary: 'company.name',
+    by: /^api_branch_transfer_(list|get|export)$/,
+    why: 'a student goes to another company by its name',
+  },
+  {
+    canary: 'company.name',
     by: /^api_audit_(list|export)$/,
     why: 'that somebody of company 1 was granted the branch stands in the trail of company 1, by its name',
   },

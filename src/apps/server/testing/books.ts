@@ -21,6 +21,9 @@ const broken: Readonly<Record<string, string>> = {
                   WHERE ended_at IS NULL GROUP BY 1, 2, 3) h
         ON h.company_id = m.company_id AND h.student_id = m.student_id AND h.account = a.account
      WHERE a.fen <> COALESCE(h.fen, 0)`,
+  'branch clearing that does not sum to zero over its family': `
+    SELECT c.family_id FROM ledger_posting p JOIN company c ON c.id = p.company_id
+     WHERE p.account = 'branch_clearing' GROUP BY c.family_id HAVING sum(p.amount_fen) <> 0`,
   'hours that do not add up': 'SELECT * FROM class_hours_wrong()',
 };
 

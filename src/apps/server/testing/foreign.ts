@@ -48,6 +48,8 @@ const STEERING = [
   'conversion.to_account',
   'conversion_tender.account',
   'clearing_line.account',
+  'branch_transfer.side',
+  'branch_transfer_line.account',
   'role.data_scope',
   'role.menus',
   'admin.positions',
@@ -126,6 +128,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'refund_step.to_status': 'submitted',
   'conversion.kind': 'account',
   'conversion_tender.account': 'new',
+  'branch_transfer.side': 'out',
 };
 const steers = (table: string, column: string) =>
   STEERING.includes(`${table}.${column}`) || STEERING.includes(`*.${column}`);
@@ -189,6 +192,7 @@ function insertOf(table: TableInfo, { company }: Foreign): string {
     if (name === 'role') return "'adviser'";
     if (type === 'text') return `'${WORDS[`${table.name}.${name}`] ?? name}'`;
     if (type === 'boolean') return 'false';
+    if (type === 'uuid') return 'gen_random_uuid()';
     if (type === 'bytea') return `'\\x0${company}'`;
     return /^(timestamp|date)/.test(type) ? 'now()' : '1';
   };

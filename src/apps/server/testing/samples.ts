@@ -3,6 +3,7 @@ import type { Status } from '@/kernel/status.ts';
 import type { Arranger, Sample, Samples } from './samples/arranger.ts';
 import { assessmentSamples } from './samples/assessments.ts';
 import { attendanceSamples } from './samples/attendance.ts';
+import { branchTransferSamples } from './samples/branch-transfers.ts';
 import { carryForwardSamples } from './samples/carry-forwards.ts';
 import { cashCloseSamples } from './samples/cash-closes.ts';
 import { clearingSamples } from './samples/clearings.ts';
@@ -29,6 +30,7 @@ const parts: readonly Samples[] = [
   clearingSamples,
   cashCloseSamples,
   carryForwardSamples,
+  branchTransferSamples,
   refundSamples,
   lessonSamples,
   liveSamples,

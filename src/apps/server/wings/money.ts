@@ -2,6 +2,15 @@ import { inboxKind, inboxSlot } from '@/domains/insight/inbox/server/inbox.kinds
 import { accountPermissions } from '@/domains/money/account/account.access.ts';
 import { accountText } from '@/domains/money/account/account.text.ts';
 import { accountService, accounts } from '@/domains/money/account/server/account.service.ts';
+import { branchTransferPermissions } from '@/domains/money/branch-transfer/branch-transfer.access.ts';
+import { branchTransferNotices } from '@/domains/money/branch-transfer/branch-transfer.notices.ts';
+import { branchTransferStatus } from '@/domains/money/branch-transfer/branch-transfer.status.ts';
+import { branchTransferText } from '@/domains/money/branch-transfer/branch-transfer.text.ts';
+import {
+  branchTransferService,
+  branchTransfers,
+} from '@/domains/money/branch-transfer/server/branch-transfer.service.ts';
+import { branchTransferObstacleSlot } from '@/domains/money/branch-transfer/server/branch-transfer-obstacle.service.ts';
 import { carryForwardPermissions } from '@/domains/money/carry-forward/carry-forward.access.ts';
 import {
   carryForwardApproved,
@@ -21,11 +30,7 @@ import { classHoursText } from '@/domains/money/class-hours/class-hours.text.ts'
 import { classHours, classHoursService } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { lotsChanged, lotTurned } from '@/domains/money/class-hours/server/class-hours-event.service.ts';
 import { clearingPermissions } from '@/domains/money/clearing/clearing.access.ts';
-import {
-  clearingApproved,
-  clearingRebacked,
-  clearingRejected,
-} from '@/domains/money/clearing/clearing.notices.ts';
+import { clearingNotices } from '@/domains/money/clearing/clearing.notices.ts';
 import { clearingStatus } from '@/domains/money/clearing/clearing.status.ts';
 import { clearingText } from '@/domains/money/clearing/clearing.text.ts';
 import { clearingService, clearings } from '@/domains/money/clearing/server/clearing.service.ts';
@@ -48,11 +53,7 @@ import {
   editionUses,
 } from '@/domains/money/contract-template/server/contract-template.service.ts';
 import { conversionPermissions } from '@/domains/money/conversion/conversion.access.ts';
-import {
-  conversionApproved,
-  conversionRebacked,
-  conversionRejected,
-} from '@/domains/money/conversion/conversion.notices.ts';
+import { conversionNotices } from '@/domains/money/conversion/conversion.notices.ts';
 import { conversionStatus } from '@/domains/money/conversion/conversion.status.ts';
 import { conversionText } from '@/domains/money/conversion/conversion.text.ts';
 import { conversionService, conversions } from '@/domains/money/conversion/server/conversion.service.ts';
@@ -98,6 +99,7 @@ import { auditPermissions } from '@/domains/organisation/audit/audit.access.ts';
 import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
+import { companies } from '@/domains/organisation/company/server/company.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { balanceSlot, timelineSlot } from '@/domains/people/student/server/student.slots.ts';
@@ -121,12 +123,14 @@ export const moneyServices: readonly Service[] = [
   clearingService,
   cashCloseService,
   carryForwardService,
+  branchTransferService,
 ];
 export const moneyImporters: readonly AnyImporter[] = [openingImporter];
 
 lotTurned.on((ctx, { contract_line_id }) => contracts.orderSettling(ctx, contract_line_id));
 lotsChanged.on(refunds.onLotsChanged);
 clearingObstacleSlot.fill(refunds.openOf);
+branchTransferObstacleSlot.fill(recharges.openOf);
 rechargeWasRebacked.on((ctx, { id }) => invoices.mustBeFree(ctx, id));
 for (const kind of [
   contractWaits,
@@ -135,12 +139,9 @@ for (const kind of [
   contractReturned,
   carryForwardApproved,
   carryForwardRejected,
-  clearingApproved,
-  clearingRejected,
-  clearingRebacked,
-  conversionApproved,
-  conversionRejected,
-  conversionRebacked,
+  ...Object.values(branchTransferNotices),
+  ...Object.values(clearingNotices),
+  ...Object.values(conversionNotices),
   openingApproved,
   openingRejected,
   rechargeApproved,
@@ -218,6 +219,30 @@ timelineSlot.fill({
   label: clearingText.title,
   needs: clearingPermissions.read,
   items: clearings.timeline,
+});
+auditedSlot.fill({
+  doc: 'branch_transfer',
+  label: branchTransferText.title,
+  text: branchTransferText,
+  readKey: branchTransferPermissions.read.key,
+  sees: branchTransfers.sees,
+});
+referenceSlot.fill({ doc: 'branch_transfer', fields: ['other_company_id'], names: companies.names });
+sourceSlot.fill({
+  doc: 'branch_transfer',
+  label: branchTransferText.title,
+  kinds: {
+    branch_out: branchTransferText.branch_out,
+    branch_in: branchTransferText.branch_in,
+    branch_undo: branchTransferText.branch_undo,
+  },
+  find: branchTransfers.source,
+});
+timelineSlot.fill({
+  kind: 'branch_transfer',
+  label: branchTransferText.title,
+  needs: branchTransferPermissions.read,
+  items: branchTransfers.timeline,
 });
 auditedSlot.fill({
   doc: 'opening',
@@ -401,6 +426,18 @@ inboxSlot.fill(
       amount_fen,
       since: created_at,
       url: `/StudentEmpty?view=carry_forwards&carry_forward_id=${id}`,
+    }),
+  }),
+);
+inboxSlot.fill(
+  inboxKind(branchTransferStatus, {
+    label: branchTransferText.title,
+    docs: branchTransfers.waiting,
+    show: ({ id, number, student_name, other_company_name, amount_fen, created_at }) => ({
+      title: `${number} · ${student_name} · ${other_company_name}`,
+      amount_fen,
+      since: created_at,
+      url: `/StudentEmpty?view=branch_transfers&branch_transfer_id=${id}`,
     }),
   }),
 );

@@ -1,4 +1,5 @@
 import { inboxKind, inboxSlot } from '@/domains/insight/inbox/server/inbox.kinds.ts';
+import { branchTransferObstacleSlot } from '@/domains/money/branch-transfer/server/branch-transfer-obstacle.service.ts';
 import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
@@ -20,6 +21,7 @@ import type { Service } from '@/kernel/server/implement.ts';
 /** Of the teaching wing, what comes before a lesson: demands, plans, class courses. */
 export const planningServices: readonly Service[] = [demandService, planService, courseService];
 
+branchTransferObstacleSlot.fill(demands.openOf);
 demandLessonsChanged.on((ctx, { demand_id }) => demands.replan(ctx, demand_id));
 
 noticeKindSlot.fill(demandAccepted);

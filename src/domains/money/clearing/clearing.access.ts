@@ -1,5 +1,6 @@
 import { definePermissions } from '@/kernel/permission.ts';
 import type { Screen } from '@/kernel/screen.ts';
+import { branchTransferPermissions } from '../branch-transfer/branch-transfer.access.ts';
 import { carryForwardPermissions } from '../carry-forward/carry-forward.access.ts';
 
 export const clearingPermissions = definePermissions('clearing', {
@@ -15,6 +16,10 @@ export const clearingScreens: readonly Screen[] = [
   {
     path: '/StudentEmpty',
     permission: read,
-    functions: [...Object.values(functions), ...Object.values(carryForwardPermissions)],
+    functions: [
+      ...Object.values(functions),
+      ...Object.values(carryForwardPermissions),
+      ...Object.values(branchTransferPermissions),
+    ],
   },
 ];

@@ -20,7 +20,7 @@ import { clearingStatus } from './clearing.status.ts';
 import { clearingText } from './clearing.text.ts';
 
 /** Something that goes, or would: as it was when it was shown. */
-const Line = z.object({
+export const Line = z.object({
   account: z.enum(CLEARABLE).nullable(),
   lot_id: Id.nullable(),
   paid_minutes: MinutesField.nonnegative(),
@@ -28,7 +28,7 @@ const Line = z.object({
   amount_fen: FenField.nonnegative(),
 });
 /** With what people know a lot by. */
-const ShownLine = Line.extend({
+export const ShownLine = Line.extend({
   course_type: CourseType.nullable(),
   subject_name: z.string().nullable(),
   expires_on: Day.nullable(),

@@ -16,6 +16,7 @@ export const clearingText = defineText({
   clearings: ['清零记录', 'Clearings'],
   candidates: ['待处理学员', 'Worklist'],
   carry_forwards: ['合同结转', 'Carry forward'],
+  branch_transfers: ['转校', 'Branch transfer'],
   number: ['单号', 'Number'],
   student_id: ['学员', 'Student'],
   student_name: ['学员', 'Student'],

@@ -175,6 +175,7 @@ export const rechargeText = defineText({
   kind_gift_back: ['赠送收回', 'Gift taken back'],
   kind_reward_back: ['推荐奖励收回', 'Reward taken back'],
   notice_kind: ['充值审核', 'Recharges'],
+  still_open: ['充值 {number} 还在审核', 'Recharge {number} is still being decided'],
   approved_title: ['充值 {number} 已入账', 'Recharge {number} is approved'],
   approved_body: ['{name}审核通过，{fen} 已入账。', '{name} approved it; {fen} has been posted.'],
   rejected_title: ['充值 {number} 被驳回', 'Recharge {number} was rejected'],

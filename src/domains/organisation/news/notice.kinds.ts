@@ -21,6 +21,34 @@ export interface NoticeKind<V extends string = string> {
 /** Declares a kind; the app connects it in `apps/server/wings`. @public */
 export const defineNotice = <const V extends string>(kind: NoticeKind<V>): NoticeKind<V> => kind;
 
+type Words<O extends string> = Readonly<Record<'kind_review' | `${O}_title` | `${O}_body`, Sentence>>;
+const outcome = <const V extends string, O extends string>(
+  noun: string,
+  text: Words<O>,
+  link: string,
+  values: readonly V[],
+  name: O,
+): NoticeKind<V> => ({
+  kind: `${noun}.${name}`,
+  label: text.kind_review,
+  title: text[`${name}_title`],
+  body: text[`${name}_body`],
+  link,
+  values,
+});
+
+/** What becomes of a request, for whoever made it: approved, rejected, taken back. Its words stand in the noun's text. */
+export const decisionNotices = <const V extends string>(
+  noun: string,
+  text: Words<'approved' | 'rejected' | 'rebacked'>,
+  link: string,
+  values: readonly V[],
+) => ({
+  approved: outcome(noun, text, link, [...values, 'by'], 'approved'),
+  rejected: outcome(noun, text, link, [...values, 'by', 'reason'], 'rejected'),
+  rebacked: outcome(noun, text, link, [...values, 'by', 'reason'], 'rebacked'),
+});
+
 export const newsNotice = defineNotice({
   kind: 'news.published',
   label: noticeText.news_kind,

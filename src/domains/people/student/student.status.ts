@@ -48,6 +48,13 @@ export const studentStatus = defineStatus<Student>()({
       label: studentText.begin,
       by: 'system',
     },
+    /** They go to another company of the family, with everything. */
+    leave: {
+      from: ['potential', 'active', 'paused'],
+      to: 'finished',
+      label: studentText.leave,
+      by: 'system',
+    },
     /** What is left on the accounts is settled first: clearing is its own document. */
     clear: {
       from: ['potential', 'active', 'paused', 'finished'],

@@ -72,6 +72,7 @@ export const studentText = defineText({
   reopen: ['重新就读', 'Reopen'],
   clear: ['清零', 'Clear'],
   unclear: ['撤回清零', 'Take the clearing back'],
+  leave: ['转往其他校区', 'Goes to another company'],
   begin: ['购课后在读', 'Begin with hours bought'],
 
   virtual_fen: ['虚拟币', 'Virtual'],

@@ -3,6 +3,7 @@ import { courseTypeText } from '../../organisation/course-type/course-type.text.
 
 export const demandText = defineText({
   ...courseTypeText,
+  still_open: ['排课需求 {number} 还在处理，请先关闭', 'Demand {number} is still open; close it first'],
   title: ['排课需求', 'Demands'],
   title_one: ['排课需求', 'Demand'],
   demand_id: ['排课需求', 'Demand'],

@@ -1,10 +1,13 @@
-import { Printer, Undo2 } from 'lucide-react';
+import { Printer, Split, Undo2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { studentAddress, studentScreens } from '@/domains/people/student/web/embed/studentScreens.ts';
 import { ActionMenu } from '@/kernel/web/ActionMenu.tsx';
 import { Button } from '@/kernel/web/Button.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { useActor, useHolds } from '@/kernel/web/me.ts';
+import { branchTransferPermissions } from '../../branch-transfer/branch-transfer.access.ts';
+import { addAddress as transferFor } from '../../branch-transfer/branch-transfer.rules.ts';
+import { branchTransferText } from '../../branch-transfer/branch-transfer.text.ts';
 import { contractPermissions } from '../../contract/contract.access.ts';
 import { addAddress as contractFor } from '../../contract/contract.rules.ts';
 import { BuyHoursButton } from '../../conversion/web/embed/BuyHoursButton.tsx';
@@ -53,6 +56,11 @@ export function AccountActions({ student: { id, company_id, status }, onPrint }:
                   ...{ key: 'refund', label: say(refundText.request), icon: Undo2 },
                   permission: refundPermissions.request,
                   onClick: () => void navigate(refundFor(id)),
+                },
+                {
+                  ...{ key: 'branch_transfer', label: say(branchTransferText.move_student), icon: Split },
+                  permission: branchTransferPermissions.add,
+                  onClick: () => void navigate(transferFor(id)),
                 },
               ]
             : []),

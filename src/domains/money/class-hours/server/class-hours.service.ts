@@ -40,6 +40,13 @@ export const classHours = {
     from: { price_fen: number; from_lot_id: number; contract_line_id: number; reason: string },
     source: Source,
   ): Promise<number> => openLot(ctx, hours, source, { kind: 'carry_in', ...from }),
+  /** Hours that somebody brings along from another company: worth what left there. The caller posts, and settles at the end. */
+  branchIn: (
+    ctx: Ctx,
+    hours: Hours,
+    from: { price_fen: number; reason: string },
+    source: Source,
+  ): Promise<number> => openLot(ctx, hours, source, { kind: 'branch_in', ...from }),
   async settle(ctx: Ctx, studentId: number): Promise<void> {
     await settle(ctx, studentId);
     await figures(ctx, studentId);

@@ -11,7 +11,7 @@ import { students, type TimelineItem } from '../../../people/student/server/stud
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { clearingApi, type ShownLine } from '../clearing.contract.ts';
-import { clearingApproved, clearingRebacked, clearingRejected } from '../clearing.notices.ts';
+import { clearingNotices } from '../clearing.notices.ts';
 import { areDifferent, areThere, keyOf, type Leftover, totalsOf } from '../clearing.rules.ts';
 import { clearingStatus } from '../clearing.status.ts';
 import { clearingText as text } from '../clearing.text.ts';
@@ -96,6 +96,9 @@ async function locked(ctx: Ctx, id: number): Promise<ClearingRow> {
 /** What other nouns ask of clearings. */
 export const clearings = {
   waiting: store.waiting,
+  /** Everything that a student has left, and what keeps it from going. */
+  leftovers: leftoversOf,
+  obstacles,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
   /** For a line of a statement. */
   source: async (ctx: Ctx, ids: readonly number[]) =>
@@ -154,17 +157,17 @@ export const clearingService = implement(clearingApi, {
     post: async (ctx, { id }) => {
       const doc = await locked(ctx, id);
       await takeAway(ctx, doc);
-      await tellMaker(ctx, clearingApproved, doc);
+      await tellMaker(ctx, clearingNotices.approved, doc);
     },
     tellRejected: async (ctx, { id }, { reason = '' }) => {
       await store.keep(ctx, id, { reason });
-      await tellMaker(ctx, clearingRejected, await locked(ctx, id), reason);
+      await tellMaker(ctx, clearingNotices.rejected, await locked(ctx, id), reason);
     },
     restore: async (ctx, { id }, { reason = '' }) => {
       const doc = await locked(ctx, id);
       await giveBack(ctx, doc, reason);
       await store.keep(ctx, id, { reason });
-      await tellMaker(ctx, clearingRebacked, doc, reason);
+      await tellMaker(ctx, clearingNotices.rebacked, doc, reason);
     },
   }),
 });

@@ -12,7 +12,7 @@ import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { clearingApi, type ShownLine } from '../clearing.contract.ts';
 import { keyOf, totalsOf } from '../clearing.rules.ts';
 import { clearingText } from '../clearing.text.ts';
-import { Leftovers } from './Leftovers.tsx';
+import { Leftovers } from './embed/Leftovers.tsx';
 
 interface ClearFormProps {
   readonly student_id?: number | undefined;

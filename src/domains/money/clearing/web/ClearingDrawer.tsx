@@ -7,7 +7,7 @@ import { Money } from '@/kernel/web/show/Money.tsx';
 import { clearingApi } from '../clearing.contract.ts';
 import { clearingStatus } from '../clearing.status.ts';
 import { clearingText } from '../clearing.text.ts';
-import { Leftovers } from './Leftovers.tsx';
+import { Leftovers } from './embed/Leftovers.tsx';
 
 /** One clearing: what goes, who asked, who decided. */
 export function ClearingDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {

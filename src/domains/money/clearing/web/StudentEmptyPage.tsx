@@ -3,20 +3,27 @@ import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/me.ts';
 import { PageHeader } from '@/kernel/web/PageHeader.tsx';
 import { Tabs } from '@/kernel/web/Tabs.tsx';
+import { branchTransferPermissions } from '../../branch-transfer/branch-transfer.access.ts';
+import { BranchTransferList } from '../../branch-transfer/web/embed/BranchTransferList.tsx';
 import { carryForwardPermissions } from '../../carry-forward/carry-forward.access.ts';
 import { CarryForwardList } from '../../carry-forward/web/embed/CarryForwardList.tsx';
 import { clearingText } from '../clearing.text.ts';
 import { CandidateList } from './CandidateList.tsx';
 import { ClearingList } from './ClearingList.tsx';
 
-const VIEWS = ['clearings', 'candidates', 'carry_forwards'] as const;
+const VIEWS = ['clearings', 'candidates', 'carry_forwards', 'branch_transfers'] as const;
+/** What else than the page itself has to be held. */
+const NEEDS = {
+  carry_forwards: carryForwardPermissions.read,
+  branch_transfers: branchTransferPermissions.read,
+} as const;
 
 /** What students have given up, and whom to look at. */
 export function StudentEmptyPage() {
   const t = useText(clearingText);
   const [query, setQuery] = useSearchParams();
   const holds = useHolds();
-  const views = VIEWS.filter((one) => one !== 'carry_forwards' || holds(carryForwardPermissions.read));
+  const views = VIEWS.filter((one) => !(one in NEEDS) || holds(NEEDS[one as keyof typeof NEEDS]));
   const view = views.find((one) => one === query.get('view')) ?? 'clearings';
   return (
     <>
@@ -31,6 +38,7 @@ export function StudentEmptyPage() {
       {view === 'clearings' && <ClearingList />}
       {view === 'candidates' && <CandidateList />}
       {view === 'carry_forwards' && <CarryForwardList />}
+      {view === 'branch_transfers' && <BranchTransferList />}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { conversionApi } from '../conversion.contract.ts';
-import { conversionApproved, conversionRebacked, conversionRejected } from '../conversion.notices.ts';
+import { conversionNotices } from '../conversion.notices.ts';
 import { areTwo, goesElsewhere } from '../conversion.rules.ts';
 import { conversionStatus } from '../conversion.status.ts';
 import { conversionText as text } from '../conversion.text.ts';
@@ -224,19 +224,19 @@ export const conversionService = implement(conversionApi, {
       const doc = await locked(ctx, id);
       await mustAllowPrice(ctx, doc);
       await carryOut(ctx, doc);
-      await tellMaker(ctx, conversionApproved, doc);
+      await tellMaker(ctx, conversionNotices.approved, doc);
     },
     giveBack: async (ctx, { id }, { reason = '' }) => {
       await ledger.unhold(ctx, 'conversion', id, 'released');
       await store.keep(ctx, id, { reason });
-      await tellMaker(ctx, conversionRejected, await locked(ctx, id), reason);
+      await tellMaker(ctx, conversionNotices.rejected, await locked(ctx, id), reason);
     },
     release: async (ctx, { id }) => void (await ledger.unhold(ctx, 'conversion', id, 'released')),
     reverse: async (ctx, { id }, { reason = '' }) => {
       const doc = await locked(ctx, id);
       await takeBack(ctx, doc, reason);
       await store.keep(ctx, id, { reason });
-      await tellMaker(ctx, conversionRebacked, doc, reason);
+      await tellMaker(ctx, conversionNotices.rebacked, doc, reason);
     },
   }),
 });

@@ -2,11 +2,13 @@ import { must, notFound } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
+import { fill, type Sentence } from '@/kernel/text.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import { receipts } from '../../receipt/server/receipt.service.ts';
 import { rechargeApi } from '../recharge.contract.ts';
 import { addressOf, type Category, isWhole } from '../recharge.rules.ts';
 import { rechargeStatus } from '../recharge.status.ts';
+import { rechargeText } from '../recharge.text.ts';
 import { clawbackStore } from './clawback.store.ts';
 import { enter, enterAnew, type Head, type Line, removeDraft } from './recharge.entering.ts';
 import { type Locked, post, takeBack, turnDown } from './recharge.posting.ts';
@@ -39,6 +41,11 @@ export const recharges = {
   visible: visibleTo,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await rechargeStore.find(ctx, id)) !== undefined,
   any: async (ctx: Ctx): Promise<boolean> => (await rechargeStore.page(ctx, { page: 1, limit: 1 })).total > 0,
+  /** What keeps a student from leaving: money that somebody still decides about. */
+  openOf: async (ctx: Ctx, student_id: number): Promise<Sentence[]> => {
+    const { list } = await rechargeStore.page(ctx, { student_id, status: 'submitted', page: 1, limit: 3 });
+    return list.map(({ number }) => fill(rechargeText.still_open, { number }));
+  },
   byLabel: rechargeStore.byLabelUse,
   byMethod: rechargeStore.byMethodUse,
   byChannel: rechargeStore.byChannelUse,

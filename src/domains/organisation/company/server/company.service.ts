@@ -33,6 +33,8 @@ async function dockingWithin(ctx: Ctx, id: number | null | undefined, before: nu
 export const companies = {
   sees: companyStore.sees,
   brief: companyStore.brief,
+  /** Where this person can act. */
+  open: companyStore.open,
   search: async (ctx: Ctx, keyword: string, most: number) => {
     const found = await foundAmong(await companyStore.options(ctx), (row) => row.name, keyword);
     return found

@@ -114,6 +114,14 @@ export const companyStore = {
       .where(visible(ctx))
       .orderBy(company.id),
 
+  /** Those of them that are not switched off. */
+  open: (ctx: Ctx) =>
+    ctx.db
+      .select({ id: company.id, name: company.name })
+      .from(company)
+      .where(and(visible(ctx), eq(company.status, 'on')))
+      .orderBy(company.id),
+
   async lock(ctx: Ctx, id: number) {
     const [row] = await ctx.db
       .select()

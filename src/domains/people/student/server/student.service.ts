@@ -7,13 +7,15 @@ import { move, moveHandlers } from '@/kernel/server/mover.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { studentPermissions } from '../student.access.ts';
 import { studentApi } from '../student.contract.ts';
-import type { Holder } from '../student.rules.ts';
+import { type Holder, phonesOf } from '../student.rules.ts';
 import { studentStatus } from '../student.status.ts';
 import { studentText } from '../student.text.ts';
 import { labelStudents, textStudents } from './student.bulk.ts';
+import type { StudentDraft } from './student.draft.ts';
 import { studentHoldingStore } from './student.holding.store.ts';
 import { type StudentRow, studentListStore } from './student.list.store.ts';
-import { visibleStudents } from './student.scope.store.ts';
+import { arrive, cardOf } from './student.moving.ts';
+import { seesEverybody, visibleStudents } from './student.scope.store.ts';
 import { balanceSlot, timelineSlot } from './student.slots.ts';
 import { studentStore } from './student.store.ts';
 import { addStudent, editStudent, insertStudents, removeStudent } from './student.write.ts';
@@ -37,7 +39,7 @@ async function found(ctx: Ctx, keyword: string, most: number): Promise<Brief[]> 
 }
 
 const systemMove =
-  (name: 'begin' | 'clear' | 'unclear') =>
+  (name: 'begin' | 'leave' | 'clear' | 'unclear') =>
   (ctx: Ctx, id: number): Promise<void> =>
     move(
       ctx,
@@ -75,12 +77,31 @@ export const students = {
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await studentListStore.one(ctx, id)).length > 0,
   /** For a store that joins the table `student`: those whom this person sees. */
   visible: visibleStudents,
+  /** Whether nobody of the companies that are read is left out. */
+  seesEverybody,
   names: studentStore.names,
+  /** Of the acting company, and not cleared. */
+  isKept: async (ctx: Ctx, id: number): Promise<boolean> => {
+    const row = await studentStore.share(ctx, id);
+    return row !== undefined && row.status !== 'cleared';
+  },
   /** Whoever buys hours is active from then on. */
   async begin(ctx: Ctx, id: number): Promise<void> {
     const row = await studentStore.lockAny(ctx, id);
     if (row && row.status !== 'active') await systemMove('begin')(ctx, id);
   },
+  /** Whoever goes to another company is finished here; nobody changes them before the transaction ends. */
+  async leave(ctx: Ctx, id: number): Promise<void> {
+    const row = await studentStore.lockAny(ctx, id);
+    if (row && row.status !== 'finished') await systemMove('leave')(ctx, id);
+  },
+  /** Nobody changes them before the transaction ends. */
+  hold: async (ctx: Ctx, id: number): Promise<void> => void (await studentStore.lockAny(ctx, id)),
+  /** What is known of somebody, for another company of the family that takes them in. */
+  card: cardOf,
+  arrive,
+  withNumbersOf: (ctx: Ctx, card: StudentDraft) =>
+    studentStore.withPhones(ctx, phonesOf(card.phone ?? '', card.guardians ?? [])),
   clear: systemMove('clear'),
   unclear: systemMove('unclear'),
   /** Many at once, for an import or the demo. */

@@ -13,6 +13,7 @@ import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { move, moveHandlers } from '@/kernel/server/mover.ts';
 import { nextNumbers } from '@/kernel/server/numbers.ts';
+import { fill, type Sentence } from '@/kernel/text.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import type { NoticeKind } from '../../../organisation/news/notice.kinds.ts';
@@ -161,6 +162,12 @@ export const demands = {
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await lists.find(ctx, id)) !== undefined,
   find: lists.find,
   page: lists.page,
+  /** What keeps a student from leaving: wishes that somebody still plans for. */
+  openOf: async (ctx: Ctx, student_id: number): Promise<Sentence[]> => {
+    const statuses = ['submitted', 'accepted', 'partly_planned'] as const;
+    const { list } = await lists.page(ctx, { student_id, statuses, page: 1, limit: 3 });
+    return list.map(({ number }) => fill(text.still_open, { number }));
+  },
   /** Whoever plans it holds it until the transaction ends. */
   locked,
   hoursOf,

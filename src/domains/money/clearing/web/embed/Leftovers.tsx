@@ -2,10 +2,10 @@ import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/Cour
 import { formatHours } from '@/kernel/minutes.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { Money } from '@/kernel/web/show/Money.tsx';
-import type { ShownLine } from '../clearing.contract.ts';
-import { keyOf } from '../clearing.rules.ts';
-import { clearingText } from '../clearing.text.ts';
-import './clearing.css';
+import type { ShownLine } from '../../clearing.contract.ts';
+import { keyOf } from '../../clearing.rules.ts';
+import { clearingText } from '../../clearing.text.ts';
+import './leftovers.css';
 
 interface LeftoversProps {
   readonly lines: readonly ShownLine[];

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { invalid, must, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
+import { formatFen } from '@/kernel/money.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { explain } from '@/kernel/server/failures.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { moveHandlers } from '@/kernel/server/mover.ts';
+import { nextNumbers } from '@/kernel/server/numbers.ts';
+import { under } from '@/kernel/server/under.ts';
+import { fill } from '@/kernel/text.ts';
+import { companies } from '../../../organisation/company/server/company.service.ts';
+import type { NoticeKind } from '../../../organisation/news/notice.kinds.ts';
+import { notices } from '../../../organisation/news/server/notice.service.ts';
+import { students, type TimelineItem } from '../../../people/student/server/student.service.ts';
+import { classHours } from '../../class-hours/server/class-hours.service.ts';
+import { areDifferent, type Leftover } from '../../clearing/clearing.rules.ts';
+import { clearingText } from '../../clearing/clearing.text.ts';
+import { clearings } from '../../clearing/server/clearing.service.ts';
+import { branchTransferApi } from '../branch-transfer.contract.ts';
+import { branchTransferNotices as kinds } from '../branch-transfer.notices.ts';
+import { totalsOf } from '../branch-transfer.rules.ts';
+import { branchTransferStatus } from '../branch-transfer.status.ts';
+import { branchTransferText as text } from '../branch-transfer.text.ts';
+import { mustBeAll, obstacles, sendBack, takeIn } from './branch-transfer.moving.ts';
+import { type Half, type NewLine, branchTransferStore as store } from './branch-transfer.store.ts';
+
+const PREFIX = 'ZX';
+const addressOf = (id: number) => `/StudentEmpty?view=branch_transfers&branch_transfer_id=${id}`;
+const reasons: Record<string, () => Refusal> = {
+  branch_transfer_once: () => refuse(text.waits_already),
+  fk: notFound,
+};
+
+const targets = async (ctx: Ctx) => (await companies.open(ctx)).filter(({ id }) => id !== ctx.company_id);
+
+/** With what a lot is known by, for those who will not see it. */
+async function described(ctx: Ctx, studentId: number, lines: readonly Leftover[]): Promise<NewLine[]> {
+  const lots = new Map((await classHours.lotsOf(ctx, studentId)).map((lot) => [lot.id, lot]));
+  return lines.map(({ account, lot_id, paid_minutes, gift_minutes, amount_fen }) => {
+    const lot = lot_id === null ? undefined : lots.get(lot_id);
+    const { course_type = null, subject_id = null, expires_on = null } = lot ?? {};
+    return {
+      ...{ account, lot_id, paid_minutes, gift_minutes, amount_fen },
+      ...{ course_type, subject_id, expires_on },
+    };
+  });
+}
+
+/** Both halves of a new transfer, each under its company; who has been there before is known. */
+async function submit(
+  ctx: Ctx,
+  about: { id: number; number: string; username: string },
+  to: number,
+  note: string,
+  lines: readonly NewLine[],
+): Promise<number> {
+  const known = await under(ctx, to, async (there) => {
+    const id = await store.knownAs(there, ctx.company_id, about.id);
+    return id !== null && (await students.isKept(there, id)) ? id : null;
+  });
+  const common = {
+    ...{ pair: randomUUID(), note, student_name: about.username, student_number: about.number },
+    ...totalsOf(lines),
+  };
+  const number = async (at: Ctx) => (await nextNumbers(at, PREFIX, 1))[0] ?? '';
+  const out = {
+    ...{ ...common, side: 'out' as const, number: await number(ctx), other_company_id: to },
+    ...{ student_id: about.id, other_student_id: known },
+  };
+  const id = await explain(store.insert(ctx, out, lines), reasons);
+  await under(ctx, to, async (there) => {
+    const half = {
+      ...{ ...common, side: 'in' as const, number: await number(there), other_company_id: ctx.company_id },
+      ...{ student_id: known, other_student_id: about.id, placed: known !== null },
+    };
+    await store.insert(
+      there,
+      half,
+      lines.map((line) => ({ ...line, lot_id: null })),
+    );
+  });
+  return id;
+}
+
+/** Where it was asked for, by the number that it has there. */
+async function tellMaker(ctx: Ctx, kind: NoticeKind<string>, half: Half, reason = ''): Promise<void> {
+  if (half.created_by === ctx.admin_id) return;
+  const [here] = await companies.names(ctx, [ctx.company_id]);
+  await under(ctx, half.other_company_id, async (there) => {
+    const { id, number } = await store.half(there, half.pair);
+    const values = {
+      ...{ id, number, student: half.student_name, company: here?.name ?? '' },
+      ...{ money: formatFen(half.amount_fen), by: ctx.admin_name, reason },
+    };
+    await notices.tell(there, kind, { to: [half.created_by], values });
+  });
+}
+
+/** What other nouns ask of branch transfers. */
+export const branchTransfers = {
+  waiting: store.waiting,
+  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
+  /** For a line of a statement. */
+  source: async (ctx: Ctx, ids: readonly number[]) =>
+    (await store.numbers(ctx, ids)).map(({ id, number }) => ({ id, title: number, url: addressOf(id) })),
+  timeline: async (ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> =>
+    (await store.before(ctx, studentId, before, most)).map((row) => ({
+      id: row.id,
+      at: row.created_at,
+      title: row.number,
+      text: [
+        ctx.say(
+          fill(row.side === 'out' ? text.timeline_out : text.timeline_in, {
+            company: row.other_company_name,
+          }),
+        ),
+        ctx.say(branchTransferStatus.states[row.status].label),
+        formatFen(row.amount_fen),
+      ].join(' · '),
+      admin_name: row.created_by_name,
+      url: addressOf(row.id),
+    })),
+};
+
+export const branchTransferService = implement(branchTransferApi, {
+  list: (ctx, query) => store.page(ctx, query),
+  get: async (ctx, { id }) => {
+    const found = await store.find(ctx, id);
+    if (!found) throw notFound();
+    return { ...found, lines: await store.lines(ctx, id) };
+  },
+  export: (ctx, filter) => store.all(ctx, filter),
+  targets: async (ctx) => ({ list: await targets(ctx) }),
+  preview: async (ctx, { student_id }) => {
+    if (!(await students.sees(ctx, student_id))) throw notFound();
+    const [about] = await students.names(ctx, [student_id]);
+    return {
+      student_name: about?.name ?? '',
+      lines: await clearings.leftovers(ctx, student_id),
+      obstacles: (await obstacles(ctx, student_id)).map(ctx.say),
+      minutes_per_class_hour: await classHours.minutesPerHour(ctx),
+    };
+  },
+  add: async (ctx, { student_id, to_company_id, lines, note }) => {
+    if (!(await students.sees(ctx, student_id))) throw notFound();
+    if (to_company_id === ctx.company_id) throw invalid({ to_company_id: text.same_company });
+    if (!(await targets(ctx)).some(({ id }) => id === to_company_id)) throw notFound();
+    if (!areDifferent(lines)) throw invalid({ lines: clearingText.line_twice });
+    const about = await students.must(ctx, student_id);
+    await mustBeAll(ctx, student_id, lines);
+    return { id: await submit(ctx, about, to_company_id, note, await described(ctx, student_id, lines)) };
+  },
+  place: async (ctx, { id, version, student_id = null }) => {
+    const half = await store.lock(ctx, id);
+    if (!half) throw notFound();
+    if (half.version !== version) throw stale();
+    must(half.side === 'in' || text.only_in);
+    must(half.status === 'submitted' || text.not_waiting);
+    if (student_id !== null) {
+      if (!(await students.sees(ctx, student_id))) throw notFound();
+      await students.must(ctx, student_id);
+    }
+    await store.place(ctx, half, student_id);
+    return {};
+  },
+  ...moveHandlers(branchTransferStatus, store, {
+    // The mover hands on what the store has locked.
+    takeIn: async (ctx, doc) => {
+      await takeIn(ctx, doc as Half);
+      await tellMaker(ctx, kinds.approved, doc as Half);
+    },
+    tellRejected: async (ctx, doc, { reason = '' }) => {
+      await store.keepBoth(ctx, doc as Half, { reason }, { reason });
+      await tellMaker(ctx, kinds.rejected, doc as Half, reason);
+    },
+    sendBack: async (ctx, doc, { reason = '' }) => {
+      await sendBack(ctx, doc as Half, reason);
+      await store.keepBoth(ctx, doc as Half, { reason }, { reason });
+      await tellMaker(ctx, kinds.rebacked, doc as Half, reason);
+    },
+  }),
+});

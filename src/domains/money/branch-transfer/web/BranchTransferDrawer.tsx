@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { Button } from '@/kernel/web/Button.tsx';
+import { DecisionDrawer } from '@/kernel/web/DecisionDrawer.tsx';
+import { FormModal } from '@/kernel/web/FormModal.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useActor, useHolds } from '@/kernel/web/me.ts';
+import { Fact } from '@/kernel/web/show/Facts.tsx';
+import { Hours } from '@/kernel/web/show/Hours.tsx';
+import { Money } from '@/kernel/web/show/Money.tsx';
+import { Note } from '@/kernel/web/state/Note.tsx';
+import { Leftovers } from '../../clearing/web/embed/Leftovers.tsx';
+import { branchTransferPermissions as may } from '../branch-transfer.access.ts';
+import { type BranchTransfer, branchTransferApi } from '../branch-transfer.contract.ts';
+import { branchTransferStatus } from '../branch-transfer.status.ts';
+import { branchTransferText } from '../branch-transfer.text.ts';
+import { PlaceForm } from './PlaceForm.tsx';
+
+/** One transfer, as this company sees it: who goes or comes, with what, and who decided. */
+export function BranchTransferDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const t = useText(branchTransferText);
+  return (
+    <DecisionDrawer
+      id={id}
+      onClose={onClose}
+      title={t('title_one')}
+      status={branchTransferStatus}
+      api={branchTransferApi}
+      get={branchTransferApi.get}
+      facts={(doc) => (
+        <>
+          <Fact label={t('side')}>
+            {t(doc.side)} · {doc.other_company_name}
+          </Fact>
+          <Fact label={t('student_name')}>
+            <Student doc={doc} />
+          </Fact>
+          {doc.side === 'in' && <Fact label={t('student_number')}>{doc.student_number}</Fact>}
+          {doc.side === 'in' && doc.status === 'submitted' && (
+            <Fact label={t('section_record')}>
+              <Record doc={doc} />
+            </Fact>
+          )}
+          <Fact label={t('amount_fen')}>
+            <Money fen={doc.amount_fen} zero="number" strong />
+          </Fact>
+          {doc.coins_fen > 0 && (
+            <Fact label={t('coins_fen')}>
+              <Money fen={doc.coins_fen} />
+            </Fact>
+          )}
+          {doc.paid_minutes + doc.gift_minutes > 0 && (
+            <Fact label={t('hours_minutes')}>
+              <Hours minutes={doc.paid_minutes + doc.gift_minutes} perHour={doc.minutes_per_class_hour} />
+            </Fact>
+          )}
+        </>
+      )}
+    >
+      {(doc) => (
+        <>
+          <h3>{t('lines')}</h3>
+          {doc.lines.length > 0 ? (
+            <Leftovers lines={doc.lines} perHour={doc.minutes_per_class_hour} />
+          ) : (
+            <Note>{t('nothing')}</Note>
+          )}
+        </>
+      )}
+    </DecisionDrawer>
+  );
+}
+
+export const Student = ({ doc: { student_id, student_name } }: { doc: BranchTransfer }) =>
+  student_id === null ? student_name : <StudentLink id={student_id} name={student_name} />;
+
+/** Which record here they will have; whoever may take them in can say so. */
+function Record({ doc }: { doc: BranchTransfer }) {
+  const t = useText(branchTransferText);
+  const holds = useHolds();
+  const here = useActor().company_id;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {doc.student_id === null ? t('as_new') : t('as_known', { name: doc.student_name })}{' '}
+      {doc.company_id === here && holds(may.approve) && (
+        <Button kind="text" size="small" onClick={() => setOpen(true)}>
+          {t('place')}
+        </Button>
+      )}
+      <FormModal open={open} onClose={() => setOpen(false)} title={t('place')}>
+        <PlaceForm doc={doc} onClose={() => setOpen(false)} />
+      </FormModal>
+    </>
+  );
+}
