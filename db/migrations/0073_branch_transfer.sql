@@ -13,6 +13,7 @@ CREATE TABLE branch_transfer (
   number             text NOT NULL,
   -- Who it is in this company: where they come in, known once somebody there has said so, or has approved it.
   student_id         bigint,
+  -- Who it is there; the other half has the reference.
   other_student_id   bigint,
   student_name       text NOT NULL,
   student_number     text NOT NULL,
@@ -41,7 +42,6 @@ CREATE TABLE branch_transfer (
   FOREIGN KEY (family_id, company_id) REFERENCES company (family_id, id),
   FOREIGN KEY (family_id, other_company_id) REFERENCES company (family_id, id),
   FOREIGN KEY (company_id, student_id) REFERENCES student (company_id, id),
-  FOREIGN KEY (other_company_id, other_student_id) REFERENCES student (company_id, id),
   FOREIGN KEY (family_id, created_by) REFERENCES admin (family_id, id),
   FOREIGN KEY (family_id, decided_by) REFERENCES admin (family_id, id),
   CHECK (company_id <> other_company_id),
@@ -53,7 +53,7 @@ CREATE INDEX branch_transfer_family ON branch_transfer (family_id, company_id);
 CREATE INDEX branch_transfer_other ON branch_transfer (family_id, other_company_id);
 CREATE INDEX branch_transfer_newest ON branch_transfer (company_id, id);
 CREATE INDEX branch_transfer_student ON branch_transfer (company_id, student_id, id);
-CREATE INDEX branch_transfer_other_student ON branch_transfer (other_company_id, other_student_id);
+CREATE INDEX branch_transfer_known ON branch_transfer (company_id, other_student_id);
 CREATE INDEX branch_transfer_side ON branch_transfer (company_id, side, id);
 CREATE INDEX branch_transfer_waiting ON branch_transfer (company_id, status, created_at);
 CREATE INDEX branch_transfer_made ON branch_transfer (company_id, created_at);

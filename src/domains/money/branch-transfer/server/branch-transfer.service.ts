@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { invalid, must, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
+import { lookAt } from '@/kernel/server/decision.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
@@ -96,6 +97,10 @@ async function tellMaker(ctx: Ctx, kind: NoticeKind<string>, half: Half, reason 
   });
 }
 
+/** At the end: what the database checks at the commit lies in the books of both companies. */
+const lookAtBoth = (ctx: Ctx, { other_company_id }: Half): Promise<void> =>
+  lookAt(ctx, [ctx.company_id, other_company_id], ctx.company_id);
+
 /** What other nouns ask of branch transfers. */
 export const branchTransfers = {
   waiting: store.waiting,
@@ -168,6 +173,7 @@ export const branchTransferService = implement(branchTransferApi, {
     takeIn: async (ctx, doc) => {
       await takeIn(ctx, doc as Half);
       await tellMaker(ctx, kinds.approved, doc as Half);
+      await lookAtBoth(ctx, doc as Half);
     },
     tellRejected: async (ctx, doc, { reason = '' }) => {
       await store.keepBoth(ctx, doc as Half, { reason }, { reason });
@@ -177,6 +183,7 @@ export const branchTransferService = implement(branchTransferApi, {
       await sendBack(ctx, doc as Half, reason);
       await store.keepBoth(ctx, doc as Half, { reason }, { reason });
       await tellMaker(ctx, kinds.rebacked, doc as Half, reason);
+      await lookAtBoth(ctx, doc as Half);
     },
   }),
 });
