@@ -13,7 +13,7 @@ import { branchTransferText as text } from '../branch-transfer.text.ts';
 import { type Half, type LineRow, branchTransferStore as store } from './branch-transfer.store.ts';
 import { branchTransferObstacleSlot } from './branch-transfer-obstacle.service.ts';
 
-export const DOC = 'branch_transfer';
+const DOC = 'branch_transfer';
 const sourceOf = ({ id }: Half) => ({ doc: DOC, doc_id: id });
 type Leaves = Parameters<typeof isAll>[0];
 
