@@ -34,6 +34,7 @@ describe('what PostgreSQL says', () => {
       new Error('Connection terminated unexpectedly'),
     ];
     expect(gone.map(isDatabaseGone)).toEqual(gone.map(() => true));
+    expect(gone.map(wrapped).map(isDatabaseGone)).toEqual(gone.map(() => true));
     expect([pgError('57014'), pgError('42601'), new Error('x')].map(isDatabaseGone)).toEqual([
       false,
       false,
@@ -96,7 +97,10 @@ describe('with a real PostgreSQL', () => {
     await db.superPool.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
     await lost; // and nobody else listens for its errors: an uncaught one would fail this run
     const error = await client.query('SELECT 1').catch((e: unknown) => e);
+    const wrapped = await drizzle(client)
+      .execute(sql`SELECT 1`)
+      .catch((e: unknown) => e);
     client.release(true);
-    expect(isDatabaseGone(error)).toBe(true);
+    expect([error, wrapped].map(isDatabaseGone)).toEqual([true, true]);
   });
 });

@@ -36,12 +36,15 @@ export const isRetryable = (error: unknown): boolean => {
 /** The server went away under us, or the connection broke. */
 export const isDatabaseGone = (error: unknown): boolean => {
   const code = pgErrorOf(error)?.code ?? '';
-  const broken = (error as { code?: string })?.code ?? '';
-  return (
-    /^(57P0[123]|08...|53300)$/.test(code) ||
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/.test(broken) ||
-    /Connection terminated|Client has encountered a connection error/.test((error as Error)?.message ?? '')
-  );
+  if (/^(57P0[123]|08...|53300)$/.test(code)) return true;
+  // A connection that breaks between two statements is no error of PostgreSQL's, and Drizzle wraps it as well.
+  return [error, (error as { cause?: unknown })?.cause].some((at) => {
+    const { code: broken = '', message = '' } = (at ?? {}) as { code?: string; message?: string };
+    return (
+      /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/.test(broken) ||
+      /Connection terminated|Client has encountered a connection error/.test(message)
+    );
+  });
 };
 const busy: Sentence = [
   '其他人正在处理同一条记录，请稍后再试',
