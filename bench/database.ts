@@ -46,7 +46,10 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
     await client.end();
     throw new Error('Another bench is running on this checkout.');
   }
-  const mark = fingerprint();
+  const mark = fingerprint([
+    ...DEMO_SOURCES,
+    ...['people', 'fill', 'books', 'lessons'].map((name) => `bench/${name}.ts`),
+  ]);
   const copies: string[] = [];
   const drop = (name: string) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
   const old = await client.query(
@@ -113,12 +116,12 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
   };
 }
 
-function placeOf(server: Embedded, name: string): Place {
+export function placeOf(server: Embedded, name: string): Place {
   const superUrl = server.superUrl.replace(/\/postgres(\?|$)/, `/${name}$1`);
   return { name, appUrl: server.appUrl(name), ownerUrl: server.ownerUrl(name), superUrl };
 }
 
-async function withDemo(place: Place): Promise<void> {
+export async function withDemo(place: Place): Promise<void> {
   await migrate({ ownerUrl: place.ownerUrl, appRole, dir: join(root, 'db'), log: quiet });
   const database = new Database({ url: place.appUrl, poolSize: 4 });
   const config = {
@@ -135,19 +138,15 @@ async function withDemo(place: Place): Promise<void> {
   });
 }
 
-/** What decides how the reference data look. */
-function fingerprint(): string {
+/** What decides how the demo looks. */
+export const DEMO_SOURCES = [
+  ...['db', 'src/apps/server/demo', 'src/apps/server/default-roles.ts', 'src/kernel/search.ts'],
+  'src/kernel/server/pinyin.ts',
+];
+
+/** Changes when one of these files does. */
+export function fingerprint(sources: readonly string[]): string {
   const hash = createHash('sha256');
-  const sources = [
-    ...['db', 'src/apps/server/demo', 'src/apps/server/default-roles.ts', 'src/kernel/search.ts'],
-    ...[
-      'src/kernel/server/pinyin.ts',
-      'bench/people.ts',
-      'bench/fill.ts',
-      'bench/books.ts',
-      'bench/lessons.ts',
-    ],
-  ];
   for (const source of sources.flatMap(filesOf)) hash.update(source).update(readFileSync(join(root, source)));
   return hash.digest('hex').slice(0, 12);
 }

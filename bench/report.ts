@@ -1,6 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { root } from './database.ts';
+import { join, resolve } from 'node:path';
+
+// What `npm run bench` and `npm run torture` write down, each into its own folder.
+const root = resolve(import.meta.dirname, '..');
 
 /** One line of the results. */
 export interface Figure {
@@ -25,7 +29,7 @@ export function printed({ what, ours, raw, figure, target, met }: Figure): strin
   return `${mark} ${what}: ${figure}${target ? ` (must be ${target})` : ''}   ours ${ours}${raw ? `, raw ${raw}` : ''}`;
 }
 
-/** What one part of the bench found, and when. */
+/** What one part found, and when. */
 export interface Found {
   readonly at: string;
   readonly commit: string;
@@ -40,27 +44,57 @@ export const found = (figures: readonly Figure[], notes: readonly string[]): Fou
   ...{ figures, notes },
 });
 
-export function markdown(results: Results): string {
+/** How a programme's results are written down. */
+export interface Book {
+  /** Its folder, for `results.json` and `results.md`. */
+  readonly folder: 'bench' | 'torture';
+  readonly title: string;
+  /** After the machine. */
+  readonly head: string;
+  /** Of its columns between what it is and when it was measured, the headings. */
+  readonly columns: Readonly<Partial<Record<'ours' | 'raw' | 'figure' | 'target', string>>>;
+  /** The parts, in their order. */
+  readonly parts: readonly string[];
+}
+
+/** Beside what was found before, in the order of the parts, whenever each was measured. */
+export function keep(book: Book, fresh: Results): void {
+  const file = (name: string) => join(root, book.folder, name);
+  const kept = file('results.json');
+  const all = { ...(existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Results) : {}), ...fresh };
+  const results = Object.fromEntries(
+    book.parts.flatMap((name) => (all[name] ? [[name, all[name]] as const] : [])),
+  );
+  writeFileSync(kept, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(file('results.md'), markdown(book, results));
+}
+
+function markdown({ title, head, columns }: Book, results: Results): string {
+  const names = Object.keys(columns) as (keyof typeof columns)[];
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rows = Object.values(results).flatMap(({ at, commit, figures }) =>
-    figures.map(
-      (f) =>
-        `| ${f.what} | ${f.ours} | ${f.raw ?? ''} | ${f.figure} | ${f.target ?? ''} | ${verdict(f)} | ${at}, ${commit} |`,
-    ),
+    figures.map((f) => line([f.what, ...names.map((name) => f[name] ?? ''), verdict(f), `${at}, ${commit}`])),
   );
   return [
-    '# Performance',
+    `# ${title}`,
     '',
-    `Node ${process.version}, ${machine()}. Made by \`npm run bench\`; \`--only=growth\` measures one part anew and leaves the others as they were.`,
-    'Both sides are measured in turns within one run; what counts is the figure, not the columns beside it.',
+    `Node ${process.version}, ${machine()}. ${head}`,
     '',
-    '| what | ours | raw | figure | must be | | measured (UTC), commit |',
-    '|---|---|---|---|---|---|---|',
+    line(['what', ...Object.values(columns), '', 'measured (UTC), commit']),
+    `|${'---|'.repeat(names.length + 3)}`,
     ...rows,
     '',
     ...Object.values(results).flatMap(({ notes }) => notes),
     '',
   ].join('\n');
 }
+
+/** `--only=growth,lists`: the parts that are asked for. */
+export const onlyParts = (): readonly string[] | undefined =>
+  process.argv
+    .find((arg) => arg.startsWith('--only='))
+    ?.slice(7)
+    .split(',');
 
 const machine = () =>
   `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB`;

@@ -1,17 +1,15 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { approving } from './approving.ts';
 import type { Bench } from './bench.ts';
 import { watchApp } from './capture.ts';
 import { creating } from './creating.ts';
-import { root, startCluster } from './database.ts';
+import { startCluster } from './database.ts';
 import { exporting } from './exporting.ts';
 import { growth } from './growth.ts';
 import { lessons } from './lessons.ts';
 import { plans } from './plans.ts';
 import { startLoad, startOurs, stopAll } from './processes.ts';
 import { documents, lists } from './reading.ts';
-import { type Figure, found, markdown, printed, type Results } from './report.ts';
+import { type Book, type Figure, found, keep, onlyParts, printed } from './report.ts';
 import { idleMemory, loadedMemory, scale, starting } from './running.ts';
 import { salaries } from './salaries.ts';
 import { scripts } from './scripts.ts';
@@ -19,10 +17,7 @@ import { searching } from './searching.ts';
 
 /** `--short` looks in half a minute whether everything still runs; its figures are not kept. `--only=lists,scale`. */
 const short = process.argv.includes('--short');
-const only = process.argv
-  .find((arg) => arg.startsWith('--only='))
-  ?.slice(7)
-  .split(',');
+const only = onlyParts();
 /** These fill databases of their own; the reference for the others is small where only they are measured. */
 const ownData = ['growth', 'lessons'];
 const size =
@@ -50,6 +45,16 @@ const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>]
   ['scripts', scripts],
   ['plans', plans],
 ];
+
+const book: Book = {
+  folder: 'bench',
+  title: 'Performance',
+  head:
+    'Made by `npm run bench`; `--only=growth` measures one part anew and leaves the others as they were.\n' +
+    'Both sides are measured in turns within one run; what counts is the figure, not the columns beside it.',
+  columns: { ours: 'ours', raw: 'raw', figure: 'figure', target: 'must be' },
+  parts: parts.map(([name]) => name),
+};
 
 async function main(): Promise<boolean> {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -87,24 +92,13 @@ async function main(): Promise<boolean> {
       if (only && !only.includes(name)) continue;
       [figures, notes] = [[], []];
       await part(bench);
-      if (!short) keep({ [name]: found(figures, notes) });
+      if (!short) keep(book, { [name]: found(figures, notes) });
     }
     await bench.watched.close();
   } finally {
     await stop();
   }
   return isMet;
-}
-
-/** In the order of the parts, whenever each was measured. */
-function keep(fresh: Results): void {
-  const kept = join(root, 'bench/results.json');
-  const all = { ...(existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Results) : {}), ...fresh };
-  const results = Object.fromEntries(
-    parts.flatMap(([name]) => (all[name] ? [[name, all[name]] as const] : [])),
-  );
-  writeFileSync(kept, `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(join(root, 'bench/results.md'), markdown(results));
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -1,4 +1,4 @@
-// Two built servers on one database behind HAProxy; one is killed in the middle. Prints what was lost: nothing.
+// Two built servers on one database behind a balancer; one is killed in the middle. Prints what was lost: nothing.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,6 +10,7 @@ import { DEMO_PASSWORD } from '@/apps/server/demo/load-demo.ts';
 import { isReady, type Node, startNode } from '@/apps/server/testing/nodes.ts';
 import { ledgerOf, login, type Session, storm } from '@/apps/server/testing/storm.ts';
 import { startEmbedded } from '@/kernel/server/postgres/embedded.ts';
+import { smallBalancer } from './balancer.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const { values } = parseArgs({
@@ -94,8 +95,12 @@ async function arrange() {
 
 /** HAProxy, as in deploy/haproxy.cfg, on loopback. */
 async function balance(nodes: readonly Node[]): Promise<string> {
-  if (spawnSync('haproxy', ['-v']).status !== 0)
-    throw new Error('HAProxy is missing: apt-get install haproxy (or your system’s way), then again.');
+  if (spawnSync('haproxy', ['-v']).status !== 0) {
+    say('HAProxy is missing: a small balancer of our own takes its place');
+    const own = await smallBalancer(nodes.map((node) => node.address));
+    undo.push(own.stop);
+    return own.address;
+  }
   const port = await freePort();
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, configOf(port, nodes));
