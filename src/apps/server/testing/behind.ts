@@ -11,7 +11,10 @@ export async function behind(
     await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
     await client.query(sql, values);
     await client.query('COMMIT');
-  } finally {
     client.release();
+  } catch (error) {
+    // Not back among the others: it is still in the middle of it.
+    client.release(true);
+    throw error;
   }
 }

@@ -25,6 +25,47 @@ const broken: Readonly<Record<string, string>> = {
     SELECT c.family_id FROM ledger_posting p JOIN company c ON c.id = p.company_id
      WHERE p.account = 'branch_clearing' GROUP BY c.family_id HAVING sum(p.amount_fen) <> 0`,
   'hours that do not add up': 'SELECT * FROM class_hours_wrong()',
+  'a hold of a document that waits for nothing': `
+    SELECT h.doc, h.doc_id FROM ledger_hold h
+      LEFT JOIN conversion c ON h.doc = 'conversion' AND c.company_id = h.company_id AND c.id = h.doc_id AND c.status = 'submitted'
+      LEFT JOIN refund r ON h.doc = 'refund' AND r.company_id = h.company_id AND r.id = h.doc_id AND refund_waits(r.status)
+     WHERE h.ended_at IS NULL AND h.doc IN ('conversion', 'refund') AND c.id IS NULL AND r.id IS NULL`,
+  'a contract that was paid another sum than its payments': `
+    SELECT c.id, c.paid_fen, p.fen FROM contract c JOIN (
+      SELECT company_id, contract_id, sum(contract_fen) FILTER (WHERE status = 'approved') AS fen FROM recharge
+       WHERE contract_id IS NOT NULL GROUP BY 1, 2) p ON p.company_id = c.company_id AND p.contract_id = c.id
+     WHERE c.paid_fen <> COALESCE(p.fen, 0)`,
+  'marks that are not what the lesson and its hours say': 'SELECT * FROM attendance_wrong()',
+  'bookings that are not what the lessons say': 'SELECT * FROM bookings_wrong()',
+  'revenue of lessons that is not what their hours were worth': `
+    SELECT COALESCE(e.company_id, u.company_id) AS company_id, COALESCE(e.student_id, u.student_id) AS student_id, e.fen, u.fen AS worth FROM (
+      SELECT e.company_id, s.student_id, -sum(s.amount_fen) AS fen FROM ledger_entry e
+        JOIN ledger_posting s ON s.company_id = e.company_id AND s.entry_id = e.id AND s.account = 'classes'
+       WHERE e.doc = 'lesson' GROUP BY 1, 2) e
+      FULL JOIN (
+      SELECT u.company_id, u.student_id, sum(p.fen) AS fen FROM class_use u
+        JOIN class_use_part p ON p.company_id = u.company_id AND p.use_id = u.id
+       WHERE u.doc = 'lesson' AND u.undone_at IS NULL GROUP BY 1, 2) u
+        ON u.company_id = e.company_id AND u.student_id = e.student_id
+     WHERE COALESCE(e.fen, 0) <> COALESCE(u.fen, 0)`,
+  'a lesson that is paid and not marked, or marked and not paid': `
+    SELECT l.id, l.status, p.lines FROM lesson l LEFT JOIN (
+      SELECT company_id, lesson_id, count(*) FILTER (WHERE kind = 'lesson') - count(*) FILTER (WHERE kind = 'reversal') AS lines
+        FROM pay_line GROUP BY 1, 2) p ON p.company_id = l.company_id AND p.lesson_id = l.id
+      LEFT JOIN (SELECT company_id, lesson_id, bool_or(outcome IN ('present', 'late', 'absent', 'make_up')) AS taught,
+                        bool_or(outcome = 'late_leave') AS perhaps FROM attendance GROUP BY 1, 2) a
+        ON a.company_id = l.company_id AND a.lesson_id = l.id
+     WHERE COALESCE(p.lines, 0) <> CASE WHEN l.status = 'finished' AND a.taught THEN 1 ELSE 0 END
+       AND NOT (l.status = 'finished' AND a.perhaps AND p.lines = 1)`,
+  'a lesson whose pay was taken back and left something': `
+    SELECT company_id, lesson_id, turn FROM pay_line GROUP BY 1, 2, 3
+    HAVING bool_or(kind = 'reversal') AND sum(amount_fen) <> 0`,
+  'a final sheet that is not what its lines come to': `
+    SELECT s.id FROM salary s WHERE s.status IN ('approved', 'paid') AND (
+      s.lines_fen <> (SELECT COALESCE(sum(amount_fen), 0) FROM pay_line l
+        WHERE l.company_id = s.company_id AND l.teacher_id = s.teacher_id AND l.month = s.month) OR
+      s.adjustments_fen <> (SELECT COALESCE(sum(signed_fen), 0) FROM pay_adjustment a
+        WHERE a.company_id = s.company_id AND a.teacher_id = s.teacher_id AND a.month = s.month AND a.status = 'approved'))`,
 };
 
 /** As one who stands above row security: by what is wrong, whom it is about; empty where all is well. */

@@ -15,14 +15,17 @@ export interface NodeOptions {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
+  /** Gets whatever the process says. */
+  readonly log?: (chunk: Buffer) => void;
 }
 
-export async function startNode({ args, cwd, env }: NodeOptions): Promise<Node> {
+export async function startNode({ args, cwd, env, log }: NodeOptions): Promise<Node> {
   const child = spawn(process.execPath, [...args], {
     cwd,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', log ? 'pipe' : 'inherit'],
     env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
   });
+  if (log) for (const said of [child.stdout, child.stderr]) said?.on('data', log);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
@@ -43,11 +46,14 @@ export async function startNode({ args, cwd, env }: NodeOptions): Promise<Node> 
 function announced(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
-    child.stdout?.on('data', (chunk) => {
+    const read = (chunk: Buffer) => {
       said += chunk;
       const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
-      if (found) resolve(found[0]);
-    });
+      if (!found) return;
+      child.stdout?.off('data', read).resume();
+      resolve(found[0]);
+    };
+    child.stdout?.on('data', read);
     child.once('exit', (code) => reject(new Error(`ended with ${code} before it listened\n${said}`)));
   });
 }

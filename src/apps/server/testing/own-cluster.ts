@@ -9,7 +9,7 @@ import { mintHalves } from '@/domains/organisation/session/server/session.servic
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { Database } from '@/kernel/server/database.ts';
 import { SESSION_COOKIE } from '@/kernel/server/entry.ts';
-import { appRole, startEmbedded } from '@/kernel/server/postgres/embedded.ts';
+import { appRole, type Embedded, startEmbedded } from '@/kernel/server/postgres/embedded.ts';
 import { migrate } from '@/kernel/server/postgres/migrate.ts';
 import { readPostmaster, serves } from '@/kernel/server/postgres/postmaster.ts';
 import { asSystem } from '@/kernel/server/system.ts';
@@ -40,15 +40,7 @@ export async function startOwnCluster() {
     dataDir,
     ...people,
     /** Its main process, as a power cut ends it; the others notice and go. Then it is started again. */
-    async crash(): Promise<void> {
-      const cluster = await realpath(join(dataDir, 'postgres/cluster'));
-      const found = await readPostmaster(cluster);
-      if (!found || !serves(found.pid, cluster)) throw new Error('no PostgreSQL to kill');
-      process.kill(found.pid, 'SIGKILL');
-      while (serves(found.pid, cluster)) await sleep(5);
-      for (let up = false; !up; up = (await readPostmaster(cluster))?.status === 'ready')
-        await server.revive();
-    },
+    crash: () => crash(server, dataDir),
     async ask(sql: string, values: unknown[] = []) {
       const client = new pg.Client({ connectionString: superUrl });
       await client.connect();
@@ -59,6 +51,15 @@ export async function startOwnCluster() {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+export async function crash(server: Pick<Embedded, 'revive'>, dataDir: string): Promise<void> {
+  const cluster = await realpath(join(dataDir, 'postgres/cluster'));
+  const found = await readPostmaster(cluster);
+  if (!found || !serves(found.pid, cluster)) throw new Error('no PostgreSQL to kill');
+  process.kill(found.pid, 'SIGKILL');
+  while (serves(found.pid, cluster)) await sleep(5);
+  for (let up = false; !up; up = (await readPostmaster(cluster))?.status === 'ready') await server.revive();
 }
 
 /** A company with an owner, somebody in finance, a way to pay and five students. */

@@ -41,6 +41,12 @@ export class Arranger {
 
   next = (): number => ++made;
 
+  // A storm lets others meet the same people, at other hours; here everybody is new.
+  someStudent = (make: () => Promise<number>): Promise<number> => make();
+  someTeacher = (make: () => Promise<number>): Promise<number> => make();
+  hoursAgo = (): number => 3;
+  month = (of: 3 | 4 | 5 = 3): string => `2021-0${of}`;
+
   async roleId(role: DefaultRole): Promise<number> {
     const { rows } = await this.house.db.superPool.query(
       'SELECT id FROM role WHERE family_id = 1 AND role_name = $1',

@@ -1,4 +1,3 @@
-import { payLines } from '@/domains/pay/pay-line/server/pay-line.service.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import type { Outcome } from '@/domains/teaching/attendance/attendance.rules.ts';
 import { makeUpApi } from '@/domains/teaching/attendance/make-up.contract.ts';
@@ -10,6 +9,19 @@ import { lessonOf } from './lessons.ts';
 const within = <T>(at: Arranger, work: Parameters<typeof asSystem<T>>[2]) =>
   asSystem(at.house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 
+/** Somebody new who teaches in company 1. */
+export const newTeacher = (at: Arranger, name: string): Promise<number> =>
+  within(at, async (ctx) => {
+    const { rows } = await ctx.query(
+      'INSERT INTO teacher (family_id, company_id, teacher_name) VALUES (1, 1, $1) RETURNING id',
+      [`${name}${at.next()}`],
+    );
+    await ctx.query('INSERT INTO teacher_company (family_id, teacher_id, company_id) VALUES (1, $1, 1)', [
+      rows[0].id,
+    ]);
+    return rows[0].id;
+  });
+
 /** A lesson of company 1 that began so many hours ago, with a teacher and students of its own: it clashes with none. */
 export interface PastLesson {
   readonly id: number;
@@ -18,26 +30,20 @@ export interface PastLesson {
 }
 export async function pastLesson(
   at: Arranger,
-  { hoursAgo = 3, minutes = 120, course_type = 12, students = 1, kind = 'lesson' } = {},
+  { hoursAgo = at.hoursAgo(), minutes = 120, course_type = 12, students = 1, kind = 'lesson' } = {},
 ): Promise<PastLesson> {
   const student_ids: number[] = [];
   for (let n = 0; n < students; n++) student_ids.push(await richStudent(at));
+  const teacher_id = await at.someTeacher(() => newTeacher(at, '考勤教师'));
   return within(at, async (ctx) => {
-    const one = async (sql: string, values: unknown[]) => (await ctx.query(sql, values)).rows[0].id as number;
-    const teacher_id = await one(
-      'INSERT INTO teacher (family_id, company_id, teacher_name) VALUES (1, 1, $1) RETURNING id',
-      [`考勤教师${at.next()}`],
-    );
-    await ctx.query('INSERT INTO teacher_company (family_id, teacher_id, company_id) VALUES (1, $1, 1)', [
-      teacher_id,
-    ]);
     const starts = new Date(Math.floor(Date.now() / 60_000) * 60_000 - hoursAgo * 3_600_000);
     const ends = new Date(starts.getTime() + minutes * 60_000);
-    const id = await one(
+    const { rows } = await ctx.query(
       `INSERT INTO lesson (family_id, company_id, kind, course_type, teacher_id, starts_at, ends_at)
        VALUES (1, 1, $1, $2, $3, $4, $5) RETURNING id`,
       [kind, course_type, teacher_id, starts, ends],
     );
+    const id = rows[0].id as number;
     for (const student_id of student_ids)
       await ctx.query(
         'INSERT INTO lesson_student (family_id, company_id, lesson_id, student_id) VALUES (1, 1, $1, $2)',
@@ -45,21 +51,6 @@ export async function pastLesson(
       );
     return { id, teacher_id, student_ids };
   });
-}
-
-/** One that is paid already, as if it had been marked. */
-async function paidLesson(at: Arranger): Promise<PastLesson> {
-  const lesson = await pastLesson(at);
-  await within(at, (ctx) =>
-    payLines.post(ctx, [
-      {
-        ...{ lesson_id: lesson.id, teacher_id: lesson.teacher_id, course_type: 12 as const },
-        ...{ subject_id: null, level_id: null, minutes: 120, percent: 100, outcome: 'present' },
-        ...{ lesson_on: new Date().toISOString().slice(0, 10), starts_at: new Date() },
-      },
-    ]),
-  );
-  return lesson;
 }
 
 export const markOf = (lesson: PastLesson, outcome: Outcome = 'present') => ({
@@ -149,7 +140,7 @@ export const attendanceSamples: Samples = {
       return { id };
     },
     api_pay_line_override: async (at) => ({
-      ...{ lesson_id: (await paidLesson(at)).id, unit: 'lesson', rate_fen: 50_000, reason: '节假日' },
+      ...{ lesson_id: (await markedLesson(at)).id, unit: 'lesson', rate_fen: 50_000, reason: '节假日' },
     }),
   },
   documents: { make_up: async (at) => (await owedMakeUp(at)).id },

@@ -25,7 +25,14 @@ async function contractFields(at: Arranger): Promise<InputOf<typeof contractApi.
     template_id: templates[0]?.id as number,
     adviser_id: manager.admin_id,
     made_on: today,
-    lines: [{ course_type: 12, minutes: 60 * at.next(), gift_minutes: 60, price_fen: 500_000 + at.next() }],
+    lines: [
+      {
+        course_type: 12,
+        minutes: 60 * (1 + (at.next() % 500)),
+        gift_minutes: 60,
+        price_fen: 500_000 + (at.next() % 500),
+      },
+    ],
     discount_fen: 1000,
     note: `样例合同${at.next()}`,
   };
@@ -48,7 +55,7 @@ async function paidContract(at: Arranger): Promise<number> {
 }
 const invoiceFields = async (at: Arranger) => ({
   contract_id: await paidContract(at),
-  amount_fen: 100_000 + at.next(),
+  amount_fen: 100_000 + (at.next() % 500),
   kind: 'normal' as const,
   title: `样例抬头${at.next()}`,
   note: '说明',

@@ -13,20 +13,23 @@ const inBooks = <T>(at: Arranger, work: Parameters<typeof asSystem<T>>[2]) =>
   asSystem(at.house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 
 /** A student of company 1 with money to buy for. */
-export const richStudent = (at: Arranger): Promise<number> =>
-  inBooks(at, async (ctx) => {
-    const { rows } = await ctx.query(
-      'INSERT INTO student (company_id, username) VALUES (1, $1) RETURNING id',
-      [`课时学员${at.next()}`],
-    );
-    const student_id = rows[0].id;
-    await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: `rich:${student_id}` }, [
+export async function richStudent(at: Arranger): Promise<number> {
+  const student_id = await at.someStudent(() =>
+    inBooks(at, async (ctx) => {
+      const insert = 'INSERT INTO student (company_id, username) VALUES (1, $1) RETURNING id';
+      return (await ctx.query(insert, [`课时学员${at.next()}`])).rows[0].id as number;
+    }),
+  );
+  const source = { kind: 'test', doc: 'test', doc_id: student_id, key: `rich:${student_id}:${at.next()}` };
+  await inBooks(at, (ctx) =>
+    ledger.post(ctx, source, [
       { account: 'learning', student_id, fen: 500_000 },
       { account: 'new', student_id, fen: 500_000 },
       { account: 'cash', fen: -1_000_000 },
-    ]);
-    return student_id;
-  });
+    ]),
+  );
+  return student_id;
+}
 
 const hours = { course_type: 12 as const, paid_minutes: 600, gift_minutes: 60 };
 export const boughtLot = async (at: Arranger): Promise<{ id: number; student_id: number }> => {

@@ -2,22 +2,12 @@ import { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.co
 import { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import type { Arranger, Sample, Samples } from './arranger.ts';
+import { newTeacher as teacherNamed } from './attendance.ts';
 
 const within = <T>(at: Arranger, work: Parameters<typeof asSystem<T>>[2]) =>
   asSystem(at.house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 
-/** Somebody new who teaches in company 1. */
-const newTeacher = (at: Arranger): Promise<number> =>
-  within(at, async (ctx) => {
-    const { rows } = await ctx.query(
-      'INSERT INTO teacher (family_id, company_id, teacher_name) VALUES (1, 1, $1) RETURNING id',
-      [`工资教师${at.next()}`],
-    );
-    await ctx.query('INSERT INTO teacher_company (family_id, teacher_id, company_id) VALUES (1, $1, 1)', [
-      rows[0].id,
-    ]);
-    return rows[0].id;
-  });
+const newTeacher = (at: Arranger) => teacherNamed(at, '工资教师');
 
 /** A bonus that the manager has submitted. */
 export async function submittedAdjustment(
@@ -26,14 +16,14 @@ export async function submittedAdjustment(
 ): Promise<number> {
   const manager = await at.house.as('manager');
   const teacher_id = more.teacher_id ?? (await newTeacher(at));
-  const usual = { month: '2021-03', kind: 'bonus' as const, amount_fen: 50_000, note: '公开课' };
+  const usual = { month: at.month(), kind: 'bonus' as const, amount_fen: 50_000, note: '公开课' };
   return (await manager.ok(payAdjustmentApi.add, { ...usual, ...more, teacher_id })).id;
 }
 
 /** The draft of a teacher's month, with a bonus in it. */
 export async function draftSheet(
   at: Arranger,
-  month = '2021-03',
+  month = at.month(),
 ): Promise<{ id: number; teacher_id: number }> {
   const teacher_id = await newTeacher(at);
   const id = await submittedAdjustment(at, { teacher_id, month });
@@ -82,20 +72,22 @@ async function raisedDifference(at: Arranger): Promise<number> {
 export const salarySamples: Samples = {
   calls: {
     api_pay_adjustment_add: async (at) => ({
-      ...{ teacher_id: await newTeacher(at), month: '2021-03', kind: 'bonus', amount_fen: 30_000 },
+      ...{ teacher_id: await newTeacher(at), month: at.month(), kind: 'bonus', amount_fen: 30_000 },
       note: '监考',
     }),
     api_pay_adjustment_approve: async (at) => ({ id: await submittedAdjustment(at) }),
     api_pay_adjustment_reject: async (at) => ({ id: await submittedAdjustment(at), reason: '重复' }),
     api_salary_draft: async (at) => {
       const teacher_id = await newTeacher(at);
-      const id = await submittedAdjustment(at, { teacher_id, month: '2021-04' });
+      const month = at.month(4);
+      const id = await submittedAdjustment(at, { teacher_id, month });
       await at.owner.ok(payAdjustmentApi.approve, { id }, { company: 1 });
-      return { month: '2021-04' };
+      return { month };
     },
     api_salary_confirm_all: async (at) => {
-      await draftSheet(at, '2021-05');
-      return { month: '2021-05' };
+      const month = at.month(5);
+      await draftSheet(at, month);
+      return { month };
     },
     api_salary_complete: async (at) => ({ id: (await draftSheet(at)).id }),
     api_salary_approve: async (at) => ({ id: (await completedSheet(at)).id }),

@@ -1,0 +1,122 @@
+import { endpoints } from '@/apps/apis.ts';
+import { documentFor, moverOf, sampleFor } from '@/apps/server/testing/samples.ts';
+import { moneyServices } from '@/apps/server/wings/money.ts';
+import { payServices } from '@/apps/server/wings/pay.ts';
+import { planningServices } from '@/apps/server/wings/planning.ts';
+import { teachingServices } from '@/apps/server/wings/teaching.ts';
+import { statuses } from '@/apps/statuses.ts';
+import { type Endpoint, isWrite } from '@/kernel/api.ts';
+import { isSystemMove, type PersonMove, passOf, type Status } from '@/kernel/status.ts';
+import type { House } from './house.ts';
+import type { Meeting } from './people.ts';
+import { handwritten } from './stories.ts';
+
+/** Something that somebody does, among all the others. */
+export interface Operation {
+  readonly name: string;
+  readonly weight: number;
+  run(at: Meeting, house: House): Promise<void>;
+}
+
+const wings = [...moneyServices, ...teachingServices, ...planningServices, ...payServices];
+const mounted = new Set(wings.flatMap((service) => service.mounted.map(({ endpoint }) => endpoint.action)));
+/** A company opens its books once: the samples of that arrange it anew, past the trail. */
+const LEFT_OUT = /^api_opening_/;
+const writes = endpoints.filter(
+  (endpoint) => isWrite(endpoint) && mounted.has(endpoint.action) && !LEFT_OUT.test(endpoint.action),
+);
+
+/** What is declared counts once; what moves money, hours or pay counts more, what merely accompanies it less. */
+const WEIGHTS: readonly (readonly [RegExp, number])[] = [
+  [/^api_attendance_(mark|undo|correct)$/, 4],
+  [/^api_(recharge|conversion|refund|clearing|carry_forward)_/, 2],
+  [/^api_(class_hours|pay_rate|pay_line|pay_adjustment|salary)_/, 1.5],
+  [/_preview$|_simulate$/, 0.2],
+  [/^api_(contract_template|calendar|live|feedback|assessment|cash_close|demand|plan|course)_/, 0.3],
+];
+const weightOf = (action: string) => WEIGHTS.find(([name]) => name.test(action))?.[1] ?? 1;
+
+interface Step extends PersonMove<unknown, string> {
+  readonly endpoint: Endpoint;
+}
+interface Machine {
+  readonly name: string;
+  readonly steps: readonly Step[];
+}
+const stepsOf = (status: Status): Step[] =>
+  Object.entries(status.moves).flatMap(([name, move]) => {
+    if (isSystemMove(move)) return [];
+    const action = move.action ?? `api_${status.name}_${name}`;
+    const endpoint = writes.find((one) => one.action === action);
+    return endpoint ? [{ ...move, endpoint }] : [];
+  });
+const machines: readonly Machine[] = statuses
+  .map((status) => ({ name: status.name, steps: stepsOf(status) }))
+  .filter(({ steps }) => steps.length > 0);
+const machineOf = (action: string) =>
+  machines.find(({ steps }) => steps.some(({ endpoint }) => endpoint.action === action));
+
+/** Documents that anybody may be at: two at once, one after another, or again when it is over. */
+class Desk {
+  readonly #documents = new Map<string, { machine: Machine; id: number; tries: number }>();
+  add(machine: Machine, id: number): void {
+    this.#documents.set(`${machine.name} ${id}`, { machine, id, tries: 0 });
+    if (this.#documents.size > 600) this.#documents.delete(this.#documents.keys().next().value as string);
+  }
+  pick(at: Meeting): { machine: Machine; id: number } | undefined {
+    // Mostly the newest, so that people meet.
+    const keys = [...this.#documents.keys()];
+    const key = at.random.chance(0.5) ? at.random.one(keys.slice(-40)) : at.random.one(keys);
+    const found = this.#documents.get(key);
+    if (!found || ++found.tries > 12) return void this.#documents.delete(key);
+    return found;
+  }
+  remove = ({ machine, id }: { machine: Machine; id: number }) =>
+    void this.#documents.delete(`${machine.name} ${id}`);
+}
+const desk = new Desk();
+
+const sampled: readonly Operation[] = writes.map((endpoint) => ({
+  name: endpoint.action,
+  weight: weightOf(endpoint.action),
+  async run(at) {
+    const { by, input } = await sampleFor(endpoint, at);
+    const answer = await by.call(endpoint, input as never);
+    const machine = machineOf(endpoint.action);
+    const id = (answer.data as { id?: number } | undefined)?.id ?? (input.id as number | undefined);
+    if (machine && id) desk.add(machine, id);
+  },
+}));
+
+const begun: readonly Operation[] = machines.map((machine) => ({
+  name: `new ${machine.name}`,
+  weight: 2 * weightOf(`api_${machine.name}_`),
+  run: async (at) => desk.add(machine, await documentFor(machine.name, at)),
+}));
+
+const PEOPLE = ['owner', 'manager', 'finance', 'affairs', 'zhouhaoyu'];
+
+/** A move on what lies on the desk: mostly one that is open, by whoever usually makes it. */
+const moves: Operation = {
+  name: 'move',
+  weight: 130,
+  async run(at, house) {
+    const found = desk.pick(at);
+    if (!found) return;
+    const { machine, id } = found;
+    const { rows } = await at.house.db.superPool.query(`SELECT status FROM "${machine.name}" WHERE id = $1`, [
+      id,
+    ]);
+    const open = machine.steps.filter(({ from }) => from.includes(rows[0]?.status));
+    if (open.length === 0) return desk.remove(found);
+    const step = at.random.one(at.random.chance(0.95) ? open : machine.steps);
+    const { action } = step.endpoint;
+    const by = at.random.chance(0.85) ? await moverOf(action, at) : await at.house.as(at.random.one(PEOPLE));
+    const reason = step.reason ? { reason: '风暴' } : {};
+    const input = { id, ...reason, ...passOf(step) };
+    await house.move(by, step.endpoint, input, { machine: machine.name, id, to: step.to });
+  },
+};
+
+export const operations: readonly Operation[] = [...sampled, ...begun, moves, ...handwritten];
+export const covered = { endpoints: writes.length, machines: machines.length };

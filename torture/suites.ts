@@ -1,0 +1,99 @@
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runTool } from './child.ts';
+import { none, type Torture, thousands } from './torture.ts';
+
+/** A row that `npm test` tries on some endpoints, and this on all of them: what its tests are, and what they promise. */
+interface Suite {
+  readonly what: string;
+  readonly files: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+const generated = (name: string) => `src/apps/server/generated/${name}.test.ts`;
+const setting = (name: string, usual: string, short: string, torture: Torture) =>
+  process.env[name] ?? (torture.short ? short : usual);
+
+const suites = {
+  model: (torture: Torture): Suite => {
+    const runs = {
+      ...{
+        RUNS: setting('RUNS', '2000', '2', torture),
+        LEDGER_RUNS: setting('LEDGER_RUNS', '6000', '2', torture),
+      },
+      ...{ MONEY_RUNS: setting('MONEY_RUNS', '500', '2', torture) },
+    };
+    const sequences = Object.entries(runs).map(([name, count]) => `${name} ${count}`);
+    return { what: `model tests (${sequences.join(', ')})`, files: ['model.test'], env: runs };
+  },
+  races: (): Suite => ({
+    what: 'races: each move against each other move on one document',
+    files: [generated('races'), 'money-races'],
+  }),
+  isolation: (): Suite => ({
+    what: 'isolation: every endpoint × every role × a foreign company × every id',
+    files: [generated('isolation'), generated('isolation.changes')],
+  }),
+  permissions: (): Suite => ({
+    what: 'permissions: every endpoint × no token, ended session, disabled admin, each role',
+    files: [generated('permissions')],
+  }),
+  fuzz: (torture: Torture): Suite => ({
+    what: 'fuzz from the declared schemas, and malformed requests',
+    files: [generated('fuzz'), generated('malformed')],
+    env: { FUZZ_RUNS: setting('FUZZ_RUNS', '100', '2', torture) },
+  }),
+  injection: (): Suite => ({
+    what: 'injection: SQL, HTML, formulas, paths, prototype, NUL in every text field',
+    files: [generated('injection')],
+  }),
+  repeats: (torture: Torture): Suite => ({
+    what: 'repeats: each mutating call twice at once, after a kill, with another body',
+    files: [generated('repeats'), generated('trail'), 'money-storm'],
+    env: {
+      ...{
+        PAYMENTS: setting('PAYMENTS', '3000', '60', torture),
+        CRASHES: setting('CRASHES', '20', '1', torture),
+      },
+    },
+  }),
+  brute: (): Suite => ({
+    what: 'brute force: ten tries an account and 15 minutes, five tries a code, over both nodes',
+    files: [
+      'session.login',
+      'session.code',
+      'session.factor',
+      'limits.test',
+      'src/apps/server/two-nodes.test.ts',
+    ],
+  }),
+};
+
+interface Told {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numTotalTests: number;
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+async function run(torture: Torture, { what, files, env = {} }: Suite): Promise<void> {
+  const report = join(tmpdir(), `xz-suite-${process.pid}.json`);
+  const args = ['run', '--project', 'api', '--reporter=default', '--reporter=json', `--outputFile=${report}`];
+  const whole = { ...(torture.short ? {} : { WHOLE: '1' }), SEED: torture.seed, ...env };
+  const { code } = await runTool('vitest/vitest.mjs', [...args, ...files], { env: whole });
+  const told = JSON.parse(await readFile(report, 'utf8').catch(() => 'null')) as Told | null;
+  await rm(report, { force: true });
+  // A suite that did not come to its end has failed, whatever it counted until then.
+  const failed = Math.max(told?.numFailedTests ?? 1, code === 0 ? 0 : 1);
+  for (const { assertionResults } of told?.testResults ?? [])
+    for (const { status, fullName } of assertionResults)
+      if (status === 'failed') torture.note(`- failed: ${fullName}`);
+  torture.tell(none(what, failed, `${thousands(told?.numPassedTests ?? 0)} tests passed, failures counted`));
+}
+
+/** By the name of the part. */
+export const suiteParts = Object.entries(suites).map(
+  ([name, suite]) => [name, (torture: Torture) => run(torture, suite(torture))] as const,
+);

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { DEMO_PASSWORD } from '@/apps/server/demo/load-demo.ts';
+import { wrongInBooks } from '@/apps/server/testing/books.ts';
+import { type Node, startNode } from '@/apps/server/testing/nodes.ts';
+import { storm as calls, ledgerOf, login } from '@/apps/server/testing/storm.ts';
+import { startEmbedded } from '@/kernel/server/postgres/embedded.ts';
+import { runTool } from './child.ts';
+import { root } from './place.ts';
+import { none, type Torture, thousands } from './torture.ts';
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+/** The last tag; as long as nothing was released, the last commit with fewer migrations than now. `UPGRADE_FROM=…`. */
+function lastRelease(): string {
+  if (process.env.UPGRADE_FROM) return git('rev-parse', '--short', process.env.UPGRADE_FROM);
+  try {
+    return git('describe', '--tags', '--abbrev=0');
+  } catch {
+    return git(
+      'rev-parse',
+      '--short',
+      `${git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'db/migrations')}^`,
+    );
+  }
+}
+
+/** Two servers of the last release under load; two of this one take their place, and migrate while the others serve. */
+export async function upgrade(torture: Torture): Promise<void> {
+  const from = lastRelease();
+  const folder = await mkdtemp(join(tmpdir(), 'xz-upgrade-'));
+  torture.atEnd(() => rm(folder, { recursive: true, force: true }));
+  const old = join(folder, 'old');
+  git('worktree', 'add', '--detach', old, from);
+  torture.atEnd(() => git('worktree', 'remove', '--force', old));
+  await symlink(join(root, 'node_modules'), join(old, 'node_modules'));
+  torture.say(`building ${from}`);
+  for (const side of ['server', 'web']) {
+    const { code } = await runTool('vite/bin/vite.js', ['build', '-c', `vite.${side}.config.ts`], {
+      cwd: old,
+      isHeard: true,
+    });
+    if (code !== 0) throw new Error(`${from} does not build`);
+  }
+
+  const server = await startEmbedded({
+    dataDir: join(folder, 'data'),
+    log: { info: () => undefined, warn: torture.say },
+  });
+  torture.atEnd(() => server.stop());
+  await server.createDatabase('office');
+  const env = {
+    ...{ NODE_ENV: 'production', DATABASE_URL: server.appUrl('office'), POOL_SIZE: '6' },
+    ...{ MIGRATE_DATABASE_URL: server.ownerUrl('office'), DATA_DIR: join(folder, 'files') },
+  };
+  const started = async (at: string, more: Record<string, string> = {}): Promise<Node> => {
+    const node = await startNode({
+      args: [join(at, 'dist/server/main.js')],
+      cwd: at,
+      env: { ...env, ...more },
+    });
+    torture.atEnd(() => node.stop());
+    return node;
+  };
+  const nodes = [await started(old, { DEMO: '1' }), await started(old)];
+  const db = new pg.Pool({
+    connectionString: server.superUrl.replace(/\/postgres(?=\?|$)/, '/office'),
+    max: 1,
+  });
+  torture.atEnd(() => db.end());
+  const migrations = async () =>
+    (await db.query('SELECT count(*)::int AS n FROM schema_migration')).rows[0].n;
+  const before = await migrations();
+  let turn = 0;
+  const address = () => nodes[turn++ % nodes.length]?.address as string;
+  const sessions = [];
+  for (const who of ['owner', 'manager', 'finance', 'affairs'])
+    sessions.push((await login(address(), who, DEMO_PASSWORD)).session);
+  const result = await calls({
+    ...{ address, sessions, writes: torture.short ? 300 : 3_000, callers: 8, patienceMs: 60_000 },
+    // One after the other, as a rolling upgrade does it: a new one is there before an old one goes.
+    atHalf: async () => {
+      for (const at of [0, 1]) {
+        const [was, next] = [nodes[at] as Node, await started(root)];
+        nodes[at] = next;
+        await was.stop();
+      }
+    },
+  });
+  const { lost, twice, unheard } = await ledgerOf((sql) => db.query(sql), result);
+  for (const line of result.refused.slice(0, 5)) torture.note(`- ${line}`);
+  const wrong = await wrongInBooks((sql) => db.query(sql));
+  for (const what of Object.keys(wrong)) torture.note(`- after the upgrade: ${what}`);
+  const scale =
+    `${from} → ${git('rev-parse', '--short', 'HEAD')}, ${(await migrations()) - before} migrations; ` +
+    `${thousands(result.acknowledged.size)} writes and ${thousands(result.reads)} reads by 8 callers, ` +
+    `${result.repeated} sent again, slowest ${thousands(result.slowestMs)} ms`;
+  const errors = result.refused.length + lost + twice + unheard + Object.keys(wrong).length;
+  torture.tell(none('upgrade from the last release under load: errors', errors, scale));
+}
