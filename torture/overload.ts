@@ -39,7 +39,7 @@ export async function writerOf(own: Pick<Own, 'db'>, node: Node, run: string): P
 }
 
 /** Asks both health addresses until told to stop; answers the longest time that one took. */
-export function watchHealth(node: Node): { stop(): Promise<{ slowestMs: number; asked: number }> } {
+function watchHealth(node: Node): { stop(): Promise<{ slowestMs: number; asked: number }> } {
   let isOver = false;
   let [slowestMs, asked] = [0, 0];
   const watch = async (path: string) => {

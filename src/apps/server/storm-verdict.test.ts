@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { roleApi } from '@/domains/organisation/role/role.contract.ts';
+import { verdict } from '../../../torture/storm/verdict.ts';
+import { Arranger } from './testing/samples/arranger.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
+
+let house: TestApp;
+let at: Arranger;
+let folder: string;
+beforeAll(async () => {
+  house = await testApp();
+  at = await Arranger.in(house);
+  folder = mkdtempSync(join(tmpdir(), 'xz-verdict-'));
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What the driver of a storm writes down of a call that was answered. */
+const line = (key: string, code: number, id: number | '') => `! ${key}\tapi_role_add\t${code}\t${id}\t\t`;
+async function done(key: string): Promise<string> {
+  const headers = { 'idempotency-key': key, 'x-request-id': key };
+  return line(key, 1, (await at.owner.ok(roleApi.add, at.roleFields(), { headers })).id);
+}
+async function found(...lines: string[]): Promise<{ lost: string[]; twice: string[]; broken: string[] }> {
+  const journal = join(folder, 'journal.txt');
+  writeFileSync(journal, `${lines.join('\n')}\n`);
+  const { lost, twice, broken } = await verdict(house.db, journal);
+  return { lost: Object.keys(lost), twice: Object.keys(twice), broken: Object.keys(broken) };
+}
+
+test('the verdict of a storm finds what was lost, what took effect twice, and what nobody was told of', async () => {
+  const [one, other] = [await done('storm-test-one'), await done('storm-test-other')];
+  const well = { lost: [], twice: [], broken: [] };
+  expect(await found(one, other)).toEqual(well);
+
+  expect((await found(one, other, line('storm-test-lost', 1, 9_999))).lost).toEqual([
+    'a done call whose answer is not kept',
+    'a document that was made and is not there',
+  ]);
+  expect((await found(one, line('storm-test-other', 1, 9_999))).lost).toEqual([
+    'an answer that names another document than the one that is kept',
+  ]);
+  expect((await found(one)).twice).toEqual(['an effect whose answer nobody heard']);
+  expect((await found(one, line('storm-test-other', 0, ''))).twice).toEqual([
+    'a refused call that took effect',
+  ]);
+
+  await house.db.superPool.query(
+    `INSERT INTO audit_log (at, family_id, company_id, admin_id, action, doc, doc_id, part, op, of_family, request_id)
+     SELECT at + interval '1 second', family_id, company_id, admin_id, action, doc, doc_id, part, op, of_family, request_id
+       FROM audit_log WHERE request_id = 'storm-test-one' LIMIT 1`,
+  );
+  expect((await found(one, other)).twice).toEqual(['a key that took effect in two transactions']);
+});
