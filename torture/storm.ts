@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Node } from '@/apps/server/testing/nodes.ts';
 import { setWeappKey } from '@/domains/money/weapp/server/weapp.service.ts';
 import { isDatabaseGone, pgErrorOf, Unavailable } from '@/kernel/server/failures.ts';
+import type { Figure } from '../bench/report.ts';
 import { type Own, ownDatabase, SECRETS_KEY } from './place.ts';
 import { Accidents } from './storm/accidents.ts';
 import { House, Refused } from './storm/house.ts';
@@ -14,7 +15,7 @@ import { covered, operations } from './storm/operations.ts';
 import { Meeting } from './storm/people.ts';
 import { Random } from './storm/random.ts';
 import { brokenIn, countOf, type Verdict, verdict } from './storm/verdict.ts';
-import { none, type Torture, thousands } from './torture.ts';
+import { type Torture, thousands } from './torture.ts';
 
 /** `OPERATIONS=1000000 WORKERS=16 ACCIDENTS_EVERY=1000 CHECK_EVERY=100000`. */
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
@@ -143,18 +144,23 @@ function tell(torture: Torture, outcome: Outcome): void {
     `by ${workers} workers over 2 servers in ${Math.round(seconds)} s (${Math.round(journal.operations / seconds)}/s); ` +
     `kill -9: ${happened.postgres} × PostgreSQL, ${happened.server} × a server; connections cut ${happened.connections} ×; ` +
     `${thousands(journal.repeated)} calls sent again`;
-  torture.tell(none('money storm: invariants broken', countOf(broken), scale));
+  // Fewer than a million operations prove nothing yet; one finding is enough.
+  const judged = (what: string, count: number, ours: string): Figure => ({
+    ...{ what, ours, figure: `${count} in ${thousands(journal.operations)}`, target: '0 in 1,000,000' },
+    ...(count > 0 ? { met: false } : journal.operations >= 1_000_000 ? { met: true } : {}),
+  });
+  torture.tell(judged('money storm: invariants broken', countOf(broken), scale));
   const lost = countOf(found.lost);
   torture.tell(
-    none('money storm: acknowledged writes lost', lost, `${thousands(journal.done)} acknowledged`),
+    judged('money storm: acknowledged writes lost', lost, `${thousands(journal.done)} acknowledged`),
   );
   const twice = countOf(found.twice) + journal.differing.length;
   torture.tell(
-    none('money storm: applied twice, or not as answered', twice, 'by key, transaction and answer'),
+    judged('money storm: applied twice, or not as answered', twice, 'by key, transaction and answer'),
   );
   const faults = [...journal.faults.values(), ...unforeseen.values()].reduce((sum, n) => sum + n, 0);
   const reach = `${covered.endpoints} declared writes, ${covered.machines} status machines`;
-  torture.tell(none('money storm: answers of 5xx other than “come again”', faults, reach));
+  torture.tell(judged('money storm: answers of 5xx other than “come again”', faults, reach));
 }
 
 const top = (map: ReadonlyMap<string, number>, most: number) =>
