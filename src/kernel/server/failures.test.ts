@@ -26,10 +26,10 @@ describe('what PostgreSQL says', () => {
     ]);
   });
 
-  test('a server that went away, a broken connection and a full server are told apart from our own mistakes', () => {
+  test('a server that went away, a broken connection, a full disk and a full server are told apart from our own mistakes', () => {
     const gone = [
-      ...['57P01', '57P02', '57P03', '08006', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].map((code) =>
-        pgError(code),
+      ...['57P01', '57P02', '57P03', '08006', '53100', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].map(
+        (code) => pgError(code),
       ),
       new Error('Connection terminated unexpectedly'),
     ];

@@ -33,10 +33,10 @@ export const isRetryable = (error: unknown): boolean => {
   const code = pgErrorOf(error)?.code;
   return code === '40P01' || code === '40001';
 };
-/** The server went away under us, or the connection broke. */
+/** The server went away under us or has no room left, or the connection broke. */
 export const isDatabaseGone = (error: unknown): boolean => {
   const code = pgErrorOf(error)?.code ?? '';
-  if (/^(57P0[123]|08...|53300)$/.test(code)) return true;
+  if (/^(57P0[123]|08...|53...)$/.test(code)) return true;
   // A connection that breaks between two statements is no error of PostgreSQL's, and Drizzle wraps it as well.
   return [error, (error as { cause?: unknown })?.cause].some((at) => {
     const { code: broken = '', message = '' } = (at ?? {}) as { code?: string; message?: string };
