@@ -10,6 +10,7 @@ import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { contractTemplateApi } from '@/domains/money/contract-template/contract-template.contract.ts';
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import { invoiceApi } from '@/domains/money/invoice/invoice.contract.ts';
+import { monthCloseApi } from '@/domains/money/month-close/month-close.contract.ts';
 import { openingApi } from '@/domains/money/opening/opening.contract.ts';
 import { openingImportApi } from '@/domains/money/opening/opening.import.ts';
 import { partnerStatementApi } from '@/domains/money/partner-statement/partner-statement.contract.ts';
@@ -105,6 +106,7 @@ export const endpoints: readonly Endpoint[] = [
   cashCloseApi,
   carryForwardApi,
   branchTransferApi,
+  monthCloseApi,
   lessonApi,
   calendarApi,
   liveApi,

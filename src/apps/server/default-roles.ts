@@ -42,6 +42,7 @@ const ALL_MONEY = [
   ...['carry_forward.read', 'carry_forward.add', 'carry_forward.approve', 'carry_forward.export'],
   ...['branch_transfer.read', 'branch_transfer.add', 'branch_transfer.approve'],
   ...['branch_transfer.reback', 'branch_transfer.export'],
+  ...['month_close.read', 'month_close.lock'],
 ];
 /** Who looks after students sees what they have, and asks for what somebody else decides. */
 const ASKS = ['account.read', 'account.print', 'class_hours.read', 'conversion.read', 'conversion.add'];

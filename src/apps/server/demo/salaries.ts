@@ -1,3 +1,4 @@
+import type { monthCloseApi } from '@/domains/money/month-close/month-close.contract.ts';
 import type { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
 import type { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
@@ -10,7 +11,7 @@ type Adjustment = InputOf<typeof payAdjustmentApi.add>;
 const SOME = 6;
 const WORK = ['教研活动', '期初备课', '公开课', '试卷命题', '家长会', '教材整理'];
 
-/** Two months ago is paid; last month waits as drafts, with a bonus, a deduction, and one that nobody has decided about. */
+/** Two months ago is paid and closed; last month waits as drafts, with a bonus, a deduction, and one that nobody has decided about. */
 export async function loadSalaries(
   database: Database,
   company: number,
@@ -36,6 +37,7 @@ export async function loadSalaries(
     await manager('api_salary_approve', 'POST', company, `sheet-${id}-approve`, { id });
     await finance('api_salary_pay', 'POST', company, `sheet-${id}-pay`, { id });
   }
+  await closeMonth(company, before, finance);
 
   const [first = 0, second = 0, third = 0] = some;
   const bonus = { kind: 'bonus' as const, amount_fen: 80_000, note: '学员竞赛获奖' };
@@ -45,6 +47,15 @@ export async function loadSalaries(
   const open = { kind: 'other_work' as const, amount_fen: 45_000, note: '周末招生咨询' };
   await adjust(`open-${company}`, { teacher_id: third, month: last, ...open }, false);
   await finance('api_salary_draft', 'POST', company, `drafts-${company}-${last}`, { month: last });
+}
+
+/** Locked where nothing stands in its way, which depends on the day that the year ends on. */
+async function closeMonth(company: number, month: string, finance: Call): Promise<void> {
+  const { list } = await finance<OutputOf<typeof monthCloseApi.check>>(
+    ...(['api_month_close_check', 'GET', company, '', { month }] as const),
+  );
+  if (list.some(({ blocking, count }) => blocking && count > 0)) return;
+  await finance('api_month_close_lock', 'POST', company, `lock-${company}-${month}`, { month });
 }
 
 const teachersOf = (database: Database, company_id: number): Promise<number[]> =>

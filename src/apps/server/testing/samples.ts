@@ -13,6 +13,7 @@ import { feedbackSamples } from './samples/feedback.ts';
 import { hoursSamples } from './samples/hours.ts';
 import { lessonSamples } from './samples/lessons.ts';
 import { liveSamples } from './samples/live.ts';
+import { monthSamples } from './samples/months.ts';
 import { organisationSamples } from './samples/organisation.ts';
 import { peopleSamples } from './samples/people.ts';
 import { planSamples } from './samples/plans.ts';
@@ -40,6 +41,7 @@ const parts: readonly Samples[] = [
   attendanceSamples,
   salarySamples,
   assessmentSamples,
+  monthSamples,
 ];
 
 const calls = Object.assign({}, ...parts.map((part) => part.calls)) as Samples['calls'];

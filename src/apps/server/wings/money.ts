@@ -61,6 +61,9 @@ import { invoiceText } from '@/domains/money/invoice/invoice.text.ts';
 import { invoiceService, invoices } from '@/domains/money/invoice/server/invoice.service.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
+import { monthClosePermissions } from '@/domains/money/month-close/month-close.access.ts';
+import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
+import { monthCloseService } from '@/domains/money/month-close/server/month-close.service.ts';
 import { openingPermissions } from '@/domains/money/opening/opening.access.ts';
 import { openingApproved, openingRejected } from '@/domains/money/opening/opening.notices.ts';
 import { openingStatus } from '@/domains/money/opening/opening.status.ts';
@@ -124,6 +127,7 @@ export const moneyServices: readonly Service[] = [
   cashCloseService,
   carryForwardService,
   branchTransferService,
+  monthCloseService,
 ];
 export const moneyImporters: readonly AnyImporter[] = [openingImporter];
 
@@ -476,3 +480,11 @@ inboxSlot.fill(
     }),
   }),
 );
+
+auditedSlot.fill({
+  doc: 'month_close',
+  label: monthCloseText.title,
+  text: monthCloseText,
+  readKey: monthClosePermissions.read.key,
+});
+referenceSlot.fill({ fields: ['locked_by'], names: admins.names });

@@ -3,6 +3,7 @@ import type { Screen } from '@/kernel/screen.ts';
 import { cashClosePermissions } from '../cash-close/cash-close.access.ts';
 import { classHoursPermissions } from '../class-hours/class-hours.access.ts';
 import { conversionPermissions } from '../conversion/conversion.access.ts';
+import { monthClosePermissions } from '../month-close/month-close.access.ts';
 import { openingPermissions } from '../opening/opening.access.ts';
 
 export const accountPermissions = definePermissions('account', {
@@ -49,6 +50,7 @@ export const accountScreens: readonly Screen[] = [
       accountPermissions.export,
       ...Object.values(openingPermissions),
       ...Object.values(cashClosePermissions),
+      ...Object.values(monthClosePermissions),
     ],
   },
 ];

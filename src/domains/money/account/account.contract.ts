@@ -9,6 +9,7 @@ import {
   listInput,
   listOf,
   MinutesField,
+  Month,
   pageOf,
   UnixTime,
 } from '@/kernel/fields.ts';
@@ -43,6 +44,8 @@ export const StatementLine = z.object({
   balance_after_fen: FenField,
   /** It was taken back later, or takes something back. */
   undone: z.enum(['reversed', 'reversal']).nullable(),
+  /** The locked month that it corrects. */
+  corrects_month: Month.nullable(),
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
@@ -60,6 +63,7 @@ const statementExport = [
   { field: 'amount_fen', kind: 'money' },
   { field: 'balance_after_fen', kind: 'money' },
   { field: 'admin_name' },
+  { field: 'corrects_month' },
   { field: 'memo', width: 30 },
 ] as const;
 const ExportedLine = StatementLine.extend({ source_title: z.string() });

@@ -84,6 +84,7 @@ const CHECKS = [
   'raised',
   'undrafted',
   'drafts',
+  'completed',
 ] as const;
 const Check = z.object({ key: z.enum(CHECKS), count: z.int(), url: z.string() });
 export type Check = z.infer<typeof Check>;

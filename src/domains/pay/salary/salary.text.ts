@@ -121,6 +121,7 @@ export const salaryText = defineText({
   open_adjustments: ['待审核调整金', 'Adjustments waiting'],
   open_raised: ['未处理异议', 'Open differences'],
   open_drafts: ['未确认工资单', 'Sheets not confirmed'],
+  open_completed: ['待核准工资单', 'Sheets waiting for approval'],
   open_undrafted: ['未生成或未刷新', 'Not drafted or behind'],
   all_clear: ['没有待处理事项', 'Nothing stands in the way'],
   compare_empty: ['这两个月都没有工资单', 'No sheets in either month'],

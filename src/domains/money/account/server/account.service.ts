@@ -32,6 +32,7 @@ async function readable(ctx: Ctx, lines: readonly PostedLine[]): Promise<Stateme
     admin_name: line.admin_name ?? '',
     amount_fen: line.amount_fen,
     balance_after_fen: line.balance_after_fen as number,
+    corrects_month: line.corrects_month,
     undone: line.reversed_by !== null ? 'reversed' : line.reverses !== null ? 'reversal' : null,
   }));
 }

@@ -58,7 +58,13 @@ export async function familyStatement(
           ends(text.print_opening, opening),
           ...own.map((line) => [
             line.posted_on,
-            [kindName(ctx, line), source(line)?.title ?? ''].filter(Boolean).join(' · '),
+            [
+              kindName(ctx, line),
+              source(line)?.title,
+              line.corrects_month && say(text.corrects, { month: line.corrects_month }),
+            ]
+              .filter(Boolean)
+              .join(' · '),
             amount(Math.max(line.amount_fen, 0)),
             amount(Math.max(-line.amount_fen, 0)),
             amount(line.balance_after_fen as number),

@@ -26,6 +26,7 @@ const columns = {
   amount_fen: posting.amount_fen,
   balance_after_fen: posting.balance_after_fen,
   reverses: entry.reverses,
+  corrects_month: entry.corrects_month,
   reversed_by: undoing.id,
 };
 const rowsOf = (db: Db) =>

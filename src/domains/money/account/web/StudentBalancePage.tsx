@@ -13,6 +13,8 @@ import { useApi } from '@/kernel/web/useApi.ts';
 import { useList } from '@/kernel/web/useList.ts';
 import { cashClosePermissions } from '../../cash-close/cash-close.access.ts';
 import { CashCloses } from '../../cash-close/web/embed/CashCloses.tsx';
+import { monthClosePermissions } from '../../month-close/month-close.access.ts';
+import { MonthCloses } from '../../month-close/web/embed/MonthCloses.tsx';
 import { openingPermissions } from '../../opening/opening.access.ts';
 import { OpeningBalances } from '../../opening/web/embed/OpeningBalances.tsx';
 import { accountApi } from '../account.contract.ts';
@@ -26,6 +28,7 @@ const VIEWS = [
   { key: 'balances', label: 'balances' },
   { key: 'opening', label: 'opening_tab', needs: openingPermissions.read },
   { key: 'cash_close', label: 'cash_close', needs: cashClosePermissions.read },
+  { key: 'month_close', label: 'month_close_tab', needs: monthClosePermissions.read },
 ] as const;
 
 /** What everybody has, what they had when the company arrived, and what was counted day by day. */
@@ -49,6 +52,7 @@ export function StudentBalancePage() {
       {view === 'balances' && <Balances />}
       {view === 'opening' && <OpeningBalances />}
       {view === 'cash_close' && <CashCloses />}
+      {view === 'month_close' && <MonthCloses />}
     </>
   );
 }

@@ -28,9 +28,10 @@ export function useLineColumns(everybodysOn?: StudentAccount): Column<StatementL
     {
       field: 'kind_name',
       width: 168,
-      show: (name, { undone }) => (
+      show: (name, { undone, corrects_month }) => (
         <span className="account-kind">
           {name} {undone && <Tone tone={undone === 'reversed' ? 'muted' : 'warning'}>{t(undone)}</Tone>}
+          {corrects_month && <Tone tone="info">{t('corrects', { month: corrects_month })}</Tone>}
         </span>
       ),
     },

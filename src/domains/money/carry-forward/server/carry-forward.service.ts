@@ -101,6 +101,7 @@ async function locked(ctx: Ctx, id: number): Promise<CarryForwardRow> {
 /** What other nouns ask of carry-forwards. */
 export const carryForwards = {
   waiting: store.waiting,
+  waitingUntil: store.waitingUntil,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
 };
 

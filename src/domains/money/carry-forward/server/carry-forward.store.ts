@@ -91,6 +91,10 @@ export const carryForwardStore = {
       rows: async (ids) => (await rowsOf(ctx).where(inArray(carryForward.id, [...ids]))).map(shown),
     }),
 
+  async waitingUntil(ctx: Ctx, until: number): Promise<number> {
+    return (await carryForwardStore.page(ctx, { status: 'submitted', to: until, page: 1, limit: 1 })).total;
+  },
+
   async find(ctx: Ctx, id: number) {
     const [row] = await rowsOf(ctx).where(and(matching(ctx, {}), eq(carryForward.id, id)));
     return row && shown(row);

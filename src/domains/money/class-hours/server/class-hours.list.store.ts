@@ -99,6 +99,12 @@ export const classHoursListStore = {
     });
   },
 
+  /** Usable lots that end until a day. */
+  async expiring(ctx: Ctx, until: string): Promise<number> {
+    const found = { state: 'usable', expires_to: until } as const;
+    return (await classHoursListStore.page(ctx, { ...found, page: 1, limit: 1 })).total;
+  },
+
   async find(ctx: Ctx, id: number) {
     const [row] = await rowsOf(ctx).where(and(matching(ctx, {}), eq(classLot.id, id)));
     return row && shown(row);

@@ -66,6 +66,7 @@ export const classHours = {
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await lists.find(ctx, id)) !== undefined,
   /** The company's class hour. */
   minutesPerHour: lists.perHour,
+  expiring: lists.expiring,
 };
 
 /** What is changed is what this person sees, and what they saw. */

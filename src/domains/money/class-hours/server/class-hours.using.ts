@@ -26,7 +26,7 @@ export interface Lesson {
 /** Takes parts from their lots, and recognises what they bring. */
 async function take(ctx: Ctx, use: UseOf, parts: readonly Part[], key: string): Promise<void> {
   const fen = parts.reduce((sum, part) => sum + part.fen, 0);
-  const { student_id, doc, doc_id } = use;
+  const { student_id, doc, doc_id, used_on } = use;
   for (const part of parts)
     await change(ctx, part.lot_id, {
       paid_used_minutes: part.paid_minutes,
@@ -36,14 +36,14 @@ async function take(ctx: Ctx, use: UseOf, parts: readonly Part[], key: string): 
   // Before the money: whoever waits with a hold on it makes room.
   await lotsChanged.emit(ctx, { lot_ids: parts.map((part) => part.lot_id), by: 'lesson' });
   const entry = fen
-    ? await ledger.post(ctx, { kind: 'lesson', doc, doc_id, key }, [
+    ? await ledger.post(ctx, { kind: 'lesson', doc, doc_id, key, about_on: used_on }, [
         { account: 'classes', student_id, fen: -fen },
         { account: 'revenue', fen },
       ])
     : null;
   await store.keepParts(ctx, use.id, parts, entry);
 }
-type UseOf = Pick<UseRow, 'id' | 'student_id' | 'doc' | 'doc_id'>;
+type UseOf = Pick<UseRow, 'id' | 'student_id' | 'doc' | 'doc_id' | 'used_on'>;
 
 /** Takes a lesson's minutes; what no lot can give is owed. */
 export async function consume(ctx: Ctx, lesson: Lesson) {
@@ -68,7 +68,7 @@ export async function undoConsume(ctx: Ctx, lesson: Pick<Lesson, 'student_id' | 
   const parts = await store.parts(ctx, [use.id]);
   for (const entry of new Set(parts.flatMap((part) => part.entry_id ?? [])))
     await ledger.reverse(ctx, entry, {
-      ...{ kind: 'lesson_undo', doc, doc_id },
+      ...{ kind: 'lesson_undo', doc, doc_id, about_on: use.used_on },
       key: `class_use:${use.id}:undo:${entry}`,
     });
   for (const part of parts)

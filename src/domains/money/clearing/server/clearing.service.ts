@@ -99,6 +99,7 @@ export const clearings = {
   /** Everything that a student has left, and what keeps it from going. */
   leftovers: leftoversOf,
   obstacles,
+  waitingUntil: store.waitingUntil,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
   /** For a line of a statement. */
   source: async (ctx: Ctx, ids: readonly number[]) =>

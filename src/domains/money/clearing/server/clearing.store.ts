@@ -103,6 +103,10 @@ export const clearingStore = {
     return rows[0] ?? { waiting: 0, waiting_fen: 0, approved: 0, approved_fen: 0 };
   },
 
+  async waitingUntil(ctx: Ctx, until: number): Promise<number> {
+    return (await clearingStore.totals(ctx, { status: 'submitted', to: until })).waiting;
+  },
+
   async *all(ctx: Ctx, filter: ClearingFilter) {
     const query = rowsOf(ctx).where(matching(ctx, filter)).orderBy(desc(clearing.id));
     for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);

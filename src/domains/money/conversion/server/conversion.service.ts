@@ -120,6 +120,7 @@ async function locked(ctx: Ctx, id: number): Promise<ConversionRow> {
 /** What other nouns ask of conversions. */
 export const conversions = {
   waiting: store.waiting,
+  waitingUntil: store.waitingUntil,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
   /** For a line of a statement. */
   source: async (ctx: Ctx, ids: readonly number[]) =>

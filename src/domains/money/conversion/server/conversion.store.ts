@@ -158,6 +158,11 @@ export const conversionStore = {
         .limit(query.limit)
     ).map(({ doc, student_name }) => ({ ...doc, student_name })),
 
+  /** How many wait that were submitted until a moment. */
+  async waitingUntil(ctx: Ctx, until: number): Promise<number> {
+    return (await conversionStore.totals(ctx, { status: 'submitted', to: until })).waiting;
+  },
+
   /** What people decide on is what they may see. */
   async lock(ctx: Ctx, id: number): Promise<ConversionRow | undefined> {
     const [row] = await ctx.db

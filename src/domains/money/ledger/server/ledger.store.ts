@@ -10,6 +10,8 @@ export interface Posting {
   /** Posted once per company and key. */
   readonly key: string;
   readonly memo?: string;
+  /** The document's own day; where its month is locked, the entry names it. */
+  readonly about_on?: string;
 }
 
 /** What the app may do to the books: call the functions that keep them. */
@@ -17,18 +19,18 @@ export const ledgerStore = {
   lock: (ctx: Ctx, studentIds: readonly number[]) => ctx.query('SELECT ledger_lock($1)', [[...studentIds]]),
 
   async post(ctx: Ctx, posting: Posting, lines: readonly EntryLine[]): Promise<number> {
-    const { kind, doc, doc_id, key, memo = '' } = posting;
-    const { rows } = await ctx.query('SELECT ledger_post($1, $2, $3, $4, $5, $6, NULL) AS id', [
+    const { kind, doc, doc_id, key, memo = '', about_on = null } = posting;
+    const { rows } = await ctx.query('SELECT ledger_post($1, $2, $3, $4, $5, $6, NULL, $7) AS id', [
       ...[kind, doc, doc_id, key, memo],
-      JSON.stringify(lines),
+      ...[JSON.stringify(lines), about_on],
     ]);
     return rows[0].id;
   },
 
   async reverse(ctx: Ctx, entryId: number, posting: Posting): Promise<number | null> {
-    const { kind, doc, doc_id, key, memo = '' } = posting;
-    const { rows } = await ctx.query('SELECT ledger_reverse($1, $2, $3, $4, $5, $6) AS id', [
-      ...[entryId, kind, doc, doc_id, key, memo],
+    const { kind, doc, doc_id, key, memo = '', about_on = null } = posting;
+    const { rows } = await ctx.query('SELECT ledger_reverse($1, $2, $3, $4, $5, $6, $7) AS id', [
+      ...[entryId, kind, doc, doc_id, key, memo, about_on],
     ]);
     return rows[0].id;
   },

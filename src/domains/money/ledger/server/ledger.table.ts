@@ -35,6 +35,7 @@ export const ledgerEntry = pgTable('ledger_entry', {
   admin_id: idColumn('admin_id'),
   memo: text('memo').notNull().default(''),
   reverses: idColumn('reverses'),
+  corrects_month: text('corrects_month'),
   tx: transactionId('tx').notNull(),
 });
 

@@ -117,6 +117,7 @@ async function settle(ctx: Ctx, id: number, method_id: number): Promise<void> {
 /** What other nouns ask of statements. */
 export const partnerStatements = {
   waiting: store.waiting,
+  unmatched: store.unmatched,
   sources: async (ctx: Ctx, ids: readonly number[]) =>
     (await store.named(ctx, ids)).map(({ id, number }) => ({
       id,

@@ -9,7 +9,7 @@ import type { Db } from '@/kernel/server/database.ts';
 import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
 import { nextNumbers } from '@/kernel/server/numbers.ts';
 import { pageOf } from '@/kernel/server/page.ts';
-import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
+import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { receipt } from '../../receipt/server/receipt.table.ts';
 import { recharge } from '../../recharge/server/recharge.table.ts';
 import type { PartnerStatement } from '../partner-statement.contract.ts';
@@ -106,6 +106,16 @@ export const partnerStatementStore = {
   async find(ctx: Ctx, id: number) {
     const [row] = await rowsOf(ctx.db).where(and(eq(partnerStatement.id, id), matching(ctx, {})));
     return row && shown(row);
+  },
+
+  /** Lines of open statements, paid until a moment, that nothing of ours agrees with. */
+  async unmatched(ctx: Ctx, until: number): Promise<number> {
+    const { rows } = await ctx.db.execute<{ n: number }>(sql`
+      SELECT count(*)::int AS n FROM ${partnerLine} JOIN ${partnerStatement} ON ${ofStatement} LEFT JOIN ${oursOf}
+       WHERE ${partnerLine.company_id} = ${ctx.company_id} AND ${partnerStatement.status} IN ('open', 'approved')
+         AND ${partnerLine.paid_at} <= ${fromUnix(until).toISOString()}::timestamptz
+         AND ${receipt.amount_fen} IS DISTINCT FROM ${partnerLine.amount_fen}`);
+    return rows[0]?.n ?? 0;
   },
 
   /** Each line beside what we have under its reference. */

@@ -37,6 +37,7 @@ const submitAll = async (ctx: Ctx, ids: readonly number[]): Promise<void> => {
 /** What other nouns ask of recharges, each in the caller's transaction. */
 export const recharges = {
   waiting: rechargeStore.waiting,
+  undecided: rechargeStore.undecided,
   /** For a store that joins the table `recharge`: those that this person sees. */
   visible: visibleTo,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await rechargeStore.find(ctx, id)) !== undefined,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, sql, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, lte, sql, sum } from 'drizzle-orm';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
@@ -6,6 +6,7 @@ import { chunksOf } from '@/kernel/server/cursor.ts';
 import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
 import { nextNumbers } from '@/kernel/server/numbers.ts';
 import { pageByIds } from '@/kernel/server/page.ts';
+import { fromUnix } from '@/kernel/time.ts';
 import { statement } from '@/kernel/server/statement.ts';
 import { usedIn } from '@/kernel/server/uses.ts';
 import type { Recharge } from '../recharge.contract.ts';
@@ -55,6 +56,20 @@ export const rechargeStore = {
       rows: async (ids) => (await manyByIds(ctx).execute({ ids })).map(shown),
     });
   },
+
+  /** How many of each category and state were paid until a moment and are not decided about, here. */
+  undecided: (ctx: Ctx, until: number) =>
+    ctx.db
+      .select({ category: recharge.category, status: recharge.status, count: count() })
+      .from(recharge)
+      .where(
+        and(
+          eq(recharge.company_id, ctx.company_id),
+          inArray(recharge.status, ['draft', 'submitted']),
+          lte(recharge.paid_at, fromUnix(until)),
+        ),
+      )
+      .groupBy(recharge.category, recharge.status),
 
   async *all(ctx: Ctx, filter: RechargeFilter) {
     const query = rowsOf(ctx.db).where(matching(ctx, filter)).orderBy(desc(recharge.id));

@@ -245,6 +245,15 @@ export const refundListStore = {
       .from(refund)
       .where(inArray(refund.id, [...ids])),
 
+  /** How many of each waiting state were asked for until a moment, here. */
+  async waitingUntil(ctx: Ctx, until: number) {
+    const { rows } = await ctx.db.execute<{ status: (typeof WAITING)[number]; count: number }>(sql`
+      SELECT ${refund.status} AS status, count(*)::int AS count FROM ${refund}
+       WHERE ${refund.company_id} = ${ctx.company_id} AND ${inArray(refund.status, [...WAITING])}
+         AND ${refund.created_at} <= ${fromUnix(until).toISOString()}::timestamptz GROUP BY ${refund.status}`);
+    return rows;
+  },
+
   /** Those of a student that wait for somebody, here. */
   open: (ctx: Ctx, studentId: number) =>
     ctx.db

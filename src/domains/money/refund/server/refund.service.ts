@@ -25,6 +25,7 @@ const giveBack = (ctx: Ctx, id: number) => ledger.unhold(ctx, 'refund', id, 'rel
 /** What other nouns ask of refunds. */
 export const refunds = {
   waiting: lists.waiting,
+  waitingUntil: lists.waitingUntil,
   addressOf,
   onLotsChanged,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await lists.find(ctx, id)) !== undefined,

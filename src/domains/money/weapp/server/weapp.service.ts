@@ -87,6 +87,13 @@ async function notify(ctx: PublicCtx, input: ParsedOf<typeof weappApi.notify>) {
   return {};
 }
 
+/** What other nouns ask of these payments. */
+export const weappPayments = {
+  /** Paid until a moment, and nobody's yet. */
+  unassigned: async (ctx: Ctx, until: number): Promise<number> =>
+    (await weappStore.page(ctx, { state: 'unmatched', paid_to: until, page: 1, limit: 1 })).total,
+};
+
 export const weappService = implement(weappApi, {
   list: (ctx, query) => weappStore.page(ctx, query),
   notify,

@@ -1,5 +1,6 @@
 import { monthAfter, monthOf } from '@/kernel/month.ts';
 import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import { monthCloses } from '../../../money/month-close/server/month-close.service.ts';
 import { salaryMonthStore } from './salary-month.store.ts';
 
 /** Which months of some teachers' pay still take lines. */
@@ -14,7 +15,9 @@ export async function payMonths(ctx: Ctx, teacherIds: readonly number[]): Promis
   const ids = [...new Set(teacherIds)];
   const final = ids.length === 0 ? [] : await salaryMonthStore.final(ctx, ids);
   const closed = new Set(final.map(({ teacher_id, month }) => `${teacher_id} ${month}`));
-  const isClosed = (teacherId: number, month: string) => closed.has(`${teacherId} ${month}`);
+  const locked = new Set(await monthCloses.locked(ctx));
+  const isClosed = (teacherId: number, month: string) =>
+    locked.has(month) || closed.has(`${teacherId} ${month}`);
   const now = monthOf(todayOf(ctx));
   return {
     isClosed,

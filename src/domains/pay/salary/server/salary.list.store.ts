@@ -179,8 +179,9 @@ export const salaryListStore = {
 
   /** How many of a month's sheets wait for something; how many teachers have lines or adjustments that no sheet has. */
   async open(ctx: Ctx, month: string) {
-    const { rows } = await ctx.db.execute<Record<'drafts' | 'raised' | 'undrafted', number>>(sql`
+    const { rows } = await ctx.db.execute<Record<'drafts' | 'completed' | 'raised' | 'undrafted', number>>(sql`
       SELECT (SELECT count(*)::int FROM ${salary} WHERE ${matching(ctx, { month, status: 'draft' })}) AS drafts,
+        (SELECT count(*)::int FROM ${salary} WHERE ${matching(ctx, { month, status: 'completed' })}) AS completed,
         (SELECT count(*)::int FROM salary_difference d JOIN ${salary} ON ${salary.company_id} = d.company_id
           AND ${salary.id} = d.salary_id WHERE d.resolved_at IS NULL AND ${matching(ctx, { month })}) AS raised,
         (SELECT count(*)::int FROM (
@@ -193,6 +194,6 @@ export const salaryListStore = {
           LEFT JOIN ${salary} ON ${salary.company_id} = due.company_id AND ${salary.teacher_id} = due.teacher_id
             AND ${salary.month} = ${month}
          WHERE ${salary.total_fen} IS DISTINCT FROM due.fen) AS undrafted`);
-    return rows[0] ?? { drafts: 0, raised: 0, undrafted: 0 };
+    return rows[0] ?? { drafts: 0, completed: 0, raised: 0, undrafted: 0 };
   },
 };

@@ -89,7 +89,7 @@ async function checked(ctx: Ctx, month: string): Promise<Check[]> {
   const unmarked = await attendances.unmarked(ctx, { from, to });
   const { missing } = await payLines.totals(ctx, { month });
   const { waiting } = await payAdjustments.totals(ctx, { month });
-  const { drafts, raised, undrafted } = await lists.open(ctx, month);
+  const { drafts, completed, raised, undrafted } = await lists.open(ctx, month);
   const lessons = (path: string) => `${path}?state=unmarked&from=${from}&to=${to}`;
   const here = (more = '') => `${TEACHER_SALARY}?month=${month}${more}`;
   return [
@@ -100,6 +100,7 @@ async function checked(ctx: Ctx, month: string): Promise<Check[]> {
     { key: 'raised', count: raised, url: here('&only=raised_only') },
     { key: 'undrafted', count: undrafted, url: here() },
     { key: 'drafts', count: drafts, url: here('&status=draft') },
+    { key: 'completed', count: completed, url: here('&status=completed') },
   ];
 }
 
@@ -110,8 +111,6 @@ export const salaries = {
   checked,
   sees: async (ctx: Ctx, id: number): Promise<boolean> =>
     (await lists.find(ctx, id, await onlySeen(ctx, {}))) !== undefined,
-  /** For the demo. */
-  draft: store.draft,
 };
 
 export const salaryService = implement(salaryApi, {

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineApi } from '@/kernel/api.ts';
+import { done, Id, listInput, Month, pageOf, UnixTime } from '@/kernel/fields.ts';
+import { monthClosePermissions as may } from './month-close.access.ts';
+import { monthCloseText as text } from './month-close.text.ts';
+
+const MonthClose = z.object({
+  id: Id,
+  month: Month,
+  locked_by_name: z.string().nullable(),
+  locked_at: UnixTime,
+});
+
+const Check = z.object({
+  key: z.string(),
+  label: z.string(),
+  count: z.int(),
+  url: z.string(),
+  /** Must be zero before the month is locked; the others only warn. */
+  blocking: z.boolean(),
+});
+export type CloseCheck = z.infer<typeof Check>;
+
+export const monthCloseApi = defineApi('month_close', text, {
+  list: {
+    action: 'api_month_close_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: text.title,
+    input: listInput,
+    output: pageOf(MonthClose),
+  },
+  check: {
+    action: 'api_month_close_check',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: text.check,
+    input: z.object({ month: Month }),
+    output: z.object({
+      is_locked: z.boolean(),
+      /** Why it cannot be locked by its place among the months; none where it can. */
+      barred: z.string().nullable(),
+      list: z.array(Check),
+    }),
+  },
+  lock: {
+    action: 'api_month_close_lock',
+    method: 'POST',
+    permission: may.lock,
+    tag: 'students',
+    label: text.lock_label,
+    input: z.object({ month: Month }),
+    output: done,
+    changes: ['month_close'],
+  },
+});

@@ -1,0 +1,45 @@
+import { must, refuse, type Verdict } from '@/kernel/errors.ts';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import { implement } from '@/kernel/server/implement.ts';
+import { monthCloseApi } from '../month-close.contract.ts';
+import { isNext, isOver } from '../month-close.rules.ts';
+import { monthCloseText as text } from '../month-close.text.ts';
+import { checksOf } from './month-close.checks.ts';
+import { monthCloseStore as store } from './month-close.store.ts';
+
+const both = (one: Verdict, other: Verdict): Verdict => (one === true ? other : one);
+const mayLock = async (ctx: Ctx, month: string): Promise<Verdict> =>
+  both(isOver(month, todayOf(ctx)), isNext(month, (await store.locked(ctx)).at(-1)));
+
+/** What other nouns ask of closed months. */
+export const monthCloses = {
+  /** Those that the acting company has locked; until the transaction ends there will be no more. */
+  locked: async (ctx: Ctx): Promise<string[]> => {
+    await store.share(ctx);
+    return store.locked(ctx);
+  },
+};
+
+export const monthCloseService = implement(monthCloseApi, {
+  list: (ctx, query) => store.page(ctx, query),
+  check: async (ctx, { month }) => {
+    const verdict = await mayLock(ctx, month);
+    return {
+      is_locked: (await store.locked(ctx)).includes(month),
+      barred: verdict === true ? null : ctx.say(verdict),
+      list: await checksOf(ctx, month),
+    };
+  },
+  lock: async (ctx, { month }) => {
+    // What is found below is what there is: nobody posts before this is over.
+    await store.hold(ctx);
+    must(await mayLock(ctx, month));
+    const open = (await checksOf(ctx, month)).filter(({ blocking, count }) => blocking && count > 0);
+    if (open.length > 0) {
+      const what = open.map(({ label, count }) => `${label} ${count}`).join(', ');
+      throw refuse(text.not_clear, { n: open.length, what });
+    }
+    await store.lock(ctx, month);
+    return {};
+  },
+});

@@ -1,0 +1,130 @@
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { fill } from '@/kernel/text.ts';
+import { Button } from '@/kernel/web/Button.tsx';
+import { DataTable } from '@/kernel/web/DataTable.tsx';
+import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
+import { lastMonths } from '@/kernel/web/months.ts';
+import { confirmDialog, toast } from '@/kernel/web/notice.ts';
+import { Hy } from '@/kernel/web/show/Hy.tsx';
+import { Time } from '@/kernel/web/show/Time.tsx';
+import { Tone } from '@/kernel/web/show/Tone.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { Note } from '@/kernel/web/state/Note.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useAction } from '@/kernel/web/useAction.ts';
+import { useApi } from '@/kernel/web/useApi.ts';
+import { useList } from '@/kernel/web/useList.ts';
+import { monthClosePermissions as may } from '../../month-close.access.ts';
+import { type CloseCheck, monthCloseApi } from '../../month-close.contract.ts';
+import { monthCloseText } from '../../month-close.text.ts';
+import '../month-close.css';
+
+/** What stands in the way of a month, and the months that were locked. */
+export function MonthCloses() {
+  const t = useText(monthCloseText);
+  const [months] = useState(lastMonths);
+  const list = useList(monthCloseApi.list, { staleMs: 0 });
+  // The last that is over is what one usually closes.
+  const [month, setMonth] = useState(months[1]?.value ?? '');
+  return (
+    <ListPage list={list} views={<Checklist month={month} months={months} onMonth={setMonth} />}>
+      <DataTable
+        list={list}
+        empty={<EmptyState icon={Lock} title={t('empty')} help={t('empty_help')} />}
+        columns={[
+          { field: 'month', width: 96, show: (value) => <Hy>{value}</Hy> },
+          { field: 'locked_by_name', width: 160, show: (name) => name ?? '—' },
+          { field: 'locked_at', width: 160, show: (at) => <Time at={at} mode="datetime" /> },
+        ]}
+      />
+    </ListPage>
+  );
+}
+
+interface ChecklistProps {
+  readonly month: string;
+  readonly months: readonly { value: string; label: string }[];
+  readonly onMonth: (month: string) => void;
+}
+
+/** What must be settled first, each with the rows behind it. */
+function Checklist({ month, months, onMonth }: ChecklistProps) {
+  const t = useText(monthCloseText);
+  const holds = useHolds();
+  const { data, error, refetch } = useApi(monthCloseApi.check, { month }, { staleMs: 0 });
+  const { run, busy } = useAction(monthCloseApi.lock);
+  const blocked = data?.list.some(({ blocking, count }) => blocking && count > 0);
+  const lock = async () => {
+    const words = {
+      title: fill(monthCloseText.lock_ask, { month }),
+      text: monthCloseText.lock_help,
+      ok: fill(monthCloseText.lock, { month }),
+    };
+    if ((await confirmDialog(words)) && (await run({ month }))) toast.success(t('done_locked', { month }));
+  };
+  return (
+    <section className="month-close" aria-label={t('check')}>
+      <header>
+        <label>
+          <span className="mute">{t('month')}</span>
+          <select className="control num" value={month} onChange={(event) => onMonth(event.target.value)}>
+            {months.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        {data && (
+          <Tone tone={data.is_locked ? 'success' : 'neutral'}>{t(data.is_locked ? 'locked' : 'open')}</Tone>
+        )}
+        <span className="grow" />
+        {holds(may.lock) && data && !data.is_locked && (
+          <Button
+            kind="primary"
+            icon={Lock}
+            busy={busy}
+            disabled={blocked || data.barred !== null}
+            onClick={() => void lock()}
+          >
+            {t('lock', { month })}
+          </Button>
+        )}
+      </header>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={2} />}
+      {data && !data.is_locked && data.barred && <Note tone="warning">{data.barred}</Note>}
+      {data && !data.is_locked && !data.barred && !blocked && <Note>{t('all_clear')}</Note>}
+      {data && (
+        <ul>
+          {data.list.map((check) => (
+            <CheckRow key={check.key} check={check} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function CheckRow({ check: { label, count, url, blocking } }: { check: CloseCheck }) {
+  const t = useText(monthCloseText);
+  return (
+    <li>
+      <span>{label}</span>
+      {count === 0 ? (
+        <Tone tone="success">{t('clear')}</Tone>
+      ) : (
+        <Link to={url}>
+          <Tone tone={blocking ? 'danger' : 'warning'}>
+            {t(blocking ? 'blocking' : 'warning')} <span className="num">{count}</span>
+          </Tone>
+        </Link>
+      )}
+    </li>
+  );
+}
