@@ -48,11 +48,19 @@ closeCheckSlot.fill({
       url: `${screenOf('weapp')}?state=unmatched&paid_to=${to}`,
     },
     {
-      ...{ key: 'partner_lines', label: text.unmatched_lines, count: await partnerStatements.unmatched(ctx, to) },
+      ...{
+        key: 'partner_lines',
+        label: text.unmatched_lines,
+        count: await partnerStatements.unmatched(ctx, to),
+      },
       url: `${screenOf('fujin')}?status=open`,
     },
     {
-      ...{ key: 'conversions', label: text.waiting_conversions, count: await conversions.waitingUntil(ctx, to) },
+      ...{
+        key: 'conversions',
+        label: text.waiting_conversions,
+        count: await conversions.waitingUntil(ctx, to),
+      },
       url: `/StudentMoneyMain/ClassessMoney?view=conversions&status=submitted&to=${to}`,
     },
     {

@@ -30,10 +30,18 @@ export interface PastLesson {
 }
 export async function pastLesson(
   at: Arranger,
-  { hoursAgo = at.hoursAgo(), minutes = 120, course_type = 12, students = 1, kind = 'lesson' } = {},
+  {
+    hoursAgo = at.hoursAgo(),
+    minutes = 120,
+    course_type = 12,
+    students = 1,
+    kind = 'lesson',
+    own_hours = false,
+  } = {},
 ): Promise<PastLesson> {
   const student_ids: number[] = [];
-  for (let n = 0; n < students; n++) student_ids.push(await richStudent(at));
+  for (let n = 0; n < students; n++)
+    student_ids.push(own_hours ? (await boughtLot(at)).student_id : await richStudent(at));
   const teacher_id = await at.someTeacher(() => newTeacher(at, '考勤教师'));
   return within(at, async (ctx) => {
     const starts = new Date(Math.floor(Date.now() / 60_000) * 60_000 - hoursAgo * 3_600_000);

@@ -1,20 +1,11 @@
+import { behind } from '../behind.ts';
 import type { Arranger, Samples } from './arranger.ts';
 
 /** As if company 1 had never closed a month, or this one alone. */
 export async function openAllMonths(at: Arranger, but?: string): Promise<void> {
-  const client = await at.house.db.superPool.connect();
-  try {
-    await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
-    await client.query('DELETE FROM month_close WHERE company_id = 1');
-    if (but)
-      await client.query(
-        'INSERT INTO month_close (family_id, company_id, month, locked_at) VALUES (1, 1, $1, now())',
-        [but],
-      );
-    await client.query('COMMIT');
-  } finally {
-    client.release();
-  }
+  await behind(at.house, 'DELETE FROM month_close WHERE company_id = 1');
+  if (but)
+    await behind(at.house, 'INSERT INTO month_close (family_id, company_id, month) VALUES (1, 1, $1)', [but]);
 }
 
 export const monthSamples: Samples = {

@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
+import { behind } from '@/apps/server/testing/behind.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
-import { markOf, pastLesson } from '@/apps/server/testing/samples/attendance.ts';
+import { markOf, type PastLesson, pastLesson } from '@/apps/server/testing/samples/attendance.ts';
 import { openAllMonths } from '@/apps/server/testing/samples/months.ts';
+import { documentFor } from '@/apps/server/testing/samples.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { payLineApi } from '@/domains/pay/pay-line/pay-line.contract.ts';
+import { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { monthOf } from '@/kernel/month.ts';
+import { asSystem } from '@/kernel/server/system.ts';
 import { accountApi } from '../../account/account.contract.ts';
+import { carryForwardApi } from '../../carry-forward/carry-forward.contract.ts';
+import { cashCloseApi } from '../../cash-close/cash-close.contract.ts';
+import { clearingApi } from '../../clearing/clearing.contract.ts';
+import { conversionApi } from '../../conversion/conversion.contract.ts';
+import { rechargeApi } from '../../recharge/recharge.contract.ts';
+import { refundApi } from '../../refund/refund.contract.ts';
 import { monthCloseApi } from '../month-close.contract.ts';
 
 let house: TestApp;
@@ -31,6 +40,7 @@ const dayOf = (when: Date) =>
 const now = monthOf(dayOf(new Date()));
 /** How long ago the tenth of a month was, in hours. */
 const hoursTo = (month: string) => Math.floor((Date.now() - Date.parse(`${month}-10T02:00:00Z`)) / 3_600_000);
+const heldBy = (constraint: string) => ({ constraint });
 
 describe('months', () => {
   test('are locked in order, each once, and only after their end', async () => {
@@ -40,31 +50,29 @@ describe('months', () => {
     expect(await lock('2001-02')).toMatchObject({ code: 1 });
     expect(await lock(now)).toMatchObject({ code: 0, msg: '这个月还没有结束' });
     expect(await lock('2001-13')).toMatchObject({ code: 2 });
-    await expect(
-      sql(
-        `INSERT INTO month_close (family_id, company_id, month, locked_at) VALUES (1, 1, '2001-05', now())`,
-      ),
-    ).rejects.toThrow(/comes another month/);
-    await expect(sql(`UPDATE month_close SET month = '2001-09' WHERE month = '2001-02'`)).rejects.toThrow(
-      /another month/,
-    );
-    await expect(sql('DELETE FROM month_close')).rejects.toThrow(/stays/);
+    expect(await lock('2001-03', manager)).toMatchObject({ code: 1 });
+    expect(await (await house.as('adviser')).call(monthCloseApi.lock, { month: '2001-04' })).toMatchObject({
+      code: 3,
+    });
+    const { list } = await finance.ok(monthCloseApi.list, {});
+    expect(list.map(({ month }) => month)).toEqual(['2001-03', '2001-02', '2001-01']);
   });
 
-  test('only the last is opened again, with a reason, by whoever holds that right', async () => {
-    for (const month of ['2001-01', '2001-02']) await finance.ok(monthCloseApi.lock, { month });
-    const reopen = (month: string, reason: string, by = manager) =>
-      by.call(monthCloseApi.reopen, { month, reason });
-    expect(await reopen('2001-02', '漏了一笔', finance)).toMatchObject({ code: 3 });
-    expect(await reopen('2001-01', '漏了一笔')).toMatchObject({ code: 0, msg: '只能重新打开最后锁定的月份' });
-    expect(await reopen('2001-02', '')).toMatchObject({ code: 2 });
-    expect(await reopen('2001-02', '漏了一笔')).toMatchObject({ code: 1 });
-    const { list } = await finance.ok(monthCloseApi.list, {});
-    expect(list).toMatchObject([
-      { month: '2001-02', is_locked: false, is_last: false, reason: '漏了一笔' },
-      { month: '2001-01', is_locked: true, is_last: true },
-    ]);
-    expect(await lock('2001-02')).toMatchObject({ code: 1 });
+  test('are held by the database: none out of turn, none before its end, no lock taken back', async () => {
+    await finance.ok(monthCloseApi.lock, { month: '2001-01' });
+    const add = (month: string) =>
+      sql('INSERT INTO month_close (family_id, company_id, month) VALUES (1, 1, $1)', [month]);
+    await expect(add('2001-03')).rejects.toThrow(/comes another month/);
+    await expect(add('2001-01')).rejects.toThrow(/comes another month/);
+    for (const change of [
+      "UPDATE month_close SET month = '2001-09'",
+      'UPDATE month_close SET locked_at = now()',
+      'DELETE FROM month_close',
+      'TRUNCATE month_close',
+    ])
+      await expect(sql(change)).rejects.toThrow(/month_close/);
+    await openAllMonths(at);
+    await expect(add(now)).rejects.toThrow(/is not over/);
   });
 
   test('two who lock at once: one wins', async () => {
@@ -83,8 +91,44 @@ describe('what stands in the way', () => {
     const one = list.find(({ key }) => key === 'one');
     expect(one).toMatchObject({ count: 1, blocking: true });
     expect(one?.url).toContain('state=unmarked');
-    expect(list.filter(({ blocking }) => !blocking).map(({ key }) => key)).toEqual(['expiring']);
+    expect(list.filter(({ blocking }) => !blocking).map(({ key }) => key)).toEqual([
+      ...['draft_label', 'cash_days', 'expiring'],
+    ]);
     expect(await lock('2002-03')).toMatchObject({ code: 0, msg: expect.stringContaining('一对一未考勤 1') });
+    expect(await sql('SELECT 1 FROM month_close WHERE company_id = 1')).toEqual([]);
+  });
+
+  // Each is put back in time, blocks, and its link asks its list for just these.
+  const waits = [
+    ['refunds_submitted', 'refund', 'created_at', refundApi.list],
+    ['clearings', 'clearing', 'created_at', clearingApi.list],
+    ['carries', 'carry_forward', 'created_at', carryForwardApi.list],
+    ['conversions', 'conversion', 'created_at', conversionApi.list],
+    ['submitted_top', 'recharge', 'paid_at', rechargeApi.list],
+  ] as const;
+  test.for(waits)('%s: a document that waits', async ([key, doc, column, list]) => {
+    const id = await documentFor(doc, at);
+    if (doc === 'recharge') await (await house.as('manager')).ok(rechargeApi.submit, { id });
+    await behind(house, `UPDATE ${doc} SET ${column} = '2002-07-10' WHERE id = $1`, [id]);
+    const found = await finance.ok(monthCloseApi.check, { month: '2002-07' });
+    const check = found.list.find((one) => one.key === key);
+    expect(check).toMatchObject({ count: 1, blocking: true });
+    expect(await lock('2002-07')).toMatchObject({ code: 0 });
+    const asked = Object.fromEntries(new URL(check?.url ?? '', 'http://x').searchParams);
+    delete asked.view;
+    const rows = await finance.ok(list as typeof refundApi.list, asked as never, { company: 1 });
+    expect(rows.list.map((row) => row.id)).toEqual([id]);
+    await behind(house, `UPDATE ${doc} SET ${column} = now() WHERE id = $1`, [id]);
+  });
+
+  test('days of cash that nobody has counted only warn', async () => {
+    const { list } = await finance.ok(monthCloseApi.check, { month: now });
+    const days = list.find(({ key }) => key === 'cash_days');
+    expect(days).toMatchObject({ blocking: false });
+    const asked = Object.fromEntries(new URL(days?.url ?? '', 'http://x').searchParams);
+    delete asked.view;
+    const rows = await finance.ok(cashCloseApi.list, asked as never, { company: 1 });
+    expect(rows.total).toBe(days?.count);
   });
 
   test('is the company’s alone, whoever asks', async () => {
@@ -99,36 +143,119 @@ describe('what stands in the way', () => {
 });
 
 describe('a locked month', () => {
+  const entriesOf = async (doc: string, id: number) =>
+    (
+      await sql(
+        `SELECT kind, corrects_month, to_char(posted_on, 'YYYY-MM') AS posted FROM ledger_entry
+          WHERE company_id = 1 AND doc = $1 AND doc_id = $2 ORDER BY id`,
+        [doc, id],
+      )
+    ).map((row) => [row.kind, row.corrects_month, row.posted]);
+  const payOf = async (lesson: { id: number }) =>
+    (
+      await sql('SELECT kind, month, corrects_month FROM pay_line WHERE lesson_id = $1 ORDER BY id', [
+        lesson.id,
+      ])
+    ).map((row) => [row.kind, row.month, row.corrects_month]);
+  const mark = (lesson: PastLesson) =>
+    at.owner.ok(attendanceApi.mark, { lessons: [markOf(lesson)] }, { company: 1 });
+
   test('is named by what corrects it: late marks, undoings, and their pay', async () => {
     const month = '2003-06';
-    const early = await pastLesson(at, { hoursAgo: hoursTo(month) });
-    await at.owner.ok(attendanceApi.mark, { lessons: [markOf(early)] }, { company: 1 });
+    const early = await pastLesson(at, { hoursAgo: hoursTo(month), own_hours: true });
+    await mark(early);
     // As if it had been closed with this one forgotten.
     await openAllMonths(at, month);
-    const late = await pastLesson(at, { hoursAgo: hoursTo(month) - 5 });
-    await at.owner.ok(attendanceApi.mark, { lessons: [markOf(late)] }, { company: 1 });
+    const late = await pastLesson(at, { hoursAgo: hoursTo(month) - 5, own_hours: true });
+    await mark(late);
     const { seen } = await at.owner.ok(attendanceApi.undoPreview, { lesson_id: early.id }, { company: 1 });
     await at.owner.ok(attendanceApi.undo, { lesson_id: early.id, seen, reason: '点错了' }, { company: 1 });
 
-    const entries = async (lesson: { id: number }) =>
-      (
-        await sql(
-          `SELECT kind, corrects_month, to_char(posted_on, 'YYYY-MM') AS posted FROM ledger_entry
-            WHERE company_id = 1 AND doc = 'lesson' AND doc_id = $1 ORDER BY id`,
-          [lesson.id],
-        )
-      ).map((row) => [row.kind, row.corrects_month, row.posted]);
-    expect(await entries(early)).toEqual([
+    expect(await entriesOf('lesson', early.id)).toEqual([
       ['lesson', null, now],
       ['lesson_undo', month, now],
     ]);
-    expect(await entries(late)).toEqual([['lesson', month, now]]);
+    expect(await payOf(early)).toEqual([
+      ['lesson', month, null],
+      ['reversal', now, month],
+    ]);
+    expect(await entriesOf('lesson', late.id)).toEqual([['lesson', month, now]]);
+    expect(await payOf(late)).toEqual([['lesson', now, month]]);
     const { list } = await finance.ok(accountApi.statement, {
       ...{ student_id: late.student_ids[0] as number, account: 'classes' },
     });
     expect(list[0]).toMatchObject({ corrects_month: month });
-    expect((await finance.ok(payLineApi.list, { lesson_id: late.id })).list).toMatchObject([
-      { month: now, corrects_month: month },
-    ]);
+    // Of a month that is open, nothing is named.
+    const other = await pastLesson(at, { hoursAgo: hoursTo('2003-09'), own_hours: true });
+    await mark(other);
+    expect(await entriesOf('lesson', other.id)).toEqual([['lesson', null, now]]);
+    expect(await payOf(other)).toEqual([['lesson', '2003-09', null]]);
+  });
+
+  test('is named by a recharge that was paid in it and is approved, and taken back, afterwards', async () => {
+    const id = await documentFor('recharge', at);
+    await (await house.as('manager')).ok(rechargeApi.submit, { id });
+    await behind(house, "UPDATE recharge SET paid_at = '2003-06-10' WHERE id = $1", [id]);
+    await openAllMonths(at, '2003-06');
+    await at.owner.ok(rechargeApi.audit, { id, pass: 1 }, { company: 1 });
+    expect((await entriesOf('recharge', id))[0]).toEqual(['recharge', '2003-06', now]);
+    await at.owner.ok(rechargeApi.reback, { id, reason: '付错了' }, { company: 1 });
+    const [, back] = (await entriesOf('recharge', id)).filter(([kind]) =>
+      ['recharge', 'reback'].includes(kind),
+    );
+    expect(back).toEqual(['reback', '2003-06', now]);
+  });
+
+  test('takes nothing more, and the database says so: no entry, pay line, adjustment or sheet', async () => {
+    const lesson = await pastLesson(at, { hoursAgo: 2, own_hours: true });
+    await openAllMonths(at, now);
+    // The services go round it; whoever does not is refused.
+    const inMonth = (work: string, values: unknown[]) =>
+      asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
+        ctx.query(work, values),
+      );
+    const lines = (student_id: unknown) =>
+      JSON.stringify([
+        { account: 'virtual', student_id, fen: 100 },
+        { account: 'gift_cost', fen: -100 },
+      ]);
+    await expect(
+      inMonth("SELECT ledger_post('test', 'test', 1, $1, '', $2, NULL)", [
+        `locked:${lesson.id}`,
+        lines(lesson.student_ids[0]),
+      ]),
+    ).rejects.toMatchObject(heldBy('ledger_entry_month_is_open'));
+    const of = [lesson.teacher_id, now];
+    await expect(
+      inMonth('INSERT INTO salary (family_id, company_id, teacher_id, month) VALUES (1, 1, $1, $2)', of),
+    ).rejects.toMatchObject(heldBy('salary_month_is_open'));
+    await expect(
+      inMonth(
+        `INSERT INTO pay_adjustment (family_id, company_id, teacher_id, month, kind, amount_fen, note, status, created_by)
+         VALUES (1, 1, $1, $2, 'bonus', 100, 'x', 'approved', 1)`,
+        of,
+      ),
+    ).rejects.toMatchObject(heldBy('pay_adjustment_month_is_open'));
+    await expect(
+      inMonth(
+        `INSERT INTO pay_line (family_id, company_id, kind, lesson_id, turn, teacher_id, course_type, lesson_on, starts_at,
+           minutes, hour_minutes, percent, outcome, month, is_missing, amount_fen)
+         VALUES (1, 1, 'lesson', $3, 1, $1, 12, current_date, now(), 120, 60, 100, 'present', $2, true, 0)`,
+        [...of, lesson.id],
+      ),
+    ).rejects.toMatchObject(heldBy('pay_line_month_is_open'));
+  });
+
+  test('an adjustment meant for it is paid in the open month and names it', async () => {
+    const month = '2003-06';
+    const { teacher_id } = await pastLesson(at);
+    const bonus = { teacher_id, month, kind: 'bonus' as const, amount_fen: 100, note: '补发' };
+    const { id } = await finance.ok(payAdjustmentApi.add, bonus);
+    await openAllMonths(at, month);
+    await manager.ok(payAdjustmentApi.approve, { id });
+    expect(await manager.ok(payAdjustmentApi.get, { id })).toMatchObject({
+      month: now,
+      corrects_month: month,
+    });
   });
 });

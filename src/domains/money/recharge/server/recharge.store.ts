@@ -6,9 +6,9 @@ import { chunksOf } from '@/kernel/server/cursor.ts';
 import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
 import { nextNumbers } from '@/kernel/server/numbers.ts';
 import { pageByIds } from '@/kernel/server/page.ts';
-import { fromUnix } from '@/kernel/time.ts';
 import { statement } from '@/kernel/server/statement.ts';
 import { usedIn } from '@/kernel/server/uses.ts';
+import { fromUnix } from '@/kernel/time.ts';
 import type { Recharge } from '../recharge.contract.ts';
 import { clawback, recharge, rechargeTag } from './recharge.table.ts';
 import {

@@ -179,7 +179,9 @@ export const salaryListStore = {
 
   /** How many of a month's sheets wait for something; how many teachers have lines or adjustments that no sheet has. */
   async open(ctx: Ctx, month: string) {
-    const { rows } = await ctx.db.execute<Record<'drafts' | 'completed' | 'raised' | 'undrafted', number>>(sql`
+    const { rows } = await ctx.db.execute<
+      Record<'drafts' | 'completed' | 'raised' | 'undrafted', number>
+    >(sql`
       SELECT (SELECT count(*)::int FROM ${salary} WHERE ${matching(ctx, { month, status: 'draft' })}) AS drafts,
         (SELECT count(*)::int FROM ${salary} WHERE ${matching(ctx, { month, status: 'completed' })}) AS completed,
         (SELECT count(*)::int FROM salary_difference d JOIN ${salary} ON ${salary.company_id} = d.company_id
