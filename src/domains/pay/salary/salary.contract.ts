@@ -16,6 +16,7 @@ import {
 import { moveEndpoints, statusField } from '@/kernel/status.ts';
 import { PayAdjustment } from '../pay-adjustment/pay-adjustment.contract.ts';
 import { salaryPermissions as may } from './salary.access.ts';
+import { UNPAID } from './salary.rules.ts';
 import { salaryStatus } from './salary.status.ts';
 import { salaryText as text } from './salary.text.ts';
 
@@ -253,6 +254,20 @@ export const salaryApi = defineApi('salary', text, {
       { field: 'decided_at', kind: 'time' },
       { field: 'paid_at', kind: 'time' },
     ],
+  },
+  /** What the file would hold, and which sheets of the month it leaves out, and why. */
+  fileCheck: {
+    action: 'api_salary_file_check',
+    method: 'GET',
+    permission: may.file,
+    tag: 'teacher',
+    label: text.file_check,
+    input: z.object({ month: Month }),
+    output: z.object({
+      count: z.int(),
+      total_fen: FenField,
+      list: z.array(z.object({ id: Id, teacher_name: z.string(), total_fen: FenField, why: z.enum(UNPAID) })),
+    }),
   },
   /** What the bank is to pay: approved, and not paid yet. */
   file: {

@@ -376,3 +376,31 @@ test('the account’s number is shown in full only to who keeps it', async () =>
       code: 2,
     });
 });
+
+test('the pay file leaves out what cannot be paid, and says whom and why', async () => {
+  const month = '2021-08';
+  const final = async (kind: 'bonus' | 'deduction') => {
+    const { id, teacher_id } = await draftSheet(at, month);
+    if (kind === 'deduction') {
+      const fine = await submittedAdjustment(at, { teacher_id, month, kind, amount_fen: 80_000 });
+      await owner.ok(payAdjustmentApi.approve, { id: fine }, { company: 1 });
+    }
+    await manager.ok(salaryApi.complete, { id });
+    await owner.ok(salaryApi.approve, { id }, { company: 1 });
+    return { id, teacher_id };
+  };
+  const paid = await final('bonus');
+  const account = { holder: '王老师', bank: '招商银行', number: '6225880112345678' };
+  await finance.ok(salaryApi.setAccount, { teacher_id: paid.teacher_id, ...account });
+  const noAccount = await final('bonus');
+  const negative = await final('deduction');
+  const draft = await draftSheet(at, month);
+  const { count, total_fen, list } = await finance.ok(salaryApi.fileCheck, { month });
+  expect([count, total_fen]).toEqual([2, 100_000]);
+  expect(Object.fromEntries(list.map(({ id, why }) => [id, why]))).toEqual({
+    ...{ [noAccount.id]: 'no_account', [negative.id]: 'negative', [draft.id]: 'not_approved' },
+  });
+  expect(await manager.call(salaryApi.fileCheck, { month: '2021' })).toMatchObject({ code: 2 });
+  const teacher = await house.as('teacher');
+  expect(await teacher.call(salaryApi.fileCheck, { month })).toMatchObject({ code: 3 });
+});

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { monthAfter } from '@/kernel/month.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
@@ -14,6 +14,10 @@ import { payAccount, salary } from './salary.table.ts';
 const decider = alias(admin, 'decider');
 const payer = alias(admin, 'payer');
 
+const accountOfSheet = and(
+  eq(payAccount.company_id, salary.company_id),
+  eq(payAccount.teacher_id, salary.teacher_id),
+);
 const openDifferences = sql<number>`(SELECT count(*)::int FROM salary_difference d
   WHERE d.company_id = ${salary.company_id} AND d.salary_id = ${salary.id} AND d.resolved_at IS NULL)`;
 /** Final ones cannot be: the database adds nothing to their months. */
@@ -142,14 +146,27 @@ export const salaryListStore = {
       .select(fields)
       .from(salary)
       .innerJoin(teacher, eq(teacher.id, salary.teacher_id))
-      .leftJoin(
-        payAccount,
-        and(eq(payAccount.company_id, salary.company_id), eq(payAccount.teacher_id, salary.teacher_id)),
-      )
+      .leftJoin(payAccount, accountOfSheet)
       .where(and(matching(ctx, { month, status: 'approved' }), sql`${salary.total_fen} > 0`))
       .orderBy(asc(teacher.teacher_name), asc(salary.id));
     yield* chunksOf<Awaited<typeof query>[number]>(ctx, fields, query.getSQL());
   },
+
+  /** Sheets of a month that are not paid, with where they would be paid to. */
+  unpaid: (ctx: Ctx, month: string) =>
+    ctx.db
+      .select({
+        id: salary.id,
+        teacher_name: teacher.teacher_name,
+        total_fen: sql<number>`${salary.total_fen}`.mapWith(Number),
+        status: salary.status,
+        number: payAccount.number,
+      })
+      .from(salary)
+      .innerJoin(teacher, eq(teacher.id, salary.teacher_id))
+      .leftJoin(payAccount, accountOfSheet)
+      .where(and(matching(ctx, { month }), ne(salary.status, 'paid')))
+      .orderBy(asc(teacher.teacher_name), asc(salary.id)),
 
   /** A month beside the one before it, whoever has a sheet in either. */
   async compare(ctx: Ctx, { month, teacher_id, sort, order, page, limit }: CompareQuery) {

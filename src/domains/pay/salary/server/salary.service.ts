@@ -14,7 +14,7 @@ import { payLines } from '../../pay-line/server/pay-line.service.ts';
 import { salaryPermissions as may, TEACHER_SALARY } from '../salary.access.ts';
 import { type Check, salaryApi } from '../salary.contract.ts';
 import { salaryApproved, salaryRaised, salaryResolved } from '../salary.notices.ts';
-import { hasAllRates, isOver, maskNumber } from '../salary.rules.ts';
+import { hasAllRates, isOver, maskNumber, unpaidWhy } from '../salary.rules.ts';
 import { type Sheet, salaryStatus } from '../salary.status.ts';
 import { salaryText as text } from '../salary.text.ts';
 import { salaryListStore as lists, type SalaryFilter } from './salary.list.store.ts';
@@ -169,6 +169,17 @@ export const salaryService = implement(salaryApi, {
   },
   export: async function* (ctx, filter) {
     yield* lists.all(ctx, await onlySeen(ctx, filter));
+  },
+  fileCheck: async (ctx, { month }) => {
+    const sheets = (await lists.unpaid(ctx, month)).map((sheet) => ({ ...sheet, why: unpaidWhy(sheet) }));
+    const filed = sheets.filter(({ why }) => why === undefined || why === 'no_account');
+    return {
+      count: filed.length,
+      total_fen: filed.reduce((sum, { total_fen }) => sum + total_fen, 0),
+      list: sheets.flatMap(({ id, teacher_name, total_fen, why }) =>
+        why ? [{ id, teacher_name, total_fen, why }] : [],
+      ),
+    };
   },
   file: (ctx, { month }) => lists.file(ctx, month),
   ...moveHandlers(salaryStatus, sheets, effects),

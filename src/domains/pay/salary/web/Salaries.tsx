@@ -7,7 +7,6 @@ import { formatFen } from '@/kernel/money.ts';
 import { BulkMoves } from '@/kernel/web/BulkMoves.tsx';
 import { Button } from '@/kernel/web/Button.tsx';
 import { DataTable } from '@/kernel/web/DataTable.tsx';
-import { exportList } from '@/kernel/web/exportList.ts';
 import { ListPage } from '@/kernel/web/ListPage.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
@@ -24,6 +23,7 @@ import { salaryPermissions as may } from '../salary.access.ts';
 import { type Salary, salaryApi } from '../salary.contract.ts';
 import { salaryStatus } from '../salary.status.ts';
 import { salaryText } from '../salary.text.ts';
+import { PayFileDialog } from './PayFileDialog.tsx';
 import { SalaryDrawer } from './SalaryDrawer.tsx';
 import { useSalaryActions } from './useSalaryActions.ts';
 import { useSalaryColumns } from './useSalaryColumns.tsx';
@@ -136,6 +136,7 @@ function MonthActions({ month }: { month: string | undefined }) {
   const t = useText(salaryText);
   const holds = useHolds();
   const { run, busy } = useAction(salaryApi.draft);
+  const [filing, setFiling] = useState(false);
   const draft = async () => {
     const made = month && (await run({ month }));
     if (!made) return;
@@ -145,11 +146,7 @@ function MonthActions({ month }: { month: string | undefined }) {
   return (
     <>
       {holds(may.file) && (
-        <Button
-          icon={FileSpreadsheet}
-          disabled={month === undefined}
-          onClick={() => exportList(salaryApi.file, { month })}
-        >
+        <Button icon={FileSpreadsheet} disabled={month === undefined} onClick={() => setFiling(true)}>
           {t('file_short')}
         </Button>
       )}
@@ -158,6 +155,7 @@ function MonthActions({ month }: { month: string | undefined }) {
           {t('draft_all')}
         </Button>
       )}
+      {filing && month && <PayFileDialog month={month} onClose={() => setFiling(false)} />}
     </>
   );
 }
