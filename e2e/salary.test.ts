@@ -2,14 +2,16 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
 import { payLineApi } from '@/domains/pay/pay-line/pay-line.contract.ts';
-import { payRateApi } from '@/domains/pay/pay-rate/pay-rate.contract.ts';
 import { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
+import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { monthAfter, monthOf } from '@/kernel/month.ts';
 import { soon, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
+import { button, chooseIn, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
+import { lessonOn } from './past-lessons.ts';
 
-const [finance, manager, teacher] = [
+const [owner, finance, manager, teacher] = [
+  await colleague('owner'),
   await colleague('finance'),
   await colleague('manager'),
   await colleague('teacher'),
@@ -29,9 +31,7 @@ async function someDraft() {
   return found as (typeof list)[number];
 }
 
-test('a sheet is confirmed, approved by another and paid; a rate raised for its month goes into the open one', async ({
-  open,
-}) => {
+test('a sheet is confirmed, approved by another and paid', async ({ open }) => {
   const sheet = await someDraft();
   const address = `/TeacherSalary?month=${last}&salary_id=${sheet.id}`;
   const page = await open(address, { as: 'finance' });
@@ -47,26 +47,66 @@ test('a sheet is confirmed, approved by another and paid; a rate raised for its 
   await drawerOf(page).getByText('已发放').first().waitFor();
   const paid = await finance.call(salaryApi.get, { id: sheet.id }, 1);
   expect(paid).toMatchObject({ status: 'paid', total_fen: sheet.total_fen });
+});
 
-  const lines = await finance.call(payLineApi.list, { teacher_id: sheet.teacher_id, month: last }, 1);
-  const line = lines.list.find(({ kind, rate_fen }) => kind === 'lesson' && rate_fen);
-  if (!line) return;
-  const raised = {
-    ...{ teacher_id: sheet.teacher_id, course_type: line.course_type, unit: 'hour' as const },
-    ...{ rate_fen: (line.rate_fen as number) + 77_700, valid_from: `${last}-01` },
-  };
-  const { seen, total_fen } = await finance.call(payRateApi.preview, raised, 1);
-  expect(total_fen).toBeGreaterThan(0);
-  await finance.call(payRateApi.add, { ...raised, seen }, 1);
+/** A sheet of last month that is final, with a lesson in it. */
+async function finalSheet() {
+  const lesson = await lessonOn(1, `${last}-11`);
+  const present = [{ student_id: lesson.student_id, outcome: 'present' as const }];
+  await owner.call(attendanceApi.mark, { lessons: [{ lesson_id: lesson.id, students: present }] }, 1);
+  await finance.call(salaryApi.draft, { month: last }, 1);
+  const { list } = await finance.call(salaryApi.list, { month: last, teacher_id: lesson.teacher_id }, 1);
+  const id = list[0]?.id as number;
+  await finance.call(salaryApi.complete, { id }, 1);
+  await manager.call(salaryApi.approve, { id }, 1);
+  const sheet = await finance.call(salaryApi.get, { id }, 1);
+  expect(sheet).toMatchObject({ status: 'approved', is_behind: false });
+  expect(sheet.lessons).toBeGreaterThan(0);
+  return { lesson, sheet };
+}
 
-  const open_ = await open(`/TeacherSalary?month=${now}&teacher_id=${sheet.teacher_id}`, { as: 'finance' });
-  await button(open_, '生成/刷新草稿').click();
-  await toastOf(open_).first().waitFor();
-  await rowsOf(open_).first().click();
-  await drawerOf(open_).getByText(`更正 ${last}`).first().waitFor();
-  expect(await finance.call(salaryApi.get, { id: sheet.id }, 1)).toMatchObject({
-    ...{ status: 'paid', total_fen: sheet.total_fen, is_behind: false },
+test('a rate raised for last month: its final sheet stays, the differences are paid in the open month and name it', async ({
+  open,
+}) => {
+  const { lesson, sheet } = await finalSheet();
+  const page = await open(`/ClassPayChange/${lesson.teacher_id}`, { as: 'finance' });
+  await button(page, /调整课酬/).click();
+  const drawer = drawerOf(page);
+  await chooseIn(page, 'course_type', '一对一');
+  await fieldOf(drawer, 'rate_fen').locator('input').fill('888');
+  await fieldOf(drawer, 'valid_from').locator('input').fill(`${last}-01`);
+  // Every lesson that it changes is shown before it is set.
+  await drawer.getByText(/改变 \d+ 节课/).waitFor();
+  await button(drawer, /确认调整/).click();
+  await toastOf(page).first().waitFor();
+  await page.getByRole('tab', { name: '课酬明细' }).click();
+  await rowOf(page, '补差')
+    .filter({ hasText: `更正 ${last}` })
+    .first()
+    .waitFor();
+
+  const { list } = await finance.call(payLineApi.list, { lesson_id: lesson.id }, 1);
+  const difference = list.find(({ kind }) => kind === 'difference');
+  expect(difference).toMatchObject({ month: now, corrects_month: last });
+  expect(difference?.amount_fen).not.toBe(0);
+  const after = await finance.call(salaryApi.get, { id: sheet.id }, 1);
+  expect(after).toMatchObject({ total_fen: sheet.total_fen, version: sheet.version, is_behind: false });
+
+  const running = await open(`/TeacherSalary?month=${now}&teacher_id=${lesson.teacher_id}`, {
+    as: 'finance',
   });
+  await button(running, '生成/刷新草稿').click();
+  await toastOf(running).first().waitFor();
+  await rowsOf(running).first().click();
+  await drawerOf(running).getByText(`更正 ${last}`).first().waitFor();
+});
+
+test('the pay file says before it is taken whom it leaves out', async ({ open }) => {
+  await someDraft();
+  const page = await open(`/TeacherSalary?month=${last}`, { as: 'finance' });
+  await button(page, '发放文件').click();
+  await modalOf(page).getByText('未核准，不在文件中').waitFor();
+  await soon(() => modalOf(page).locator('li').count()).toBeGreaterThan(0);
 });
 
 test('the check counts what stands in the way, opens the rows, and confirms the rest at once', async ({

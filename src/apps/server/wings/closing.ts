@@ -77,16 +77,16 @@ closeCheckSlot.fill({
   blocking: true,
   find: async (ctx, { to }) => {
     const found = await refunds.waitingUntil(ctx, to);
-    const row = (status: (typeof WAITING)[number], count: number) => {
-      const state = refundStatus.states[status].label;
-      const label: Sentence = [`${text.refunds[0]} · ${state[0]}`, `${text.refunds[1]} · ${state[1]}`];
-      return { key: `refunds_${status}`, label, count, url: `/StudentRefund?status=${status}&to=${to}` };
-    };
+    const row = (status: (typeof WAITING)[number], count: number, label: Sentence) => ({
+      ...{ key: `refunds_${status}`, label, count, url: `/StudentRefund?status=${status}&to=${to}` },
+    });
+    if (found.length === 0) return [row(WAITING[0], 0, text.waiting_refunds)];
     // Each step is a list of its own.
-    if (found.length === 0) return [row(WAITING[0], 0)];
     return WAITING.flatMap((status) => {
-      const count = found.find((one) => one.status === status)?.count;
-      return count ? [row(status, count)] : [];
+      const count = found.find((one) => one.status === status)?.count ?? 0;
+      const { label } = refundStatus.states[status];
+      const [zh, en] = text.refunds;
+      return count > 0 ? [row(status, count, [`${zh} · ${label[0]}`, `${en} · ${label[1]}`])] : [];
     });
   },
 });
