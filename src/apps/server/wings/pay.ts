@@ -40,6 +40,7 @@ import {
   lessonsUnmarked,
   paySlot,
 } from '@/domains/teaching/attendance/server/attendance-event.service.ts';
+import { assessmentSlot, costSlot } from '@/domains/teaching/plan/server/plan.service.ts';
 import type { Service } from '@/kernel/server/implement.ts';
 
 /** What teachers are paid. Below: the events and slots that this wing fills. */
@@ -129,6 +130,8 @@ inboxSlot.fill(
   }),
 );
 assessedSlot.fill(assessments.latest);
+assessmentSlot.fill(assessments.latest);
+costSlot.fill(payLines.costs);
 inboxSlot.fill(
   inboxKind(assessmentStatus, {
     label: assessmentText.title,

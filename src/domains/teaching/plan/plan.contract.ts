@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
+  FenField,
   Flag,
   Id,
   listInput,
@@ -36,6 +37,10 @@ const Candidate = z.object({
   free: z.int(),
   awake: z.int(),
   load_minutes: MinutesField,
+  /** Of the last assessment that this person may see. */
+  assessment: z.number().nullable(),
+  /** What a lesson of it would be paid, for those who see pay; null without a rate. */
+  cost_fen: FenField.nullable().optional(),
 });
 export type Candidate = z.infer<typeof Candidate>;
 

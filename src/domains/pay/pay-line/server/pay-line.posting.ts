@@ -48,6 +48,22 @@ const snapshot = (own: PaidBy | undefined, rate: Rate | undefined) => {
   };
 };
 
+/** What each of these teachers would be paid for a lesson by the rates as they are; null without one. */
+export async function costs(
+  ctx: Ctx,
+  teacherIds: readonly number[],
+  lesson: Omit<Taught, 'teacher_id'> & { readonly minutes: number },
+): Promise<Map<number, number | null>> {
+  const book = await payRates.book(ctx, teacherIds);
+  const work = { minutes: lesson.minutes, percent: 100, hour_minutes: await classHours.minutesPerHour(ctx) };
+  return new Map(
+    teacherIds.map((teacher_id) => {
+      const { by } = snapshot(undefined, rateOn(book, { ...lesson, teacher_id }));
+      return [teacher_id, by ? amountOf(by, work) : null];
+    }),
+  );
+}
+
 export async function post(ctx: Ctx, lessons: readonly MarkedLesson[]): Promise<void> {
   const paid = lessons.filter(({ percent, minutes }) => percent > 0 && minutes > 0);
   if (paid.length === 0) return;

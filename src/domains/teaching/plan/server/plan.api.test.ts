@@ -3,6 +3,7 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
 import { holidayApi } from '@/domains/organisation/holiday/holiday.contract.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
+import { payRateApi } from '@/domains/pay/pay-rate/pay-rate.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
@@ -378,6 +379,32 @@ describe('teachers', () => {
     await plan(id, pattern(wanted));
     const after = (await affairs.ok(planApi.teachers, { id })).list;
     expect(after.find((one) => one.id === wanted)).toMatchObject({ free: 0, within: 4, load_minutes: 120 });
+  });
+
+  test('of equals the cheaper comes first, told only to those who see pay', async () => {
+    const fields = { name: `课酬科目${++made}`, level_ids: [], course_types: [] };
+    const subject = await manager.ok(subjectApi.add, fields);
+    const subjects = [{ subject_id: subject.id, level_ids: [] }];
+    const [dear, cheap] = [await teacher({ subjects }), await teacher({ subjects })];
+    const owner = await house.as('owner');
+    for (const [teacher_id, rate_fen] of [
+      [dear, 30_000],
+      [cheap, 20_000],
+    ] as const)
+      await owner.ok(payRateApi.add, {
+        ...{ teacher_id, course_type: 12, unit: 'hour', rate_fen, valid_from: '2031-01-01' },
+      });
+    const id = await demand(8, { subject_id: subject.id });
+    const { list } = await owner.ok(planApi.teachers, { id });
+    expect(list.map((one) => [one.id, one.cost_fen])).toEqual([
+      [cheap, 40_000],
+      [dear, 60_000],
+    ]);
+    const planner = await affairs.ok(planApi.teachers, { id });
+    expect(planner.list.map((one) => [one.id, 'cost_fen' in one])).toEqual([
+      [dear, false],
+      [cheap, false],
+    ]);
   });
 });
 

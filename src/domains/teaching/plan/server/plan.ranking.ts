@@ -1,5 +1,8 @@
+import type { Fen } from '@/kernel/money.ts';
 import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import { defineSlot } from '@/kernel/slot.ts';
 import { clockOf, momentOf, type UnixSeconds } from '@/kernel/time.ts';
+import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import type { Demand } from '../../demand/demand.contract.ts';
 import { occurrences } from '../../lesson/lesson.pattern.ts';
@@ -7,8 +10,33 @@ import type { Candidate } from '../plan.contract.ts';
 import { isAwake, isWithin, laterDay, type Merits, scoreOf } from '../plan.rules.ts';
 import { type Busy, planStore as store } from './plan.store.ts';
 
+/** A lesson that is to be planned, as far as its pay goes by it. */
+export interface Priced {
+  readonly course_type: CourseTypeCode;
+  readonly subject_id: number;
+  readonly level_id: number | null;
+  readonly lesson_on: string;
+  readonly minutes: number;
+}
+/** What each of these teachers would be paid for it, null where there is no rate; nothing for those who do not see pay. */
+export const costSlot =
+  defineSlot<
+    (
+      ctx: Ctx,
+      teacherIds: readonly number[],
+      lesson: Priced,
+    ) => Promise<ReadonlyMap<number, Fen | null> | undefined>
+  >();
+/** How teachers were last assessed, as far as this person may see it. */
+export const assessmentSlot =
+  defineSlot<
+    (ctx: Ctx, teacherIds: readonly number[]) => Promise<ReadonlyMap<number, { readonly total: number }>>
+  >();
+
 const WEEKS = 4;
 const DAY = 86_400;
+/** What has no rate yet comes after what has one. */
+const DEAR = Number.MAX_SAFE_INTEGER;
 const STEP = 30 * 60;
 
 interface Window {
@@ -34,7 +62,7 @@ function mondayOf(zone: string, at: UnixSeconds): UnixSeconds {
   return momentOf(zone, clockOf(zone, at - (weekday - 1) * DAY).day, 0);
 }
 
-/** Who could teach a demand, the best first, with what speaks for each and against. */
+/** Who could teach a demand, the best first, with what speaks for each and against. Of equals the better assessed, then the cheaper. */
 export async function rank(ctx: Ctx, demand: Demand): Promise<Candidate[]> {
   const { subject_id, level_id } = demand;
   const all = await teachers.teaching(ctx, { subject_id });
@@ -59,6 +87,10 @@ export async function rank(ctx: Ctx, demand: Demand): Promise<Candidate[]> {
   const monday = mondayOf(ctx.time_zone, begin);
   const free = await teachers.availability(ctx, ids, begin - DAY, end + 2 * DAY);
   const taken = await store.busy(ctx, ids, Math.min(monday, begin), end + 2 * DAY);
+  const { course_type, lesson_minutes: minutes } = demand;
+  const lesson = { course_type, subject_id, level_id, lesson_on: from_day, minutes };
+  const costs = await costSlot.parts[0]?.(ctx, ids, lesson);
+  const assessed = await assessmentSlot.parts[0]?.(ctx, ids);
   const wanted = new Set(demand.wanted.map(({ id }) => id));
   const unwanted = new Set(demand.unwanted.map(({ id }) => id));
 
@@ -80,12 +112,18 @@ export async function rank(ctx: Ctx, demand: Demand): Promise<Candidate[]> {
       ),
       load_minutes: load.reduce((sum, { from, to }) => sum + (to - from) / 60, 0),
     };
-    return { id, teacher_name, zone, score: scoreOf(merits), ...merits };
+    return {
+      ...{ id, teacher_name, zone, score: scoreOf(merits), ...merits },
+      assessment: assessed?.get(id)?.total ?? null,
+      ...(costs && { cost_fen: costs.get(id) ?? null }),
+    };
   });
   return candidates.toSorted(
     (a, b) =>
       Number(a.is_unwanted) - Number(b.is_unwanted) ||
       b.score - a.score ||
+      (b.assessment ?? 0) - (a.assessment ?? 0) ||
+      (a.cost_fen ?? DEAR) - (b.cost_fen ?? DEAR) ||
       a.teacher_name.localeCompare(b.teacher_name, 'zh'),
   );
 }

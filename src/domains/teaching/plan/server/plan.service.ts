@@ -15,6 +15,7 @@ import { rank } from './plan.ranking.ts';
 import { planStore as store } from './plan.store.ts';
 
 export type { PlanSource } from './plan.preview.ts';
+export { assessmentSlot, costSlot } from './plan.ranking.ts';
 
 /** What is shown must be what is saved: neither past nor clashing, and as it was previewed. */
 function mustStand({ preview }: Pick<Prepared, 'preview'>, snapshot: string): void {

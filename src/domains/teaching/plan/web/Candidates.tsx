@@ -1,3 +1,4 @@
+import { type Fen, formatFen } from '@/kernel/money.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { Tone } from '@/kernel/web/show/Tone.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
@@ -51,12 +52,16 @@ export function Candidates({ demand, chosen, onChoose }: CandidatesProps) {
 
 function Reasons({ candidate, zone }: { candidate: Candidate; zone: string }) {
   const t = useText(planText);
-  const { wished, free, within, awake, load_minutes } = candidate;
+  const { wished, free, within, awake, load_minutes, assessment, cost_fen } = candidate;
   const zoneText = () => {
     if (candidate.zone === zone) return t('zone_same');
     const n = wished - awake;
     return n === 0 ? t('zone_fits', { zone: candidate.zone }) : t('zone_early', { zone: candidate.zone, n });
   };
+  const costOf = (fen: Fen | null) =>
+    fen === null
+      ? { key: 'cost', good: false, text: t('no_rate') }
+      : { key: 'cost', good: true, text: t('cost', { amount: formatFen(fen) }) };
   const reasons = [
     {
       key: 'free',
@@ -73,6 +78,10 @@ function Reasons({ candidate, zone }: { candidate: Candidate; zone: string }) {
     },
     { key: 'zone', good: awake === wished, text: zoneText() },
     { key: 'load', good: true, text: t('load', { hours: String(Math.round(load_minutes / 6) / 10) }) },
+    ...(assessment === null
+      ? []
+      : [{ key: 'assessed', good: true, text: t('assessed', { total: assessment }) }]),
+    ...(cost_fen === undefined ? [] : [costOf(cost_fen)]),
   ];
   return (
     <ul className="candidate-why">
