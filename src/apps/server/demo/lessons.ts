@@ -1,3 +1,4 @@
+import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { COURSE_TYPES, type CourseTypeCode } from '@/domains/organisation/course-type/course-type.rules.ts';
 import { rooms } from '@/domains/organisation/room/server/room.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
@@ -27,17 +28,10 @@ interface Span {
 
 /** Eight weeks of lessons around this one, for those who have hours, with teachers who have time. */
 export async function loadLessons(ctx: Ctx): Promise<void> {
-  const { rows } = await ctx.query(
-    `SELECT l.student_id, l.course_type,
-            sum(l.paid_minutes + l.gift_minutes - l.paid_used_minutes - l.gift_used_minutes)::int AS minutes
-       FROM class_lot l JOIN student s ON s.id = l.student_id
-      WHERE l.company_id = $1 AND l.closed_at IS NULL AND l.frozen_on IS NULL AND l.subject_id IS NULL
-        AND (l.expires_on IS NULL OR l.expires_on > $2) AND s.status = 'active'
-        AND NOT EXISTS (SELECT 1 FROM lesson x WHERE x.company_id = l.company_id AND x.starts_at < $2)
-      GROUP BY 1, 2 ORDER BY 1, 2`,
-    [ctx.company_id, new Date(ctx.now.getTime() + 4 * WEEK * 1000)],
-  );
-  const holders = (rows as Holder[]).filter(({ minutes }) => minutes >= 3 * MINUTES);
+  const now = Math.floor(ctx.now.getTime() / 1000);
+  if (await lessons.anyBefore(ctx, now + 4 * WEEK)) return;
+  const lasting = clockOf(ctx.time_zone, now + 4 * WEEK).day;
+  const holders = (await classHours.holders(ctx, lasting)).filter(({ minutes }) => minutes >= 3 * MINUTES);
   const monday = mondayOf(ctx);
   const desk = await deskOf(ctx, monday);
   if (desk.teachers.length === 0) return;

@@ -186,6 +186,20 @@ export const classHoursListStore = {
         ),
       ),
 
+  /** Who has hours that can be used after a day, and how many are left of each course type. For the demo. */
+  async holders(ctx: Ctx, day: string) {
+    const { rows } = await ctx.query(
+      `SELECT l.student_id, l.course_type,
+              sum(l.paid_minutes + l.gift_minutes - l.paid_used_minutes - l.gift_used_minutes)::int AS minutes
+         FROM class_lot l JOIN student s ON s.id = l.student_id
+        WHERE l.company_id = $1 AND l.closed_at IS NULL AND l.frozen_on IS NULL AND l.subject_id IS NULL
+          AND (l.expires_on IS NULL OR l.expires_on > $2) AND s.status = 'active'
+        GROUP BY 1, 2 ORDER BY 1, 2`,
+      [ctx.company_id, day],
+    );
+    return rows as { student_id: number; course_type: CourseTypeCode; minutes: number }[];
+  },
+
   async perHour(ctx: Ctx): Promise<number> {
     const [row] = await ctx.db
       .select({ minutes: company.minutes_per_class_hour })

@@ -63,6 +63,7 @@ export const classHours = {
     (await store.plans(ctx, studentId)).reduce((sum, plan) => sum + plan.minutes, 0),
   /** What documents took of whom, as far as it stands. */
   taken: lists.taken,
+  holders: lists.holders,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await lists.find(ctx, id)) !== undefined,
   /** The company's class hour. */
   minutesPerHour: lists.perHour,

@@ -65,6 +65,9 @@ describe('the desk', () => {
     const nobodys = await student({ class_teacher_id: null });
     expect(await rowOf(mine)).toMatchObject({ student_name: mine.name, risks: ['not_booked', 'low_hours'] });
     expect(await rowOf(others)).toBeUndefined();
+    // Looked after in another way: seen, and not at this desk.
+    const guided = { class_teacher_id: manager.admin_id, guidance_id: classTeacher.admin_id };
+    expect(await rowOf(await student(guided))).toBeUndefined();
     expect(await rowOf(others, manager)).toBeDefined();
     expect(await rowOf(nobodys, manager)).toBeUndefined();
     expect(await rowOf(others, manager, { class_teacher_id: classTeacher.admin_id })).toBeUndefined();

@@ -1,5 +1,7 @@
-import { and, count, eq, gt, inArray } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lt } from 'drizzle-orm';
+import type { Ctx } from '@/kernel/server/ctx.ts';
 import { type Use, usedIn } from '@/kernel/server/uses.ts';
+import { fromUnix, type UnixSeconds } from '@/kernel/time.ts';
 import { booking, lesson } from './lesson.table.ts';
 
 /** Work that lies ahead of each teacher, in whatever company of the family. */
@@ -17,10 +19,21 @@ const aheadOfTeachers: Use['counts'] = async (ctx, ids) =>
     )
     .groupBy(booking.resource_id);
 
+/** Whether the acting company has lessons from before a moment. For the demo. */
+async function anyBefore(ctx: Ctx, moment: UnixSeconds): Promise<boolean> {
+  const found = await ctx.db
+    .select({ id: lesson.id })
+    .from(lesson)
+    .where(and(eq(lesson.company_id, ctx.company_id), lt(lesson.starts_at, fromUnix(moment))))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** How many lessons name each of these. */
 export const lessonUses = {
   byTeacher: usedIn(lesson, lesson.teacher_id),
   aheadOfTeachers,
+  anyBefore,
   bySubject: usedIn(lesson, lesson.subject_id),
   byRoom: usedIn(lesson, lesson.room_id),
 };

@@ -78,7 +78,7 @@ export function useLessonColumns(zone: string, period: 'coming' | 'past'): Colum
         </TwoLines>
       ),
     },
-    { field: 'course_type', width: 104, show: (code) => <CourseTypeTag code={code} /> },
+    { field: 'course_type', width: 116, show: (code) => <CourseTypeTag code={code} /> },
     {
       field: 'room_name',
       width: 104,

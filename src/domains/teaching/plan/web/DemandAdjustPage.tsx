@@ -1,28 +1,19 @@
-import { SearchX } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
-import { CODE, kernelSentences } from '@/kernel/errors.ts';
 import { NumberField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
 import { useLang, useSay, useText } from '@/kernel/web/language.ts';
-import { PageHeader } from '@/kernel/web/PageHeader.tsx';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { useJoin } from '@/kernel/web/show/Words.tsx';
-import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
-import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
-import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { type ApiForm, useApiForm } from '@/kernel/web/useApiForm.ts';
-import { type DemandWhole, demandApi } from '../../demand/demand.contract.ts';
-import { demandStatus } from '../../demand/demand.status.ts';
+import type { DemandWhole } from '../../demand/demand.contract.ts';
 import { demandText } from '../../demand/demand.text.ts';
 import { spanText } from '../../demand/web/embed/spanText.ts';
 import { ADJUSTMENTS, planApi } from '../plan.contract.ts';
 import { planText } from '../plan.text.ts';
 import { PreviewList } from './embed/PreviewList.tsx';
 import { usePatternPreview } from './embed/usePatternPreview.tsx';
+import { OfDemand } from './OfDemand.tsx';
 import './plan.css';
 
 const DEMANDS = '/ClassDemand';
@@ -31,29 +22,10 @@ const DEMANDS = '/ClassDemand';
 export function DemandAdjustPage() {
   const t = useText(planText);
   const say = useSay();
-  const join = useJoin();
-  const id = Number(new URLSearchParams(useLocation().search).get('demand_id'));
-  const exists = Number.isSafeInteger(id) && id > 0;
-  const { data, error, refetch } = useApi(demandApi.get, { id }, { enabled: exists });
-  const isGone = !exists || (!data && error?.code === CODE.notFound);
   return (
-    <>
-      <PageHeader
-        title={data ? `${t('adjust')} · ${join(data.student_names)} · ${data.subject_name}` : t('adjust')}
-        sub={data && <StatusTag status={demandStatus} value={data.status} />}
-        back={DEMANDS}
-        backTitle={say(demandText.title)}
-      />
-      {isGone ? (
-        <EmptyState icon={SearchX} title={say(kernelSentences.notFound)} />
-      ) : data ? (
-        <Adjusting key={id} demand={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <FormSkeleton />
-      )}
-    </>
+    <OfDemand param="demand_id" title={t('adjust')} back={DEMANDS} backTitle={say(demandText.title)}>
+      {(demand) => <Adjusting key={demand.id} demand={demand} />}
+    </OfDemand>
   );
 }
 

@@ -1,22 +1,11 @@
-import { SearchX } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
-import { CODE, kernelSentences } from '@/kernel/errors.ts';
 import { fill } from '@/kernel/text.ts';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
-import { useSay, useText } from '@/kernel/web/language.ts';
+import { useText } from '@/kernel/web/language.ts';
 import { toast } from '@/kernel/web/notice.ts';
-import { PageHeader } from '@/kernel/web/PageHeader.tsx';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { useJoin } from '@/kernel/web/show/Words.tsx';
-import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
-import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
-import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { useApiForm } from '@/kernel/web/useApiForm.ts';
-import { type DemandWhole, demandApi } from '../../demand/demand.contract.ts';
-import { demandStatus } from '../../demand/demand.status.ts';
-import { Progress } from '../../demand/web/embed/Progress.tsx';
+import type { DemandWhole } from '../../demand/demand.contract.ts';
 import { planApi } from '../plan.contract.ts';
 import { writeSlot } from '../plan.pattern.ts';
 import { laterDay } from '../plan.rules.ts';
@@ -26,6 +15,7 @@ import { Candidates } from './Candidates.tsx';
 import { PatternForm } from './embed/PatternForm.tsx';
 import { PreviewList } from './embed/PreviewList.tsx';
 import { usePatternPreview } from './embed/usePatternPreview.tsx';
+import { OfDemand } from './OfDemand.tsx';
 import './plan.css';
 
 type Mode = 'add' | 'edit';
@@ -33,44 +23,17 @@ type Mode = 'add' | 'edit';
 /** Plans a demand, or plans what lies ahead of it anew. */
 export function PlanPage({ mode }: { mode: Mode }) {
   const t = useText(planText);
-  const say = useSay();
-  const join = useJoin();
-  const id = Number(new URLSearchParams(useLocation().search).get('id'));
-  const exists = Number.isSafeInteger(id) && id > 0;
-  const { data, error, refetch } = useApi(demandApi.get, { id }, { enabled: exists });
-  const isGone = !exists || (!data && error?.code === CODE.notFound);
+  const actions = ({ id, planned_minutes }: DemandWhole) =>
+    mode === 'add' &&
+    planned_minutes > 0 && (
+      <Link className="btn btn-default" to={planEdit(id)}>
+        {t('replan')}
+      </Link>
+    );
   return (
-    <>
-      <PageHeader
-        title={data ? `${join(data.student_names)} · ${data.subject_name}` : t(mode)}
-        sub={
-          data && (
-            <>
-              <StatusTag status={demandStatus} value={data.status} />
-              <span className="mute num">{data.number}</span>
-              <Progress demand={data} />
-            </>
-          )
-        }
-        back={PLAN_LIST}
-        backTitle={t('title')}
-      >
-        {mode === 'add' && data && data.planned_minutes > 0 && (
-          <Link className="btn btn-default" to={planEdit(id)}>
-            {t('replan')}
-          </Link>
-        )}
-      </PageHeader>
-      {isGone ? (
-        <EmptyState icon={SearchX} title={say(kernelSentences.notFound)} />
-      ) : data ? (
-        <Planning key={`${id} ${mode}`} demand={data} mode={mode} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <FormSkeleton />
-      )}
-    </>
+    <OfDemand param="id" title={t(mode)} back={PLAN_LIST} backTitle={t('title')} actions={actions}>
+      {(demand) => <Planning key={`${demand.id} ${mode}`} demand={demand} mode={mode} />}
+    </OfDemand>
   );
 }
 

@@ -36,8 +36,9 @@ export function LeaveToggle({ lessonId, student }: LeaveToggleProps) {
       icon={student.leave_at === null ? CalendarOff : Undo2}
       busy={busy}
       aria-label={`${word} ${student.username}`}
-      title={word}
       onClick={() => void (student.leave_at === null ? ask() : back())}
-    />
+    >
+      {word}
+    </Button>
   );
 }

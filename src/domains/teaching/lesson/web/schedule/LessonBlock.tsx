@@ -53,7 +53,8 @@ export const LessonBlock = memo(function LessonBlock(props: LessonBlockProps) {
     '--f': `var(--ct-${type}-fg)`,
     top: ((from - first * 60) / 60) * HOUR_PX + 1,
     height: Math.max((length / 60) * HOUR_PX - 2, 14),
-    left: `calc(${(lane / lanes) * 100}% + 2px)`,
+    // However many there are, none leaves its day.
+    left: `min(${(lane / lanes) * 100}% + 2px, 100% - 44px)`,
     width: `max(calc(${100 / lanes}% - 4px), 42px)`,
     zIndex: lane,
   };
