@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
@@ -113,9 +114,12 @@ describe('what is typed', () => {
       );
       const ofNoun = written.filter(({ noun, field }) => noun === endpoint.noun && columns.includes(field));
       for (const [asked, texts] of sheetsFor(endpoint, ofNoun)) {
-        const { data } = await house.send(endpoint, asked, { token: at.owner.token });
-        const { sheets: pages } = await readXlsx(data as unknown as Buffer);
-        const cells = pages.flatMap(({ rows }) => rows.flat());
+        const cells: unknown[] = [];
+        for (const kind of kindsOf(endpoint)) {
+          const { data } = await house.send(endpoint, { ...asked, ...kind }, { token: at.owner.token });
+          const { sheets: pages } = await readXlsx(data as unknown as Buffer);
+          cells.push(...pages.flatMap(({ rows }) => rows.flat()));
+        }
         const formulas = cells.filter((cell) => typeof cell === 'string' && startsFormula(cell));
         expect({ action: endpoint.action, formulas }).toEqual({ action: endpoint.action, formulas: [] });
         for (const text of texts) {
@@ -127,6 +131,12 @@ describe('what is typed', () => {
       }
     }
   });
+
+  /** A sheet that holds one kind at a time is asked for each. */
+  function kindsOf({ input }: Endpoint): Input[] {
+    const { kind } = input.shape as { kind?: unknown };
+    return kind instanceof z.ZodEnum ? kind.options.map((one) => ({ kind: one })) : [{}];
+  }
 
   /** The sheets to ask for, with what stands in each: one for all, or where it is of one student, one for each. */
   function sheetsFor({ input }: Endpoint, texts: typeof written): [asked: Input, texts: string[]][] {

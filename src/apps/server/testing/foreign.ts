@@ -95,6 +95,7 @@ const STEERING = [
   'salary.month',
   'month_close.month',
   'ledger_entry.corrects_month',
+  'ledger_posting.account',
   'lesson.kind',
   'lesson.trial_state',
   'booking.kind',
