@@ -158,9 +158,10 @@ function tell(torture: Torture, outcome: Outcome): void {
   torture.tell(
     judged('money storm: applied twice, or not as answered', twice, 'by key, transaction and answer'),
   );
-  const faults = [...journal.faults.values(), ...unforeseen.values()].reduce((sum, n) => sum + n, 0);
+  const sum = (map: ReadonlyMap<string, number>) => [...map.values()].reduce((all, n) => all + n, 0);
   const reach = `${covered.endpoints} declared writes, ${covered.machines} status machines`;
-  torture.tell(judged('money storm: answers of 5xx other than “come again”', faults, reach));
+  torture.tell(judged('money storm: answers of 5xx other than “come again”', sum(journal.faults), reach));
+  torture.tell(judged('money storm: arrangements that failed', sum(unforeseen), 'each said above'));
 }
 
 const top = (map: ReadonlyMap<string, number>, most: number) =>

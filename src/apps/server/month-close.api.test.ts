@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountApi } from '@/domains/money/account/account.contract.ts';
+import { branchTransferApi } from '@/domains/money/branch-transfer/branch-transfer.contract.ts';
 import { carryForwardApi } from '@/domains/money/carry-forward/carry-forward.contract.ts';
 import { cashCloseApi } from '@/domains/money/cash-close/cash-close.contract.ts';
 import { clearingApi } from '@/domains/money/clearing/clearing.contract.ts';
@@ -103,6 +104,7 @@ describe('what stands in the way', () => {
     ['refunds_submitted', 'refund', 'created_at', refundApi.list],
     ['clearings', 'clearing', 'created_at', clearingApi.list],
     ['carries', 'carry_forward', 'created_at', carryForwardApi.list],
+    ['transfers', 'branch_transfer', 'created_at', branchTransferApi.list],
     ['conversions', 'conversion', 'created_at', conversionApi.list],
     ['submitted_top', 'recharge', 'paid_at', rechargeApi.list],
   ] as const;

@@ -1,3 +1,4 @@
+import { branchTransfers } from '@/domains/money/branch-transfer/server/branch-transfer.service.ts';
 import { carryForwards } from '@/domains/money/carry-forward/server/carry-forward.service.ts';
 import { cashCloses } from '@/domains/money/cash-close/server/cash-close.service.ts';
 import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
@@ -70,6 +71,14 @@ closeCheckSlot.fill({
     {
       ...{ key: 'carries', label: text.waiting_carries, count: await carryForwards.waitingUntil(ctx, to) },
       url: `/StudentEmpty?view=carry_forwards&status=submitted&to=${to}`,
+    },
+    {
+      ...{
+        key: 'transfers',
+        label: text.waiting_transfers,
+        count: await branchTransfers.waitingUntil(ctx, to),
+      },
+      url: `/StudentEmpty?view=branch_transfers&status=submitted&to=${to}`,
     },
   ],
 });

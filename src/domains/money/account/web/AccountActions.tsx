@@ -4,7 +4,7 @@ import { studentAddress, studentScreens } from '@/domains/people/student/web/emb
 import { ActionMenu } from '@/kernel/web/ActionMenu.tsx';
 import { Button } from '@/kernel/web/Button.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { useActor, useHolds } from '@/kernel/web/me.ts';
+import { useActor, useHolds, useMe } from '@/kernel/web/me.ts';
 import { branchTransferPermissions } from '../../branch-transfer/branch-transfer.access.ts';
 import { addAddress as transferFor } from '../../branch-transfer/branch-transfer.rules.ts';
 import { branchTransferText } from '../../branch-transfer/branch-transfer.text.ts';
@@ -30,6 +30,7 @@ export function AccountActions({ student: { id, company_id, status }, onPrint }:
   const say = useSay();
   const holds = useHolds();
   const navigate = useNavigate();
+  const reachesOthers = useMe().company_list.length > 1;
   const works = useActor().company_id === company_id && status !== 'cleared';
   const others = studentScreens.parts.filter(({ key }) => key !== 'accounts');
   return (
@@ -57,12 +58,12 @@ export function AccountActions({ student: { id, company_id, status }, onPrint }:
                   permission: refundPermissions.request,
                   onClick: () => void navigate(refundFor(id)),
                 },
-                {
+                reachesOthers && {
                   ...{ key: 'branch_transfer', label: say(branchTransferText.move_student), icon: Split },
                   permission: branchTransferPermissions.add,
                   onClick: () => void navigate(transferFor(id)),
                 },
-              ]
+              ].filter((action) => action !== false)
             : []),
           {
             key: 'print',

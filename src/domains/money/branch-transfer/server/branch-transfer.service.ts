@@ -104,6 +104,8 @@ const lookAtBoth = (ctx: Ctx, { other_company_id }: Half): Promise<void> =>
 /** What other nouns ask of branch transfers. */
 export const branchTransfers = {
   waiting: store.waiting,
+  /** For the close of a month. */
+  waitingUntil: store.waitingUntil,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
   /** For a line of a statement. */
   source: async (ctx: Ctx, ids: readonly number[]) =>

@@ -120,6 +120,11 @@ export const branchTransferStore = {
     for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
   },
 
+  /** Asked for until then, going or coming, and not yet decided. */
+  async waitingUntil(ctx: Ctx, until: number): Promise<number> {
+    return (await branchTransferStore.page(ctx, { status: 'submitted', to: until, page: 1, limit: 1 })).total;
+  },
+
   /** Those that come in: whoever sends them decides nothing. */
   waiting: async (ctx: Ctx, query: DecisionQuery) =>
     (

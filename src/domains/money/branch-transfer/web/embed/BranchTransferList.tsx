@@ -7,6 +7,7 @@ import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
 import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
 import { ChoiceFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
+import { useMe } from '@/kernel/web/me.ts';
 import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
 import { Hours } from '@/kernel/web/show/Hours.tsx';
 import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
@@ -58,6 +59,7 @@ function useColumns(): Column<BranchTransfer>[] {
 /** Who goes to other companies of the family and who comes from them. */
 export function BranchTransferList() {
   const t = useText(branchTransferText);
+  const reachesOthers = useMe().company_list.length > 1;
   const list = useList(branchTransferApi.list, { staleMs: 0 });
   const panels = usePanels<BranchTransfer>('branch_transfer_id');
   const { task } = panels;
@@ -66,7 +68,7 @@ export function BranchTransferList() {
       <ListPage
         list={list}
         exportTo={branchTransferApi.export}
-        main={{ label: t('add'), onClick: panels.add, permission: may.add }}
+        {...(reachesOthers && { main: { label: t('add'), onClick: panels.add, permission: may.add } })}
         filters={
           <>
             <CompanySelect />
