@@ -36,8 +36,25 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
+          // What needs no business data, beside the demo's loading.
+          name: 'kernel',
+          include: ['src/kernel/server/**/*.test.ts'],
+          globalSetup: ['src/apps/server/testing/empty-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        extends: true,
+        resolve: {
+          alias: {
+            '@node-rs/argon2': resolve(import.meta.dirname, 'src/apps/server/testing/quick-argon2.ts'),
+          },
+        },
+        test: {
+          ...shared,
           name: 'api',
-          include: ['src/**/server/**/*.test.ts'],
+          include: ['src/apps/server/**/*.test.ts', 'src/domains/**/server/**/*.test.ts'],
           globalSetup: ['src/apps/server/testing/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,

@@ -169,10 +169,10 @@ describe('the selected company', () => {
     const page = await staffOfPudong(open);
     const calls = callsOf(page);
     await goByMenu(page, '角色列表');
-    await rowsOf(page).first().waitFor();
     await screenOf(page, '/SystemMain/RoleList').waitFor();
+    const asked = () => calls.find(({ action }) => action === 'api_role_list')?.params;
+    await soon(asked).toMatchObject({ company_id: '2' });
     expect(await selection(page)).toEqual(['上海浦东校区', '2']);
-    expect(calls.find(({ action }) => action === 'api_role_list')?.params).toMatchObject({ company_id: '2' });
   });
 
   inTurn('survives a reload of the tab, and can be removed', async ({ open }) => {

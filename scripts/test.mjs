@@ -61,8 +61,8 @@ await step('install', ensureInstalled);
 const [browser] = await Promise.all([step('browser', ensureBrowser), step('build', ensureBuilt)]);
 await Promise.all([
   step('check', async () => complaints.push(...(await check()))),
-  // Apart from those on a database, which first wait for its demo data.
-  step('unit and web tests', () => vitest('light', ['unit', 'web'])),
+  // Apart from those that first wait for the demo data.
+  step('unit, web and kernel tests', () => vitest('light', ['unit', 'web', 'kernel'])),
   step('api tests', () => vitest('api', ['api'])),
 ]);
 // On the database that the tests before have made: its demo data takes half a minute.

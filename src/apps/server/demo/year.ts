@@ -36,6 +36,8 @@ interface Where {
   readonly company_id: number;
   /** Who decides about what others enter. */
   readonly decider_id: number;
+  /** One student of so many has a year of money. */
+  readonly oneOf: number;
 }
 /** Something that happened, at its time. */
 interface Happening {
@@ -70,7 +72,7 @@ export async function loadYear(database: Database, where: Where): Promise<void> 
     asSystem(database, { ...where, action: 'demo' }, work);
   const known = await within(knownIn);
   const year = known.students
-    .flatMap((student, n) => yearOf(known, student, n))
+    .flatMap((student, n) => (scattered(n, where.oneOf) === 0 ? yearOf(known, student, n) : []))
     .filter(({ at }) => at > known.until);
   for (const together of chunks(year.sort((a, b) => a.at - b.at)))
     await within(async (ctx) => {

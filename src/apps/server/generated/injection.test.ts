@@ -56,7 +56,7 @@ const unlike = (payload: string) => `${payload} ${++sent}`;
 
 const closed = endpoints.filter((endpoint) => isWrite(endpoint) && endpoint.permission !== 'public');
 const writes = some(
-  8,
+  4,
   closed.filter((endpoint) => freeOf(endpoint).length > 0),
   ({ action }) => action,
 );

@@ -5,9 +5,9 @@ import { startWithTemplates } from './templates.ts';
 const root = resolve(import.meta.dirname, '../../../..');
 
 /** One PostgreSQL for the whole run. */
-export default async function setup(project: TestProject) {
+export async function setupWith(project: TestProject, { suffix, demo }: { suffix: string; demo: boolean }) {
   const dataDir = process.env.XUEZHANG_TEST_DIR ?? join(root, 'node_modules/.cache/xuezhang-test');
-  const { server, ...templates } = await startWithTemplates(dataDir);
+  const { server, ...templates } = await startWithTemplates(`${dataDir}${suffix}`, demo);
   project.provide('postgres', {
     superUrl: server.superUrl,
     ownerUrl: server.ownerUrl('__db__'),
@@ -16,3 +16,5 @@ export default async function setup(project: TestProject) {
   });
   return () => server.stop();
 }
+
+export default (project: TestProject) => setupWith(project, { suffix: '', demo: true });

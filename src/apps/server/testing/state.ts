@@ -42,11 +42,11 @@ export async function stateOf(
     const filter = where(table);
     if (filter === undefined) return [];
     // A row that was written again has another version, whatever stands in it; only a session is written by the clock.
-    const row =
+    const sum =
       byContents || table.name === 'session'
-        ? `hashtextextended((to_jsonb(t) - 'seen_at')::text, 0)`
-        : `hashtidextended(t.ctid, hashxid(t.xmin))`;
-    return `SELECT '${table.name}' AS name, count(*) || ' ' || coalesce(sum(${row}::numeric), 0) AS state
+        ? `sum(hashtextextended((to_jsonb(t) - 'seen_at')::text, 0)::numeric)`
+        : `bit_xor(hashtidextended(t.ctid, hashxid(t.xmin)))`;
+    return `SELECT '${table.name}' AS name, count(*) || ' ' || coalesce(${sum}, 0) AS state
       FROM ${table.name} t WHERE ${filter}`;
   });
   const { rows } = await db.superPool.query(parts.join(' UNION ALL '));
