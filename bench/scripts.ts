@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page, type Request } from 'playwright-core';
-import { DEMO_PASSWORD } from '@/apps/server/demo/load-demo.ts';
+import { DEMO_PASSWORD } from '@/apps/server/demo/people.ts';
 import { ensureBrowser } from '../scripts/browser.mjs';
 import type { Bench } from './bench.ts';
 import { median } from './compare.ts';

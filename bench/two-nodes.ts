@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { DEMO_PASSWORD } from '@/apps/server/demo/load-demo.ts';
+import { DEMO_PASSWORD } from '@/apps/server/demo/people.ts';
 import { isReady, type Node, startNode } from '@/apps/server/testing/nodes.ts';
 import { ledgerOf, login, type Session, storm } from '@/apps/server/testing/storm.ts';
 import { startEmbedded } from '@/kernel/server/postgres/embedded.ts';

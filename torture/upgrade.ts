@@ -3,7 +3,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { DEMO_PASSWORD } from '@/apps/server/demo/load-demo.ts';
+import { DEMO_PASSWORD } from '@/apps/server/demo/people.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { type Node, startNode } from '@/apps/server/testing/nodes.ts';
 import { storm as calls, ledgerOf, login } from '@/apps/server/testing/storm.ts';

@@ -16,7 +16,8 @@ import { AlreadyRunning } from '@/kernel/server/postgres/single-server.ts';
 import { type Database as Place, resolveDatabase } from '@/kernel/server/postgres/urls.ts';
 import { sealingKey, sealingWith } from '@/kernel/server/sealing.ts';
 import { buildApp } from './app.ts';
-import { DEMO_PASSWORD, demoLogins, loadDemo } from './demo/load-demo.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import { DEMO_PASSWORD, demoLogins } from './demo/people.ts';
 import { jobs } from './jobs.ts';
 
 const root = join(import.meta.dirname, process.env.XUEZHANG_ROOT ?? '../..');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
-import { DEMO_PASSWORD } from './demo/load-demo.ts';
+import { DEMO_PASSWORD } from './demo/people.ts';
 import { type Node, startNode } from './testing/nodes.ts';
 import { ledgerOf, login, storm } from './testing/storm.ts';
 

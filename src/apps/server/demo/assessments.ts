@@ -1,7 +1,7 @@
 import type { assessmentApi } from '@/domains/pay/assessment/assessment.contract.ts';
 import type { cycleApi } from '@/domains/pay/assessment/assessment-cycle.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
-import type { Call } from './load-demo.ts';
+import type { Call } from './calls.ts';
 import { scattered } from './scattered.ts';
 
 const CRITERIA: InputOf<typeof cycleApi.add>['criteria'] = [

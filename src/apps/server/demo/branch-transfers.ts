@@ -1,7 +1,7 @@
 import type { branchTransferApi } from '@/domains/money/branch-transfer/branch-transfer.contract.ts';
 import type { clearingApi } from '@/domains/money/clearing/clearing.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
-import type { Call } from './load-demo.ts';
+import type { Call } from './calls.ts';
 
 /** Students who have had no lesson for long and have something left, with nothing in the way. */
 async function* free(owner: Call, company: number) {

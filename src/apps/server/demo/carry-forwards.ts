@@ -1,7 +1,7 @@
 import type { carryForwardApi } from '@/domains/money/carry-forward/carry-forward.contract.ts';
 import type { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
-import type { Call } from './load-demo.ts';
+import type { Call } from './calls.ts';
 
 /** Of the contracts with hours left, the second is asked to be carried forward. */
 export async function loadCarryForwards(company: number, finance: Call): Promise<void> {

@@ -1,6 +1,6 @@
 import type { cashCloseApi } from '@/domains/money/cash-close/cash-close.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
-import type { Call } from './load-demo.ts';
+import type { Call } from './calls.ts';
 
 /** The days before the last ones were counted; on one of them something was missing. */
 export async function loadCashCloses(company: number, finance: Call): Promise<void> {

@@ -1,6 +1,6 @@
 import type { clearingApi } from '@/domains/money/clearing/clearing.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
-import type { Call } from './load-demo.ts';
+import type { Call } from './calls.ts';
 
 /** Of those whose hours are over since long, the first is cleared, the second waits, the others are for somebody to look at. */
 export async function loadClearings(

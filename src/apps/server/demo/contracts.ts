@@ -4,7 +4,7 @@ import { STARTING_BODY } from '@/domains/money/contract-template/contract-templa
 import type { priceApi } from '@/domains/organisation/price/price.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
 import { DEFAULT_ROLES, type DefaultRole } from '../default-roles.ts';
-import type { Call } from './load-demo.ts';
+import type { Call } from './calls.ts';
 
 const SCORE_BODY = STARTING_BODY.replace('# 课程服务合同', '# 保分课程协议').replace(
   '3. 退费按甲方公示的退费办法办理。',

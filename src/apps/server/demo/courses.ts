@@ -1,6 +1,6 @@
 import type { courseApi } from '@/domains/teaching/course/course.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
-import type { Call } from './load-demo.ts';
+import type { Call } from './calls.ts';
 
 type Options = { list: { id: number; name: string }[] };
 /** What a class is about, by a word of its name. */

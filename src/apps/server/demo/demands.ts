@@ -1,7 +1,7 @@
 import type { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
 import type { planApi } from '@/domains/teaching/plan/plan.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
-import type { Call } from './load-demo.ts';
+import type { Call } from './calls.ts';
 
 interface Staff {
   readonly manager: Call;

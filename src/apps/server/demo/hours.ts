@@ -1,7 +1,7 @@
 import type { accountApi } from '@/domains/money/account/account.contract.ts';
 import type { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
-import type { Call } from './load-demo.ts';
+import type { Call } from './calls.ts';
 
 type Purchase = InputOf<typeof conversionApi.buy>;
 /** Course type, hours, gift hours, until when; the last ones wait for a decision. */

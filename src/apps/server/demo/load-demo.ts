@@ -1,27 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { keepingPasswords } from '@/domains/organisation/admin/server/admin.service.ts';
-import type { companyApi } from '@/domains/organisation/company/company.contract.ts';
-import type { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { departments } from '@/domains/organisation/department/server/department.service.ts';
-import type { newsApi } from '@/domains/organisation/news/news.contract.ts';
-import { welcomeNotice } from '@/domains/organisation/news/notice.kinds.ts';
-import { notices } from '@/domains/organisation/news/server/notice.service.ts';
-import { mintSession } from '@/domains/organisation/session/server/session.service.ts';
-import type { smsTemplateApi } from '@/domains/organisation/sms/sms.contract.ts';
 import { productCategories } from '@/domains/shop/product-category/server/product-category.service.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
 import type { Database } from '@/kernel/server/database.ts';
 import { asSystem } from '@/kernel/server/system.ts';
-import { DEFAULT_ROLES } from '../default-roles.ts';
 import { foundFamily } from '../found-family.ts';
 import { loadAssessments } from './assessments.ts';
 import { loadAttendance } from './attendance.ts';
 import { loadBranchTransfers } from './branch-transfers.ts';
+import { callsAsLogin, type Family, signedIn } from './calls.ts';
 import { loadCarryForwards } from './carry-forwards.ts';
 import { loadCashCloses } from './cash-closes.ts';
 import { loadClearings } from './clearings.ts';
-import { CONTRACT_TEMPLATES, loadContracts, loadDiscounts } from './contracts.ts';
+import { loadContracts } from './contracts.ts';
 import { loadCourses } from './courses.ts';
 import { loadDemands } from './demands.ts';
 import { loadFeedback } from './feedback.ts';
@@ -31,15 +22,12 @@ import { loadLists, loadRooms } from './lists.ts';
 import { loadLives } from './lives.ts';
 import { ANNOUNCEMENTS, SMS_TEMPLATES } from './messages.ts';
 import { loadPayments } from './payments.ts';
-import { accountsOf, colleaguesOf, DEPARTMENTS, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
+import { accountsOf, colleaguesOf, DEMO_PASSWORD, DEPARTMENTS, type DemoPerson } from './people.ts';
 import { loadRefunds } from './refunds.ts';
 import { loadSalaries } from './salaries.ts';
 import { loadStudents } from './students.ts';
 import { loadTeachers } from './teachers.ts';
 import { loadYear } from './year.ts';
-
-export const DEMO_PASSWORD = 'Demo-2026!';
-export const demoLogins = accountsOf('').map((person) => person.login);
 
 interface Log {
   info(message: string): void;
@@ -177,11 +165,6 @@ async function idOf(database: Database, login: string): Promise<number> {
   return rows[0].admin_id;
 }
 
-interface Family {
-  family_id: number;
-  admin_id: number;
-}
-
 async function founded(
   database: Database,
   company: string,
@@ -212,126 +195,4 @@ async function setUp(database: Database, family_id: number, company_id: number):
     await loadLists(ctx);
     await productCategories.ensure(ctx, ['课时包', '教材', '模考', '服务']);
   });
-}
-
-export type Call = <T>(
-  action: string,
-  method: 'GET' | 'POST' | 'PUT',
-  company: number,
-  key: string,
-  input: unknown,
-) => Promise<T>;
-
-/** Calls the API as somebody, with a session of its own. */
-async function callsAs(database: Database, app: FastifyInstance, who: Family): Promise<Call> {
-  const token = await mintSession(database, who);
-  return async (action, method, company, key, input) => {
-    const answer = await app.inject({
-      method,
-      url: `/api/${action}`,
-      headers: { token, 'acting-company': String(company), 'idempotency-key': `demo-${key}` },
-      ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: input as object }),
-    });
-    const { code, msg, data } = answer.json();
-    if (code !== 1)
-      throw new Error(`demo data: ${action} ${key} answered ${code} ${msg} ${JSON.stringify(data)}`);
-    return data;
-  };
-}
-const callsAsLogin = async (database: Database, app: FastifyInstance, login: string): Promise<Call> => {
-  const { rows } = await database.query('SELECT admin_id, family_id FROM admin_login WHERE login_name = $1', [
-    login,
-  ]);
-  return callsAs(database, app, rows[0]);
-};
-
-/** The calls of the owner of a family. */
-async function signedIn(database: Database, app: FastifyInstance, { family_id, admin_id }: Family) {
-  const call = await callsAs(database, app, { family_id, admin_id });
-  const optionsOf = async (action: string, company: number, label: string) => {
-    const { list } = await call<{ list: Record<string, unknown>[] }>(action, 'GET', company, '', {
-      is_data: '1',
-    });
-    return new Map(list.map((row) => [String(row[label]), Number(row.id)]));
-  };
-
-  return {
-    async addCompany(key: string, name: string, parent_id: number, is_shared_data: 0 | 1): Promise<number> {
-      const input: InputOf<typeof companyApi.add> = {
-        name,
-        parent_id,
-        is_shared_data,
-        minutes_per_class_hour: 60,
-        time_zone: 'Asia/Shanghai',
-      };
-      return (await call<{ id: number }>('api_company_add', 'POST', family_id, key, input)).id;
-    },
-    /** All but the last are published; everybody is welcomed. */
-    async announce(list: readonly InputOf<typeof newsApi.add>[]): Promise<void> {
-      for (const [at, input] of list.entries()) {
-        const { id } = await call<{ id: number }>('api_news_add', 'POST', family_id, `news-${at}`, input);
-        if (at < list.length - 1)
-          await call('api_news_publish', 'POST', family_id, `news-${at}-publish`, { id });
-      }
-      const { list: told } = await call<{ list: unknown[] }>('api_notice_list', 'GET', family_id, '', {});
-      if (told.length > 0) return;
-      const staff = await optionsOf('api_conversion_admin_list', family_id, 'admin_name');
-      await asSystem(database, { family_id, company_id: family_id, action: 'demo' }, (ctx) =>
-        notices.tell(ctx, welcomeNotice, { to: [...staff.values()], values: {} }),
-      );
-    },
-    async addSmsTemplate(input: InputOf<typeof smsTemplateApi.add>): Promise<void> {
-      await call('api_sms_template_add', 'POST', family_id, `sms-${input.provider_code}`, input);
-    },
-    async addContractTemplates(): Promise<void> {
-      for (const [at, template] of CONTRACT_TEMPLATES.entries())
-        await call('api_contract_template_add', 'POST', family_id, `contract-template-${at}`, template);
-      await loadDiscounts(family_id, call);
-    },
-    async addStaff(company: number, people: readonly DemoPerson[], phonesFrom: number): Promise<void> {
-      const roleIds = await optionsOf('api_role_list', company, 'role_name');
-      const departmentIds = await asSystem(
-        database,
-        { family_id, company_id: company, action: 'demo' },
-        (ctx) => departments.idsByPath(ctx),
-      );
-      for (const [at, person] of people.entries()) {
-        const input: InputOf<typeof adminApi.add> = {
-          admin_name: person.name,
-          login_name: person.login,
-          phone: `139${String(10_000_000 + phonesFrom * 1000 + at * 37)}`,
-          password: DEMO_PASSWORD,
-          role_ids: [roleIds.get(DEFAULT_ROLES[person.role][0]) as number],
-          company_ids: [company],
-          positions: [...POSITIONS_OF[person.role]],
-          department_id: departmentIds.get(person.department) ?? null,
-        };
-        await call('api_admin_add', 'POST', company, `staff-${person.login}`, input);
-      }
-    },
-    /** Whoever runs a department leads it, and the founder sits in the first. */
-    async arrange(company: number, people: readonly DemoPerson[]): Promise<void> {
-      const { list } = await call<OutputOf<typeof departmentApi.tree>>(
-        'api_department_tree',
-        'GET',
-        company,
-        '',
-        {},
-      );
-      const staff = await optionsOf('api_conversion_admin_list', company, 'admin_name');
-      for (const { id, version, name, leader_admin_id } of list) {
-        const leader = people.find((person) => person.role === LEADERS[name]);
-        const leads = leader && staff.get(leader.name);
-        if (!leads || leader_admin_id) continue;
-        const input: InputOf<typeof departmentApi.edit> = { id, version, name, leader_admin_id: leads };
-        await call('api_department_edit', 'PUT', company, `leader-${id}`, input);
-      }
-      if (company !== family_id) return;
-      const input: InputOf<typeof departmentApi.moveMembers> = {
-        admin_ids: [admin_id],
-        to_department_id: list[0]?.id ?? null,
-      };
-      await call('api_department_move_members', 'POST', company, `founder-${admin_id}`, input);
-    },
-  };
 }

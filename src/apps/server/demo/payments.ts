@@ -7,7 +7,7 @@ import type { weappApi } from '@/domains/money/weapp/weapp.contract.ts';
 import type { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
 import { toUnix } from '@/kernel/time.ts';
-import type { Call } from './load-demo.ts';
+import type { Call } from './calls.ts';
 
 type Staff = Record<'adviser' | 'finance' | 'manager', Call>;
 type Whole = OutputOf<typeof contractApi.get>;

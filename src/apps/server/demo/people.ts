@@ -1,6 +1,8 @@
 import type { Position } from '@/domains/organisation/admin/admin.contract.ts';
 import type { DefaultRole } from '../default-roles.ts';
 
+export const DEMO_PASSWORD = 'Demo-2026!';
+
 export interface DemoPerson {
   readonly name: string;
   readonly login: string;
@@ -101,3 +103,5 @@ export const colleaguesOf = (prefix: string, at: number): DemoPerson[] =>
 /** The same colleagues under other family names in another company. */
 const renamed = (name: string, at: number) =>
   `${['', '郑', '冯', '蒋'][at] ?? ''}${at ? name.slice(1) : name}`;
+
+export const demoLogins = accountsOf('').map((person) => person.login);

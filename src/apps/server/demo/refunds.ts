@@ -2,7 +2,7 @@ import type { accountApi } from '@/domains/money/account/account.contract.ts';
 import type { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import type { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
-import type { Call } from './load-demo.ts';
+import type { Call } from './calls.ts';
 
 type Request = InputOf<typeof refundApi.request>;
 /** How far each has come, why it was asked for, and what is deducted. */

@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '@/kernel/api.ts';
 import { monthAfter, monthOf } from '@/kernel/month.ts';
 import type { Database } from '@/kernel/server/database.ts';
 import { asSystem } from '@/kernel/server/system.ts';
-import type { Call } from './load-demo.ts';
+import type { Call } from './calls.ts';
 
 type Adjustment = InputOf<typeof payAdjustmentApi.add>;
 const SOME = 6;

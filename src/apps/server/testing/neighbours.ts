@@ -1,7 +1,7 @@
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import type { Endpoint } from '@/kernel/api.ts';
 import { DEFAULT_ROLES, type DefaultRole } from '../default-roles.ts';
-import { DEMO_PASSWORD } from '../demo/load-demo.ts';
+import { DEMO_PASSWORD } from '../demo/people.ts';
 import { mayCall, rightsByRole } from '../permission-matrix.ts';
 import { branch, type Documents, documentsOf, type Foreign, plant, stranger } from './foreign.ts';
 import { Arranger } from './samples/arranger.ts';

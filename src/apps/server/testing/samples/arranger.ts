@@ -14,7 +14,7 @@ import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { viewApi } from '@/domains/organisation/view/view.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { DEFAULT_ROLES, type DefaultRole } from '../../default-roles.ts';
-import { DEMO_PASSWORD } from '../../demo/load-demo.ts';
+import { DEMO_PASSWORD } from '../../demo/people.ts';
 import { enrol } from '../authenticator.ts';
 import { behind } from '../behind.ts';
 import type { Person, TestApp } from '../test-app.ts';

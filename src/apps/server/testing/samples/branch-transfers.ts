@@ -3,7 +3,7 @@ import { classHours } from '@/domains/money/class-hours/server/class-hours.servi
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { asSystem } from '@/kernel/server/system.ts';
-import { DEMO_PASSWORD } from '../../demo/load-demo.ts';
+import { DEMO_PASSWORD } from '../../demo/people.ts';
 import type { Person } from '../test-app.ts';
 import { Arranger, type Samples } from './arranger.ts';
 

@@ -10,7 +10,7 @@ import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { reportSignature } from '@/domains/organisation/sms/server/providers/webhook.ts';
 import { smsApi, smsTemplateApi } from '@/domains/organisation/sms/sms.contract.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
-import { DEMO_PASSWORD } from '../../demo/load-demo.ts';
+import { DEMO_PASSWORD } from '../../demo/people.ts';
 import { Authenticator } from '../authenticator.ts';
 import { REPORT_SECRET } from '../test-app.ts';
 import type { Samples } from './arranger.ts';
