@@ -11,12 +11,8 @@ export interface DecisionDoor {
   standIn(ctx: Ctx, kind: string, permission: Permission): Promise<Principal | undefined>;
   /** Whether the company lies directly below the acting one. */
   isBelow(ctx: Ctx, company: number): Promise<boolean>;
-  /** Up to two active people of each company who hold the right there. */
-  deciders(
-    ctx: Ctx,
-    companies: readonly number[],
-    permission: Permission,
-  ): Promise<ReadonlyMap<number, readonly number[]>>;
+  /** Up to two active people of a company who hold the right there. */
+  deciders(ctx: Ctx, company: number, permission: Permission): Promise<readonly number[]>;
 }
 
 /** Which documents a noun is asked for, when somebody looks what waits for their decision. */

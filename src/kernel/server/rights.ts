@@ -41,8 +41,7 @@ export async function comingUp(
   if (!('decision' in endpoint) || !decisions || typeof permission === 'string') return {};
   if (company === ctx.company_id) return {};
   if (!(await decisions.isBelow(ctx, company))) throw notFound();
-  const deciders = await decisions.deciders(ctx, [company], permission);
-  return within(ctx, company, deciders.get(company) ?? []);
+  return within(ctx, company, await decisions.deciders(ctx, company, permission));
 }
 
 const missing = (permission: Permission) =>

@@ -27,6 +27,18 @@ interface Waiting {
   readonly company?: { readonly id: number; readonly name: string };
 }
 
+/** A kind, and those of its decisions that are this person's. */
+interface Tray {
+  readonly kind: InboxKind;
+  readonly own: readonly NamedMove[];
+}
+interface Branch {
+  readonly company: { readonly id: number; readonly name: string };
+  /** Who holds a right there: two at most. */
+  readonly deciders: (permission: Permission) => readonly number[];
+}
+type Principals = Awaited<ReturnType<typeof delegations.principals>>;
+
 const held = (moves: readonly NamedMove[], holds: (permission: Permission) => boolean) =>
   moves.filter(({ move }) => holds(move.permission));
 
@@ -35,17 +47,17 @@ const openTo = (moves: readonly NamedMove[], doc: Decidable, actors: readonly Ac
   moves.filter(({ move }) => actors.every((actor) => mayMove(move, doc, actor) === true));
 
 /** What waits for a decision of one's own. */
-async function mine(ctx: Ctx, kind: InboxKind, moves: readonly NamedMove[]): Promise<Waiting[]> {
-  if (moves.length === 0) return [];
-  const not_made_by = barsMaker(moves) ? ctx.admin_id : undefined;
-  const docs = await kind.docs(ctx, { states: statesOf(moves), limit: MOST, not_made_by });
-  return docs.map((doc) => ({ doc, moves: openTo(moves, doc, [actorOf(ctx)]) }));
+async function mine(ctx: Ctx, { kind, own }: Tray): Promise<Waiting[]> {
+  if (own.length === 0) return [];
+  const not_made_by = barsMaker(own) ? ctx.admin_id : undefined;
+  const docs = await kind.docs(ctx, { states: statesOf(own), limit: MOST, not_made_by });
+  return docs.map((doc) => ({ doc, moves: openTo(own, doc, [actorOf(ctx)]) }));
 }
 
 /** What waits for somebody who is away and has named this person. */
-async function lent(ctx: Ctx, kind: InboxKind, own: readonly NamedMove[]): Promise<Waiting[]> {
+async function lent(ctx: Ctx, { kind, own }: Tray, principals: Principals): Promise<Waiting[]> {
   const all: Waiting[] = [];
-  for (const { principal, permissions } of await delegations.principals(ctx, kind.status.name)) {
+  for (const { principal, permissions } of principals.filter(({ isFor }) => isFor(kind.status.name))) {
     const moves = decisions(kind).filter(
       (one) => permissions.has(one.move.permission.key) && !own.includes(one),
     );
@@ -58,27 +70,19 @@ async function lent(ctx: Ctx, kind: InboxKind, own: readonly NamedMove[]): Promi
   return all;
 }
 
-type Branches = Awaited<ReturnType<typeof delegations.below>>;
-
-/** What has come up from branches, because nobody there but its maker could decide. */
-async function comeUp(ctx: Ctx, kind: InboxKind, moves: readonly NamedMove[], branches: Branches) {
+/** What has come up from a branch, because nobody there but its maker could decide. */
+async function comeUp(inside: Ctx, { kind, own }: Tray, { company, deciders }: Branch): Promise<Waiting[]> {
   const all: Waiting[] = [];
-  const ids = branches.map(({ id }) => id);
-  for (const one of moves) {
-    const deciders = await delegations.deciders(ctx, ids, one.move.permission);
-    for (const company of branches) {
-      const there = deciders.get(company.id) ?? [];
-      if (there.length > 1) continue;
-      await lookAt(ctx, [company.id], ctx.company_id);
-      const inside: Ctx = { ...ctx, company_id: company.id, reading: [company.id], data_scope: 'company' };
-      const docs = await kind.docs(inside, { states: one.move.from, limit: MOST, made_by: there[0] });
-      await lookAt(ctx, ctx.reading, ctx.company_id);
-      for (const doc of docs)
-        if (doc.created_by !== ctx.admin_id)
-          all.push({ doc, company, moves: openTo([one], doc, [actorOf(inside)]) });
-    }
+  const alone = own.filter(({ move }) => deciders(move.permission).length <= 1);
+  const makerOf = ({ move }: NamedMove) => deciders(move.permission)[0];
+  for (const maker of new Set(alone.map(makerOf))) {
+    const moves = alone.filter((one) => makerOf(one) === maker);
+    const docs = await kind.docs(inside, { states: statesOf(moves), limit: MOST, made_by: maker });
+    for (const doc of docs)
+      if (doc.created_by !== inside.admin_id)
+        all.push({ doc, company, moves: openTo(moves, doc, [actorOf(inside)]) });
   }
-  return joined(all);
+  return all;
 }
 
 /** One line for a document, whatever ways lead to it: the shortest counts, and all decisions of that way. */
@@ -93,14 +97,33 @@ function joined(all: readonly Waiting[]): Waiting[] {
   return [...byId.values()];
 }
 
-async function waitingOf(ctx: Ctx, kind: InboxKind, branches: Branches): Promise<Waiting[]> {
-  const own = held(decisions(kind), ctx.holds);
-  const all = [
-    ...(await mine(ctx, kind, own)),
-    ...(await lent(ctx, kind, own)),
-    ...(await comeUp(ctx, kind, own, branches)),
-  ];
-  return joined(all);
+/** All that waits, by its kind. What is the same for all kinds is asked once. */
+async function waitingOf(ctx: Ctx): Promise<{ kind: InboxKind; found: Waiting[] }[]> {
+  const trays = inboxSlot.parts.map((kind) => ({ kind, own: held(decisions(kind), ctx.holds) }));
+  if (trays.length === 0) return [];
+  const principals = await delegations.principals(ctx);
+  const all = new Map<InboxKind, Waiting[]>();
+  for (const tray of trays)
+    all.set(tray.kind, [...(await mine(ctx, tray)), ...(await lent(ctx, tray, principals))]);
+  const branches = await branchesOf(ctx, trays);
+  for (const branch of branches) {
+    const reading = [branch.company.id];
+    const inside: Ctx = { ...ctx, company_id: branch.company.id, reading, data_scope: 'company' };
+    await lookAt(ctx, reading, ctx.company_id);
+    for (const tray of trays) all.get(tray.kind)?.push(...(await comeUp(inside, tray, branch)));
+  }
+  if (branches.length > 0) await lookAt(ctx, ctx.reading, ctx.company_id);
+  return [...all].map(([kind, found]) => ({ kind, found: joined(found) }));
+}
+
+async function branchesOf(ctx: Ctx, trays: readonly Tray[]): Promise<Branch[]> {
+  const companies = await delegations.below(ctx);
+  const asked = new Map(
+    trays.flatMap(({ own }) => own).map(({ move }) => [move.permission.key, move.permission]),
+  );
+  const ids = companies.map(({ id }) => id);
+  const deciders = await delegations.deciders(ctx, ids, [...asked.values()]);
+  return companies.map((company) => ({ company, deciders: (right) => deciders(company.id, right) }));
 }
 
 function choiceOf(ctx: Ctx, kind: InboxKind, { name, move }: NamedMove): Choice {
@@ -148,31 +171,19 @@ async function atHome(ctx: Ctx): Promise<Ctx> {
   return { ...ctx, reading };
 }
 
-/** Asked once for all kinds; without any kind there is nothing to ask. */
-const branchesOf = async (ctx: Ctx): Promise<Branches> =>
-  inboxSlot.parts.length > 0 ? delegations.below(ctx) : [];
-
 export const inboxService = implement(inboxApi, {
   list: async (asked) => {
     const ctx = await atHome(asked);
-    const branches = await branchesOf(ctx);
     const groups: WaitingGroup[] = [];
-    for (const kind of inboxSlot.parts) {
-      const found = await waitingOf(ctx, kind, branches);
+    for (const { kind, found } of await waitingOf(ctx))
       if (found.length > 0) groups.push(await groupOf(ctx, kind, found));
-    }
     return { groups };
   },
   count: async (asked) => {
-    const ctx = await atHome(asked);
-    const branches = await branchesOf(ctx);
-    let total = 0;
-    let capped = false;
-    for (const kind of inboxSlot.parts) {
-      const { length } = await waitingOf(ctx, kind, branches);
-      total += Math.min(length, MOST);
-      capped ||= length >= MOST;
-    }
-    return { total, capped };
+    const all = (await waitingOf(await atHome(asked))).map(({ found }) => found.length);
+    return {
+      total: all.reduce((sum, n) => sum + Math.min(n, MOST), 0),
+      capped: all.some((n) => n >= MOST),
+    };
   },
 });

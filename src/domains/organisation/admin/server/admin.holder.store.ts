@@ -42,15 +42,24 @@ export const adminHolderStore = {
     return rows.length > 0;
   },
 
-  /** Up to two active people of each company who hold one of the roles: is there somebody, and somebody else? */
-  async holders(ctx: Ctx, companies: readonly number[], roleIds: readonly number[]) {
-    if (companies.length === 0 || roleIds.length === 0) return [];
-    const { rows } = await ctx.db.execute<{ company_id: number; admin_id: number }>(
-      sql`SELECT asked.id AS company_id, holder.admin_id FROM unnest(${sql.param([...companies])}::bigint[]) AS asked (id)
+  /**
+   * Up to two active people of each company who hold one of the roles, for each set of roles (told by its place): is
+   * there somebody, and somebody else?
+   */
+  async holders(ctx: Ctx, companies: readonly number[], roleSets: readonly (readonly number[])[]) {
+    const pairs = roleSets.flatMap((ids, place) => ids.map((id) => ({ place, id })));
+    if (companies.length === 0 || pairs.length === 0) return [];
+    const places = sql.param(pairs.map(({ place }) => place));
+    const ids = sql.param(pairs.map(({ id }) => id));
+    const { rows } = await ctx.db.execute<{ company_id: number; place: number; admin_id: number }>(
+      sql`SELECT asked.id AS company_id, sets.place, holder.admin_id
+          FROM unnest(${sql.param([...companies])}::bigint[]) AS asked (id)
+          CROSS JOIN (SELECT place, array_agg(role_id) AS roles
+            FROM unnest(${places}::int[], ${ids}::bigint[]) AS pair (place, role_id) GROUP BY place) AS sets
           CROSS JOIN LATERAL (SELECT DISTINCT ${adminRole.admin_id} FROM ${adminRole}
             JOIN ${adminCompany} ON ${adminCompany.admin_id} = ${adminRole.admin_id} AND ${adminCompany.company_id} = asked.id
             JOIN ${admin} ON ${admin.id} = ${adminRole.admin_id} AND ${admin.status} = 'on'
-            WHERE ${inArray(adminRole.role_id, [...roleIds])} LIMIT 2) AS holder`,
+            WHERE ${adminRole.role_id} = ANY (sets.roles) LIMIT 2) AS holder`,
     );
     return rows;
   },

@@ -33,18 +33,25 @@ function shown(ctx: Ctx, row: Row) {
   return { ...row, ...times, phase, kind_label: labelOf(ctx, row.kind) };
 }
 
-/** Those who are away, each with the rights that one of their roles gives them here. */
-async function principals(ctx: Ctx, kind: string) {
-  const rows = await delegationStore.principals(ctx, kind);
-  return rows.map(({ menus, is_owner, ...principal }) => ({
+/** Those who are away, each with the rights that one of their roles gives them here, and for which kinds. */
+async function principals(ctx: Ctx) {
+  const rows = await delegationStore.principals(ctx);
+  return rows.map(({ kind, menus, is_owner, ...principal }) => ({
     principal: principal satisfies Principal as Principal,
     permissions: roles.rightsOf({ menus, is_owner }).permissions,
+    isFor: (asked: string) => kind === null || kind === asked,
   }));
 }
 
-async function deciders(ctx: Ctx, companies: readonly number[], permission: Permission) {
-  const rows = await admins.holders(ctx, companies, await roles.holding(ctx, permission));
-  return new Map(companies.map((id) => [id, rows.filter((r) => r.company_id === id).map((r) => r.admin_id)]));
+/** Who holds a right in one of these companies: two at most. */
+async function deciders(ctx: Ctx, companies: readonly number[], permissions: readonly Permission[]) {
+  const rows = await admins.holders(ctx, companies, await roles.holding(ctx, permissions));
+  return (company: number, { key }: Permission): number[] => {
+    const at = permissions.findIndex((one) => one.key === key);
+    return rows
+      .filter(({ company_id, place }) => company_id === company && place === at)
+      .map(({ admin_id }) => admin_id);
+  };
 }
 
 /** What other nouns and the kernel ask about who decides. */
@@ -54,9 +61,11 @@ export const delegations = {
   deciders,
   door: {
     standIn: async (ctx, kind, permission) =>
-      (await principals(ctx, kind)).find(({ permissions }) => permissions.has(permission.key))?.principal,
+      (await principals(ctx)).find(({ permissions, isFor }) => isFor(kind) && permissions.has(permission.key))
+        ?.principal,
     isBelow: async (ctx, company) => (await delegationStore.below(ctx)).some(({ id }) => id === company),
-    deciders,
+    deciders: async (ctx, company, permission) =>
+      (await deciders(ctx, [company], [permission]))(company, permission),
   } satisfies DecisionDoor,
 };
 

@@ -73,9 +73,10 @@ export const delegationStore = {
   },
 
   /** Who is away now and has named this person here, with each role they hold; they must still work here themselves. */
-  principals: (ctx: Ctx, kind: string) =>
+  principals: (ctx: Ctx) =>
     ctx.db
       .select({
+        kind: delegation.kind,
         admin_id: away.id,
         admin_name: away.admin_name,
         department_id: away.department_id,
@@ -98,7 +99,6 @@ export const delegationStore = {
           isNull(delegation.ended_at),
           lte(delegation.starts_at, ctx.now),
           gt(delegation.ends_at, ctx.now),
-          or(isNull(delegation.kind), eq(delegation.kind, kind)),
         ),
       )
       .orderBy(delegation.id, role.id),

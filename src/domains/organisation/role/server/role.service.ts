@@ -51,11 +51,11 @@ export const roles = {
         menusOf(r).every((url) => ctx.menus.has(url)) && scopeWithin(r.data_scope, ctx.data_scope) === true,
     ),
   insert: roleStore.insert,
-  /** The roles of the family that hold a right. */
-  holding: async (ctx: Ctx, permission: Permission): Promise<number[]> =>
-    (await roleStore.rights(ctx))
-      .filter((role) => rightsOf(role).permissions.has(permission.key))
-      .map((role) => role.id),
+  /** For each of these rights the roles of the family that hold it. */
+  async holding(ctx: Ctx, permissions: readonly Permission[]): Promise<number[][]> {
+    const held = (await roleStore.rights(ctx)).map((role) => ({ id: role.id, ...rightsOf(role) }));
+    return permissions.map(({ key }) => held.filter((role) => role.permissions.has(key)).map(({ id }) => id));
+  },
   search: async (ctx: Ctx, keyword: string, most: number) => {
     const found = await foundAmong(await roleStore.options(ctx), (row) => row.role_name, keyword);
     return found.slice(0, most).map((row) => ({
