@@ -3,6 +3,7 @@ import type { DataScope, Permission } from '../permission.ts';
 import type { Actor, Made } from '../status.ts';
 import type { Lang, Sentence } from '../text.ts';
 import { say } from '../text.ts';
+import { dayIn } from '../time.ts';
 import type { Arrays, Db, Query } from './database.ts';
 
 /** The request, as far as a handler may need it. */
@@ -111,10 +112,8 @@ export function ctxBase(
   };
 }
 
-/** The day of a time, where the acting company is. */
-const dayOf = (ctx: Pick<Ctx, 'time_zone'>, at: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: ctx.time_zone, dateStyle: 'short' }).format(at);
-export const todayOf = (ctx: Ctx): string => dayOf(ctx, ctx.now);
+/** The day by the calendar of the acting company. */
+export const todayOf = ({ time_zone, now }: Pick<Ctx, 'time_zone' | 'now'>): string => dayIn(time_zone, now);
 /** The hour of its clock there, 0 to 23. */
 export const hourOf = ({ time_zone, now }: Pick<Ctx, 'time_zone' | 'now'>): number =>
   Number(

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/ctx.ts';
-import { nextNumbers } from '@/kernel/server/numbers.ts';
+import { numberFrom } from '@/kernel/server/numbers.ts';
 import { receipt } from './receipt.table.ts';
 
 export type ReceiptValues = Omit<
@@ -23,7 +23,7 @@ export const receiptStore = {
         ...values,
         family_id,
         company_id,
-        number: (await nextNumbers(ctx, 'SK', 1))[0] ?? '',
+        number: numberFrom(ctx, 'SK'),
         // The system itself is nobody.
         created_by: admin_id || null,
       })

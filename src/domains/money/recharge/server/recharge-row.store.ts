@@ -100,7 +100,7 @@ export const shown = (row: Row) => ({
 });
 
 /** Those of whom one is the adviser, or that one has entered; of a department those of its people. */
-function inScope(ctx: Ctx): SQL | undefined {
+export function inScope(ctx: Ctx): SQL | undefined {
   const own = eq(recharge.created_by, ctx.admin_id);
   switch (ctx.data_scope) {
     case 'own':

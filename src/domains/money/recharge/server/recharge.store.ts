@@ -4,7 +4,7 @@ import { student } from '@/domains/people/student/server/student.table.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { chunksOf } from '@/kernel/server/cursor.ts';
 import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
-import { nextNumbers } from '@/kernel/server/numbers.ts';
+import { numberFrom } from '@/kernel/server/numbers.ts';
 import { pageByIds } from '@/kernel/server/page.ts';
 import { statement } from '@/kernel/server/statement.ts';
 import { usedIn } from '@/kernel/server/uses.ts';
@@ -13,6 +13,7 @@ import type { Recharge } from '../recharge.contract.ts';
 import { clawback, recharge, rechargeTag } from './recharge.table.ts';
 import {
   columns,
+  inScope,
   matching,
   type RechargeFilter,
   type Row,
@@ -43,6 +44,20 @@ const owes = sql<boolean>`EXISTS (SELECT 1 FROM ${clawback} WHERE ${clawback.com
   AND ${clawback.settled_fen} < ${clawback.amount_fen})`;
 
 const every = getTableColumns(recharge);
+/** For whoever sees all of a company, as those who decide mostly do: put into words once. */
+const lockAny = statement((db) =>
+  db
+    .select({ ...every, owes })
+    .from(recharge)
+    .where(
+      and(
+        eq(recharge.id, sql.placeholder('id')),
+        eq(recharge.company_id, sql.placeholder('company_id')),
+        sql`${recharge.company_id} = ANY (${sql.placeholder('reading')})`,
+      ),
+    )
+    .for('update', { of: recharge }),
+);
 const number = (value: unknown) => Number(value ?? 0);
 
 export const rechargeStore = {
@@ -162,11 +177,14 @@ export const rechargeStore = {
       .limit(query.limit),
 
   async lock(ctx: Ctx, id: number) {
-    const [row] = await ctx.db
-      .select({ ...every, owes })
-      .from(recharge)
-      .where(and(mine(ctx, id), visibleTo(ctx)))
-      .for('update', { of: recharge });
+    const { company_id, reading } = ctx;
+    const [row] = inScope(ctx)
+      ? await ctx.db
+          .select({ ...every, owes })
+          .from(recharge)
+          .where(and(mine(ctx, id), visibleTo(ctx)))
+          .for('update', { of: recharge })
+      : await lockAny(ctx).execute({ id, company_id, reading });
     return row;
   },
 
@@ -187,15 +205,14 @@ export const rechargeStore = {
 
   async insert(ctx: Ctx, rows: readonly RechargeValues[]): Promise<number[]> {
     const { family_id, company_id, admin_id } = ctx;
-    const numbers = await nextNumbers(ctx, 'CZ', rows.length);
     const made = await ctx.db
       .insert(recharge)
       .values(
-        rows.map((row, at) => ({
+        rows.map((row) => ({
           ...row,
           family_id,
           company_id,
-          number: numbers[at] ?? '',
+          number: numberFrom(ctx, 'CZ'),
           created_by: admin_id || null,
         })),
       )
