@@ -6,11 +6,22 @@ import type { MenuNode } from '../role.contract.ts';
 /** The menu of the house; the app fills it with the screens that exist. */
 export const menuSlot = defineSlot<MenuEntry>();
 
-const entries = (): MenuEntry[] =>
-  menuSlot.parts.flatMap((wing) => wing.children.flatMap((s) => [s, ...s.children]));
+/** Gathered once for the parts that fill the slot: every write of a role asks for it. */
+let gathered:
+  | { of: readonly unknown[]; entries: readonly MenuEntry[]; known: ReadonlySet<string> }
+  | undefined;
+function all() {
+  const { parts } = menuSlot;
+  if (gathered?.of.length === parts.length && gathered.of.every((part, at) => part === parts[at]))
+    return gathered;
+  const entries = parts.flatMap((wing) => wing.children.flatMap((s) => [s, ...s.children]));
+  gathered = { of: [...parts], entries, known: new Set(entries.map(({ url }) => url)) };
+  return gathered;
+}
+const entries = (): readonly MenuEntry[] => all().entries;
 
 /** Every screen and function that a role can tick. */
-export const knownMenus = (): Set<string> => new Set(entries().map((entry) => entry.url));
+export const knownMenus = (): ReadonlySet<string> => all().known;
 
 export const menuName = (url: string, lang: Lang): string => {
   const entry = entries().find((e) => e.url === url);

@@ -47,6 +47,22 @@ const oneById = statement((db) =>
     .where(eq(role.id, sql.placeholder('id'))),
 );
 
+const given = sql.placeholder;
+const newRole = statement((db) =>
+  db
+    .insert(role)
+    .values({
+      family_id: given('family_id'),
+      role_name: given('role_name'),
+      data_scope: given('data_scope'),
+      menus: given('menus'),
+      note: given('note'),
+      requires_second_factor: given('requires_second_factor'),
+      is_owner: given('is_owner'),
+    })
+    .returning({ id: role.id }),
+);
+
 export const roleStore = {
   /** What each role of the family has ticked. */
   rights: (ctx: Ctx) => ctx.db.select({ id: role.id, menus: role.menus, is_owner: role.is_owner }).from(role),
@@ -116,10 +132,17 @@ export const roleStore = {
   },
 
   async insert(ctx: Ctx, values: Omit<typeof role.$inferInsert, 'family_id'>): Promise<number> {
-    const [row] = await ctx.db
-      .insert(role)
-      .values({ ...values, family_id: ctx.family_id })
-      .returning({ id: role.id });
+    const {
+      role_name,
+      data_scope,
+      menus = [],
+      note = '',
+      requires_second_factor = 0,
+      is_owner = false,
+    } = values;
+    const [row] = await newRole(ctx).execute({
+      ...{ family_id: ctx.family_id, role_name, data_scope, menus, note, requires_second_factor, is_owner },
+    });
     return row?.id as number;
   },
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/ctx.ts';
+import { statement } from '@/kernel/server/statement.ts';
 import { usedIn } from '@/kernel/server/uses.ts';
 import type { StudentStatus } from '../student.status.ts';
 import { type Fields, type Guardian, insertMany, insertTokens, tokensOf } from './student.insert.store.ts';
@@ -14,6 +15,23 @@ import {
 } from './student.table.ts';
 
 export type Figures = Partial<Omit<typeof studentFigures.$inferInsert, 'company_id' | 'student_id'>>;
+
+/** Every document about a student begins with it. */
+const shared = statement((db) =>
+  db
+    .select({
+      id: student.id,
+      number: student.number,
+      username: student.username,
+      status: student.status,
+      level_id: student.level_id,
+      class_teacher_id: student.class_teacher_id,
+      adviser_id: student.adviser_id,
+    })
+    .from(student)
+    .where(and(eq(student.id, sql.placeholder('id')), eq(student.company_id, sql.placeholder('company_id'))))
+    .for('share'),
+);
 
 export const studentStore = {
   insertMany,
@@ -39,19 +57,7 @@ export const studentStore = {
 
   /** Of the acting company, whoever looks after them; held fast until the transaction ends. */
   async share(ctx: Ctx, id: number) {
-    const [row] = await ctx.db
-      .select({
-        id: student.id,
-        number: student.number,
-        username: student.username,
-        status: student.status,
-        level_id: student.level_id,
-        class_teacher_id: student.class_teacher_id,
-        adviser_id: student.adviser_id,
-      })
-      .from(student)
-      .where(and(eq(student.id, id), eq(student.company_id, ctx.company_id)))
-      .for('share');
+    const [row] = await shared(ctx).execute({ id, company_id: ctx.company_id });
     return row;
   },
 
