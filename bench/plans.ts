@@ -110,6 +110,7 @@ export async function plans(bench: Bench): Promise<void> {
     target: '0',
     met: scanning.length === 0,
   });
+  bench.note('A report by month and adviser is not measured: there is none yet.');
   bench.note(
     `Slowest plans: ${slow.map(({ name, ms }) => `\`${decodeURIComponent(name)}\` ${ms.toFixed(1)} ms`).join(', ')}.`,
   );
@@ -130,6 +131,7 @@ function paths(): string[] {
 
 const literal = (value: unknown): string => {
   if (value === null) return 'NULL';
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
   return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
 };
 

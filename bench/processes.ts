@@ -131,3 +131,15 @@ export function residentMb(pid: number): number | undefined {
     return undefined;
   }
 }
+
+/** Milliseconds that a process has had of the processors, by the clock of /proc; undefined where there is none. */
+export function processorMs(pid: number): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return undefined;
+  }
+}

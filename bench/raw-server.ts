@@ -51,7 +51,7 @@ function serve(options: RawOptions): void {
 
   async function answer(route: RawRoute, body: string): Promise<unknown> {
     if (route.kind === 'insert')
-      return { id: (await run(route.statements[0], valuesOf(JSON.parse(body)))).rows[0]?.[0] };
+      return { id: (await run(route.statements[0], valuesOf(route, JSON.parse(body)))).rows[0]?.[0] };
     if (route.kind === 'approve') return approve(pool, options.settings, JSON.parse(body).id);
     let list: unknown[] = [];
     let total: unknown;
@@ -88,12 +88,10 @@ function toObject(row: unknown[], fields: readonly string[]): Record<string, unk
   return object;
 }
 
-const valuesOf = (body: Record<string, unknown>): unknown[] => [
+/** The family, which is the first company too, and the fields of the body. */
+const valuesOf = ({ fields }: RawRoute, body: Record<string, unknown>): unknown[] => [
   1,
-  body.role_name,
-  body.data_scope,
-  body.menus,
-  body.note,
+  ...fields.map((name) => body[name]),
 ];
 
 const statements = {

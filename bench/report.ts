@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 
 // What `npm run bench` and `npm run torture` write down, each into its own folder.
@@ -33,6 +33,8 @@ export function printed({ what, ours, raw, figure, target, met }: Figure): strin
 export interface Found {
   readonly at: string;
   readonly commit: string;
+  /** Processes that wanted a processor in the last five minutes; on a busy machine times are long, and ratios stay. */
+  readonly load?: string;
   readonly figures: readonly Figure[];
   readonly notes: readonly string[];
 }
@@ -40,8 +42,8 @@ export interface Found {
 export type Results = Readonly<Record<string, Found>>;
 
 export const found = (figures: readonly Figure[], notes: readonly string[]): Found => ({
-  ...{ at: new Date().toISOString().slice(0, 16).replace('T', ' '), commit: commit() },
-  ...{ figures, notes },
+  ...{ at: new Date().toISOString().slice(0, 16).replace('T', ' '), commit },
+  ...{ load: (loadavg()[1] ?? 0).toFixed(1), figures, notes },
 });
 
 /** How a programme's results are written down. */
@@ -72,16 +74,18 @@ export function keep(book: Book, fresh: Results): void {
 function markdown({ title, head, columns }: Book, results: Results): string {
   const names = Object.keys(columns) as (keyof typeof columns)[];
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const rows = Object.values(results).flatMap(({ at, commit, figures }) =>
-    figures.map((f) => line([f.what, ...names.map((name) => f[name] ?? ''), verdict(f), `${at}, ${commit}`])),
+  const rows = Object.values(results).flatMap(({ at, commit, load, figures }) =>
+    figures.map((f) =>
+      line([f.what, ...names.map((name) => f[name] ?? ''), verdict(f), `${at}, ${commit}`, load ?? '']),
+    ),
   );
   return [
     `# ${title}`,
     '',
     `Node ${process.version}, ${machine()}. ${head}`,
     '',
-    line(['what', ...Object.values(columns), '', 'measured (UTC), commit']),
-    `|${'---|'.repeat(names.length + 3)}`,
+    line(['what', ...Object.values(columns), '', 'measured (UTC), commit', 'load']),
+    `|${'---|'.repeat(names.length + 4)}`,
     ...rows,
     '',
     ...Object.values(results).flatMap(({ notes }) => notes),
@@ -99,7 +103,10 @@ export const onlyParts = (): readonly string[] | undefined =>
 const machine = () =>
   `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB`;
 
-function commit(): string {
+/** As it was when the run began: that is what was built and is measured, whatever is edited meanwhile. */
+const commit = committed();
+
+function committed(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   try {
     const changed = git('status', '--porcelain', '--', 'src', 'db') ? ' and changes not yet committed' : '';

@@ -7,6 +7,7 @@ import type { Bench } from './bench.ts';
 import { median } from './compare.ts';
 import { root } from './database.ts';
 import { ms } from './report.ts';
+import { screens } from './screens.ts';
 
 const LIST = '/AdminList';
 const firstRow = `[data-screen="${LIST}"] tbody tr[data-row-key]`;
@@ -26,7 +27,7 @@ export async function scripts(bench: Bench): Promise<void> {
     const at = (path: string) => `http://127.0.0.1:${bench.ours.port}${path}`;
 
     const login = await loadedBy(page, () => page.goto(at('/login')), '[data-screen="/login"]');
-    tellSize(bench, 'JavaScript of the login page', login, 150);
+    tellSize(bench, 'JavaScript of the login page', login.bytes, 150);
 
     await page.locator('input[name="username"]').fill('owner');
     await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
@@ -34,7 +35,8 @@ export async function scripts(bench: Bench): Promise<void> {
     await page.locator('[data-screen="/"]').waitFor();
     // As somebody's first page, by a link that was sent to them: everything that it asks for, cached or not.
     const list = await loadedBy(page, () => page.goto(at(LIST)), firstRow);
-    tellSize(bench, 'JavaScript of the first list page, nothing cached', list, 400);
+    tellSize(bench, 'JavaScript of the first list page, nothing cached', list.bytes, 400);
+    screens(bench, list.names);
     await navigation(bench, page, at('/'));
   } finally {
     await browser.close();
@@ -42,7 +44,7 @@ export async function scripts(bench: Bench): Promise<void> {
 }
 
 /** Bytes of every script that the page asks for until it is quiet, as they are sent to this browser. */
-async function loadedBy(page: Page, go: () => Promise<unknown>, shown: string): Promise<number> {
+async function loadedBy(page: Page, go: () => Promise<unknown>, shown: string) {
   const addresses = new Set<string>();
   const note = (request: Request) => {
     if (/\.js(\?|$)/.test(request.url())) addresses.add(request.url());
@@ -59,7 +61,10 @@ async function loadedBy(page: Page, go: () => Promise<unknown>, shown: string): 
     });
     return Number(answer.headers.get('content-length'));
   });
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  return {
+    bytes: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0),
+    names: new Set([...addresses].map((address) => new URL(address).pathname.split('/').at(-1) as string)),
+  };
 }
 
 function tellSize(bench: Bench, what: string, bytes: number, most: number): void {
