@@ -9,5 +9,5 @@ REVOKE EXECUTE ON FUNCTION secure_table(regclass, text, text, text, text) FROM :
 -- The books are written by their functions alone.
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON student_money, ledger_entry, ledger_posting, ledger_hold FROM :app_role;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON ledger_day, ledger_day_until FROM :app_role;
--- Bookings follow from lessons.
+-- Bookings follow from lessons and live classes.
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON booking FROM :app_role;

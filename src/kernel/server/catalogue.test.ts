@@ -49,8 +49,8 @@ const BOOKKEEPERS = [
   'ledger_reverse',
   'ledger_unhold',
 ];
-/** And what is taken by lessons is written by these. */
-const BOOKERS = ['lesson_books', 'lesson_student_books', 'teacher_books'];
+/** And what is taken by lessons and live classes is written by these. */
+const BOOKERS = ['lesson_books', 'lesson_student_books', 'live_books', 'teacher_books'];
 /**
  * A company's document that names staff of the family has no family_id to bind the two; the service looks whether the
  * person can be seen.

@@ -1,7 +1,9 @@
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
+import { lessons } from '@/domains/teaching/lesson/server/lesson.service.ts';
 import { lives } from '@/domains/teaching/live/server/live.service.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
+import { toUnix } from '@/kernel/time.ts';
 import { pick } from './scattered.ts';
 
 /** Title, the subject's code, in how many days, at what hour of Shanghai, minutes, platform. */
@@ -28,16 +30,18 @@ export async function loadLives(ctx: Ctx, place: number): Promise<void> {
     const subject_id = known.get(code) ?? null;
     const taught = subject_id ?? known.get('9709');
     const able = taught ? await teachers.teaching(ctx, { subject_id: taught }) : [];
-    if (able.length === 0) continue;
     const midnight = Math.floor((ctx.now.getTime() + days * DAY_MS) / DAY_MS) * DAY_MS;
     const starts_at = new Date(midnight + (hour - SHANGHAI_AHEAD) * 60 * MINUTE_MS);
+    const ends_at = new Date(starts_at.getTime() + minutes * MINUTE_MS);
+    const teacher_id = await freeOf(ctx, able, at, starts_at, ends_at);
+    if (teacher_id === undefined) continue;
     const room = 600_100 + ctx.company_id * 50 + at;
     await lives.insert(ctx, {
       title,
       subject_id,
-      teacher_id: pick(able, at).id,
+      teacher_id,
       starts_at,
-      ends_at: new Date(starts_at.getTime() + minutes * MINUTE_MS),
+      ends_at,
       platform,
       join_link: `https://meeting.example.com/j/${room}`,
       host_link: `https://meeting.example.com/h/${room}`,
@@ -48,4 +52,19 @@ export async function loadLives(ctx: Ctx, place: number): Promise<void> {
       status: at === 6 ? 'cancelled' : 'scheduled',
     });
   }
+}
+
+/** One of them who holds neither a lesson nor a live class then. */
+async function freeOf(
+  ctx: Ctx,
+  able: readonly { readonly id: number }[],
+  from: number,
+  starts_at: Date,
+  ends_at: Date,
+): Promise<number | undefined> {
+  const time = { student_ids: [], starts_at: toUnix(starts_at), ends_at: toUnix(ends_at) };
+  const turns = able.length > 0 ? [pick(able, from), ...able] : [];
+  for (const { id: teacher_id } of turns)
+    if ((await lessons.clashes(ctx, [{ ...time, teacher_id }])).length === 0) return teacher_id;
+  return undefined;
 }

@@ -75,14 +75,11 @@ async function load(database: Database, app: FastifyInstance, log: Log, oneOf: n
   const places = [family.family_id, pudong, xuhui].map(
     (company_id) => [family.family_id, company_id] as const,
   );
-  for (const [at, [family_id, company_id]] of [
-    ...places,
-    [second.family_id, second.family_id] as const,
-  ].entries())
+  const everywhere = [...places, [second.family_id, second.family_id] as const];
+  for (const [at, [family_id, company_id]] of everywhere.entries())
     await asSystem(database, { family_id, company_id, action: 'demo' }, async (ctx) => {
       await loadStudents(ctx, at);
       await loadTeachers(ctx, at);
-      await loadLives(ctx, at);
     });
   const prefixes = [
     ['', family.family_id],
@@ -114,9 +111,10 @@ async function load(database: Database, app: FastifyInstance, log: Log, oneOf: n
     await loadDemands(company, { manager: staff.manager, affairs });
     await loadCourses(company, affairs);
   }
-  for (const [family_id, company_id] of [...places, [second.family_id, second.family_id] as const])
+  for (const [at, [family_id, company_id]] of everywhere.entries())
     await asSystem(database, { family_id, company_id, action: 'demo' }, async (ctx) => {
       await loadLessons(ctx);
+      await loadLives(ctx, at);
       await loadAttendance(ctx);
       await loadFeedback(ctx);
     });

@@ -36,7 +36,7 @@ const broken: Readonly<Record<string, string>> = {
        WHERE contract_id IS NOT NULL GROUP BY 1, 2) p ON p.company_id = c.company_id AND p.contract_id = c.id
      WHERE c.paid_fen <> COALESCE(p.fen, 0)`,
   'marks that are not what the lesson and its hours say': 'SELECT * FROM attendance_wrong()',
-  'bookings that are not what the lessons say': 'SELECT * FROM bookings_wrong()',
+  'bookings that are not what the lessons and live classes say': 'SELECT * FROM bookings_wrong()',
   'revenue of lessons that is not what their hours were worth': `
     SELECT COALESCE(e.company_id, u.company_id) AS company_id, COALESCE(e.student_id, u.student_id) AS student_id, e.fen, u.fen AS worth FROM (
       SELECT e.company_id, s.student_id, -sum(s.amount_fen) AS fen FROM ledger_entry e

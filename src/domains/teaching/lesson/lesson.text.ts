@@ -162,6 +162,7 @@ export const lessonText = defineText({
   ],
   no_credit: ['没有权限在课时不足时排课', 'You may not plan beyond the hours that remain'],
   clash_known: ['{who}在 {when} 已有课（{what}）', '{who} already has a lesson at {when} ({what})'],
+  clash_live: ['{who}在 {when} 有直播（{what}）', '{who} gives a live class at {when} ({what})'],
   clash_batch: ['{who}在 {when} 被重复安排', '{who} is planned twice at {when}'],
   clash_elsewhere: ['{who}在 {when} 于别处有安排', '{who} is busy elsewhere at {when}'],
   clash_room: ['{who}在 {when} 已被占用（{what}）', '{who} is taken at {when} ({what})'],

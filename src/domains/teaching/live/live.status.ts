@@ -36,6 +36,7 @@ export const liveStatus = defineStatus<Live>()({
       label: liveText.restore,
       permission: livePermissions.cancel,
       guard: isOurs,
+      effect: 'book',
     },
   },
 });

@@ -1,20 +1,13 @@
 import { type Live, liveApi } from '@/domains/teaching/live/live.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import type { Arranger, Samples } from './arranger.ts';
+import { teacherOf } from './people.ts';
 
-/** One who teaches in company 1. */
-async function teacherId(at: Arranger): Promise<number> {
-  const { rows } = await at.house.db.superPool.query(
-    `SELECT min(t.id) AS id FROM teacher t JOIN teacher_company c ON c.teacher_id = t.id
-     WHERE t.company_id = 1 AND c.company_id = 1 AND t.status = 'on'`,
-  );
-  return rows[0].id;
-}
 async function liveFields(at: Arranger): Promise<InputOf<typeof liveApi.add>> {
   const starts_at = 4_000_000_000 + (at.next() % 500) * 86_400;
   return {
     title: `样例直播${at.next()}`,
-    teacher_id: await teacherId(at),
+    teacher_id: await teacherOf(at),
     subject_id: await at.subject(),
     starts_at,
     ends_at: starts_at + 5400,

@@ -42,7 +42,7 @@ export interface LessonClash {
   /** When they are taken; null where the other company is not read. */
   readonly starts_at: UnixSeconds | null;
   readonly ends_at: UnixSeconds | null;
-  /** The lesson that stands there, or the other draft. */
+  /** The lesson that stands there (a live class is told by its title), or the other draft. */
   readonly lesson_id: number | null;
   readonly with: number | null;
   readonly is_elsewhere: boolean;
@@ -116,14 +116,20 @@ export function whenText(zone: string, starts_at: UnixSeconds, ends_at: UnixSeco
   return `${from.day.slice(5)} ${hourText(from.minute)}–${hourText(to.minute)}`;
 }
 
+/** What is about to be changed is not in its own way. */
+interface Except {
+  readonly except?: readonly number[];
+  readonly exceptLive?: number | undefined;
+}
+
 /** Everything that stands in the way of some lessons, among what is booked and among themselves. */
 export async function clashesOf(
   ctx: Ctx,
   slots: readonly Slot[],
-  { except = [] }: { readonly except?: readonly number[] } = {},
+  { except = [], exceptLive }: Except = {},
 ): Promise<LessonClash[]> {
   const needs = (await needsOf(ctx, slots)).filter(({ may_overlap }) => !may_overlap);
-  const taken = await store.taken(ctx, needs, except);
+  const taken = await store.taken(ctx, needs, except, exceptLive);
   const batch = insideBatch(needs);
   if (taken.length === 0 && batch.length === 0) return [];
   const nameOf = await namesOf(ctx, [...taken, ...batch.map(({ need }) => need)]);
@@ -136,7 +142,8 @@ export async function clashesOf(
       when: whenText(ctx.time_zone, from, to),
       what: one.what || `#${one.lesson_id}`,
     };
-    const words = one.kind === 'room' ? lessonText.clash_room : lessonText.clash_known;
+    const taught = one.kind === 'room' ? lessonText.clash_room : lessonText.clash_known;
+    const words = one.lesson_id === null ? lessonText.clash_live : taught;
     return {
       ...{ at: need.draft, kind: one.kind, resource_id: one.resource_id, name: nameOf(one) },
       ...(is_elsewhere
@@ -163,9 +170,10 @@ export async function mustBeFree(
   ctx: Ctx,
   slots: readonly Slot[],
   except: readonly number[] = [],
+  exceptLive?: number,
 ): Promise<void> {
   await store.holdResources(ctx, await needsOf(ctx, slots));
-  const clashes = await clashesOf(ctx, slots, { except });
+  const clashes = await clashesOf(ctx, slots, { except, exceptLive });
   const [first] = clashes;
   if (!first) return;
   const more = clashes.length - 1;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { seedOf } from '@/apps/server/testing/some.ts';
-import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
-import { Refusal } from '@/kernel/errors.ts';
+import { liveApi } from '@/domains/teaching/live/live.contract.ts';
+import { Refusal, refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { isRetryable } from '@/kernel/server/failures.ts';
 import { asSystem } from '@/kernel/server/system.ts';
@@ -11,8 +12,8 @@ import { occurrences } from '../lesson.pattern.ts';
 import { type LessonDraft, lessons } from './lesson.service.ts';
 
 /**
- * Several planners at once, over two companies of a family that share teachers, in the weeks around the change of
- * London's clocks. Whatever they do, nobody is in two places; and whoever is refused was truly in somebody's way.
+ * Several planners at once, of lessons and of live classes, over two companies of a family that share teachers, in the
+ * weeks around the change of London's clocks. Whatever they do, nobody is in two places; and whoever is refused was truly in somebody's way.
  */
 const RUNS = Number(process.env.RUNS ?? 30);
 const PLANNERS = 4;
@@ -20,6 +21,7 @@ const COMPANIES = [1, 2] as const;
 const ZONES = ['Europe/London', 'Asia/Shanghai'] as const;
 
 let house: TestApp;
+let owner: Person;
 let assistant: number;
 const people: { teachers: number[]; students: Record<number, number[]>; rooms: Record<number, number[]> } = {
   teachers: [],
@@ -31,6 +33,7 @@ const within = <T>(company_id: number, work: (ctx: Ctx) => Promise<T>) =>
 
 beforeAll(async () => {
   house = await testApp();
+  owner = await house.as('owner');
   // Somebody who assists in one company and teaches in both.
   assistant = (await (await Arranger.in(house)).staff()).id;
   await within(1, async (ctx) => {
@@ -69,6 +72,7 @@ function randomOf(seed: number): Random {
 }
 
 interface Standing {
+  readonly what: 'lesson' | 'live';
   readonly id: number;
   readonly company_id: number;
   readonly status: string;
@@ -76,18 +80,23 @@ interface Standing {
   readonly to: number;
   readonly takes: readonly string[];
 }
-/** What stands, read from the lessons themselves and not from the bookings. */
+/** What stands, read from the lessons and live classes themselves and not from the bookings. */
 async function standing(): Promise<Standing[]> {
   const { rows } = await house.db.superPool.query(
     `SELECT l.*, ARRAY(SELECT student_id FROM lesson_student s WHERE s.lesson_id = l.id AND s.is_booked) AS students
        FROM lesson l WHERE l.teacher_id = ANY ($1)`,
     [people.teachers],
   );
-  return rows.map((row) => ({
-    ...{ id: row.id, company_id: row.company_id, status: row.status },
+  const { rows: lives } = await house.db.superPool.query(
+    'SELECT *, ARRAY[]::bigint[] AS students FROM live WHERE teacher_id = ANY ($1)',
+    [people.teachers],
+  );
+  const standingOf = (what: Standing['what']) => (row: (typeof rows)[number]) => ({
+    ...{ what, id: row.id, company_id: row.company_id, status: row.status },
     ...{ from: row.starts_at.getTime() / 1000, to: row.ends_at.getTime() / 1000 },
     takes: takenBy({ ...row, student_ids: row.students }),
-  }));
+  });
+  return [...rows.map(standingOf('lesson')), ...lives.map(standingOf('live'))];
 }
 interface Taking {
   readonly teacher_id: number;
@@ -101,10 +110,13 @@ const takenBy = ({ teacher_id, assistant_id, room_id, student_ids }: Taking): st
   ...(room_id ? [`room ${room_id}`] : []),
   ...student_ids.map((id) => `student ${id}`),
 ];
-type Wish = Pick<Standing, 'from' | 'to' | 'takes'> & { readonly id?: number };
-const isActive = ({ status }: Standing) => status === 'planned' || status === 'finished';
+type Wish = Pick<Standing, 'what' | 'from' | 'to' | 'takes'> & { readonly id?: number };
+const isActive = ({ status }: Standing) => ['planned', 'finished', 'scheduled'].includes(status);
 const meet = (a: Wish, b: Wish) =>
-  a.id !== b.id && a.from < b.to && b.from < a.to && a.takes.some((one) => b.takes.includes(one));
+  !(a.what === b.what && a.id === b.id) &&
+  a.from < b.to &&
+  b.from < a.to &&
+  a.takes.some((one) => b.takes.includes(one));
 
 /** What a planner tries, and what it would take. */
 interface Try {
@@ -129,7 +141,7 @@ function draftOf(company: number, random: Random, starts_at: number, minutes: nu
   };
 }
 const wishOf = (draft: LessonDraft): Wish => ({
-  ...{ from: draft.starts_at, to: draft.ends_at, takes: takenBy(draft) },
+  ...{ what: 'lesson', from: draft.starts_at, to: draft.ends_at, takes: takenBy(draft) },
 });
 
 function series(random: Random): { starts: number[]; minutes: number } {
@@ -139,13 +151,46 @@ function series(random: Random): { starts: number[]; minutes: number } {
   return { starts: occurrences(pattern).map(({ starts_at }) => starts_at), minutes };
 }
 
-/** One thing to try, on a lesson that nobody else of this round touches. */
+/** Through the door that everybody uses: what is refused there is refused here. */
+async function asked(answer: Promise<{ code: number; msg: string }>): Promise<void> {
+  const { code, msg } = await answer;
+  if (code === 0) throw refuse([msg, msg]);
+  if (code !== 1) throw new Error(`${code} ${msg}`);
+}
+/** A live class that is entered, moved, cancelled or restored. */
+function tryLive(random: Random, company: number, doc: Standing | undefined, from: number): Try {
+  const at = { company, selected: company };
+  const teacher_id = people.teachers[random(3)] as number;
+  const to = from + (30 + 30 * random(4)) * 60;
+  const time = { teacher_id, starts_at: from, ends_at: to };
+  const fields = { ...time, title: '模型直播', platform: 'zoom' as const, company_ids: [company] };
+  const wish = { what: 'live' as const, from, to, takes: [`teacher ${teacher_id}`] };
+  if (!doc) return { name: 'live', wishes: [wish], run: () => asked(owner.call(liveApi.add, fields, at)) };
+  const { id } = doc;
+  if (doc.status === 'cancelled')
+    return { name: 'restore', wishes: [doc], run: () => asked(owner.call(liveApi.restore, { id }, at)) };
+  if (random(3) === 0)
+    return {
+      name: 'cancel live',
+      wishes: [],
+      run: () => asked(owner.call(liveApi.cancel, { id, reason: '改期' }, at)),
+    };
+  const edit = async () => {
+    const { version } = await owner.ok(liveApi.get, { id }, at);
+    await asked(owner.call(liveApi.edit, { id, version, ...fields }, at));
+  };
+  return { name: 'move live', wishes: [{ ...wish, id }], run: edit };
+}
+
+/** One thing to try, on a lesson or live class that nobody else of this round touches. */
 function tryOf(random: Random, free: Standing[]): Try {
   const company = COMPANIES[random(2)] as number;
-  const at = random(3) > 0 ? free.findIndex((one) => one.company_id === company) : -1;
+  const what: Standing['what'] = random(4) === 0 ? 'live' : 'lesson';
+  const at = random(3) > 0 ? free.findIndex((one) => one.company_id === company && one.what === what) : -1;
   const [doc] = at >= 0 ? free.splice(at, 1) : [];
   const { starts, minutes } = series(random);
   const [starts_at = 0] = starts;
+  if (what === 'live') return tryLive(random, company, doc, starts_at);
   if (!doc) {
     const draft = draftOf(company, random, 0, minutes);
     const drafts = starts.map((start) => ({ ...draft, starts_at: start, ends_at: start + minutes * 60 }));
@@ -158,7 +203,7 @@ function tryOf(random: Random, free: Standing[]): Try {
   const { id } = doc;
   const on = (work: (ctx: Ctx) => Promise<unknown>) => () => within(doc.company_id, work);
   const time = { starts_at, ends_at: starts_at + minutes * 60 };
-  const moved = { id, from: time.starts_at, to: time.ends_at, takes: doc.takes };
+  const moved = { what, id, from: time.starts_at, to: time.ends_at, takes: doc.takes };
   if (doc.status === 'moved')
     return { name: 'put back', wishes: [moved], run: on((ctx) => lessons.move(ctx, id, time)) };
   const teacher_id = people.teachers[random(3)] as number;
@@ -195,7 +240,7 @@ test('several planners at once: nobody is ever in two places, and nobody is refu
   const tally = new Map<string, number>();
   for (let round = 0; round < RUNS; round++) {
     const before = await standing();
-    const free = before.filter(({ status }) => status === 'planned' || status === 'moved');
+    const free = before.filter((one) => one.what === 'live' || ['planned', 'moved'].includes(one.status));
     for (let at = free.length - 1; at > 0; at--) {
       const other = random(at + 1);
       [free[at], free[other]] = [free[other] as Standing, free[at] as Standing];
@@ -232,7 +277,10 @@ test('several planners at once: nobody is ever in two places, and nobody is refu
   }
   // What was tried has happened, and has been refused, both.
   expect([...tally.keys()]).toEqual(
-    expect.arrayContaining(['create done', 'create refused', 'move done', 'cancel done']),
+    expect.arrayContaining([
+      ...['create done', 'create refused', 'move done', 'cancel done'],
+      ...['live done', 'live refused', 'move live done', 'cancel live done', 'restore done'],
+    ]),
   );
   if (process.env.MODEL_TALLY) console.log(Object.fromEntries(tally));
 });

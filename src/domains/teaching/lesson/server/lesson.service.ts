@@ -13,7 +13,7 @@ import { dayIn } from '../lesson.pattern.ts';
 import { mayBecome } from '../lesson.rules.ts';
 import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
-import { clashesOf, type Slot } from './lesson.clashes.ts';
+import { clashesOf, mustBeFree, type Slot } from './lesson.clashes.ts';
 import { cancel, finish, freed, leave, reopen, setBooked, takeOff } from './lesson.closing.ts';
 import { lessonListStore as lists } from './lesson.list.store.ts';
 import { create, edit, locked, move, mustBeAhead, substitute } from './lesson.planning.ts';
@@ -36,6 +36,12 @@ export const lessons = {
   create,
   /** Every clash of every draft, with what is booked and inside the batch. */
   clashes: clashesOf,
+  /** For what takes a teacher's time beside lessons: refuses where they are taken, and keeps others away until it is written. */
+  holdTeacher: (
+    ctx: Ctx,
+    wanted: Required<Pick<Slot, 'teacher_id' | 'starts_at' | 'ends_at'>>,
+    liveId?: number,
+  ) => mustBeFree(ctx, [{ ...wanted, student_ids: [] }], [], liveId),
   mustBeAhead,
   move: async (ctx: Ctx, id: number, time: Parameters<typeof move>[2]) =>
     move(ctx, await locked(ctx, id), time),

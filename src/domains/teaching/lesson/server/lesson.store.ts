@@ -32,8 +32,9 @@ export interface Wanted {
 export interface Taken extends Wanted {
   /** Which of the wanted ones it stands in the way of. */
   readonly at: number;
-  readonly lesson_id: number;
-  /** Undefined where the lesson's company is not read. */
+  /** Of the one that stands there, or null where a live class does. */
+  readonly lesson_id: number | null;
+  /** Undefined where whoever asks does not see it. */
   readonly what: string | undefined;
 }
 
@@ -102,11 +103,16 @@ export const lessonStore = {
   },
 
   /** What is taken already, of whatever company of the family. */
-  async taken(ctx: Ctx, wanted: readonly Wanted[], except: readonly number[]): Promise<Taken[]> {
+  async taken(
+    ctx: Ctx,
+    wanted: readonly Wanted[],
+    except: readonly number[],
+    exceptLive?: number,
+  ): Promise<Taken[]> {
     if (wanted.length === 0) return [];
     const { rows } = await ctx.query(
       `SELECT w.at::int - 1 AS at, b.kind, b.resource_id, b.lesson_id, b.starts_at, b.ends_at,
-              CASE WHEN l.id IS NULL THEN NULL ELSE COALESCE(s.name, '') END AS what
+              CASE WHEN l.id IS NULL THEN v.title ELSE COALESCE(s.name, '') END AS what
          FROM unnest($2::text[], $3::bigint[], $4::timestamptz[], $5::timestamptz[])
               WITH ORDINALITY AS w (kind, resource_id, starts_at, ends_at, at)
          JOIN booking b ON b.family_id = $1 AND b.kind = w.kind AND b.resource_id = w.resource_id
@@ -114,7 +120,9 @@ export const lessonStore = {
               AND b.ends_at > w.starts_at
          LEFT JOIN lesson l ON l.id = b.lesson_id
          LEFT JOIN subject s ON s.id = l.subject_id
-        WHERE NOT b.may_overlap AND NOT b.lesson_id = ANY ($6::bigint[])
+         LEFT JOIN live v ON v.id = b.live_id AND (v.company_id = ANY ($8::bigint[]) OR EXISTS (
+              SELECT 1 FROM live_company a WHERE a.live_id = v.id AND a.company_id = ANY ($8::bigint[])))
+        WHERE NOT b.may_overlap AND COALESCE(b.live_id <> $7::bigint, b.lesson_id <> ALL ($6::bigint[]), true)
         ORDER BY w.at, b.starts_at, b.lesson_id`,
       [
         ctx.family_id,
@@ -123,6 +131,8 @@ export const lessonStore = {
         wanted.map(({ starts_at }) => fromUnix(starts_at)),
         wanted.map(({ ends_at }) => fromUnix(ends_at)),
         [...except],
+        exceptLive ?? null,
+        [...ctx.reading],
       ],
     );
     return rows.map((row) => ({

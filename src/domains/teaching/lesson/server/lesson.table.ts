@@ -48,19 +48,16 @@ export const lessonStudent = pgTable(
 );
 
 const range = customType<{ data: string }>({ dataType: () => 'tstzrange' });
-/** Written by triggers alone. */
-export const booking = pgTable(
-  'booking',
-  {
-    family_id: idColumn('family_id').notNull(),
-    company_id: idColumn('company_id').notNull(),
-    lesson_id: idColumn('lesson_id').notNull(),
-    kind: wordColumn<BookingKind>('kind').notNull(),
-    resource_id: idColumn('resource_id').notNull(),
-    starts_at: timeColumn('starts_at').notNull(),
-    ends_at: timeColumn('ends_at').notNull(),
-    during: range('during').generatedAlwaysAs(sql`tstzrange(starts_at, ends_at, '[)')`),
-    may_overlap: boolean('may_overlap').notNull().default(false),
-  },
-  (t) => [primaryKey({ columns: [t.lesson_id, t.kind, t.resource_id] })],
-);
+/** Of a lesson or of a live class; written by triggers alone. */
+export const booking = pgTable('booking', {
+  family_id: idColumn('family_id').notNull(),
+  company_id: idColumn('company_id').notNull(),
+  lesson_id: idColumn('lesson_id'),
+  live_id: idColumn('live_id'),
+  kind: wordColumn<BookingKind>('kind').notNull(),
+  resource_id: idColumn('resource_id').notNull(),
+  starts_at: timeColumn('starts_at').notNull(),
+  ends_at: timeColumn('ends_at').notNull(),
+  during: range('during').generatedAlwaysAs(sql`tstzrange(starts_at, ends_at, '[)')`),
+  may_overlap: boolean('may_overlap').notNull().default(false),
+});

@@ -1,10 +1,10 @@
-import { and, count, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { type Use, usedIn } from '@/kernel/server/uses.ts';
 import { fromUnix, type UnixSeconds } from '@/kernel/time.ts';
 import { booking, lesson } from './lesson.table.ts';
 
-/** Work that lies ahead of each teacher, in whatever company of the family. */
+/** Lessons that lie ahead of each teacher, in whatever company of the family. */
 const aheadOfTeachers: Use['counts'] = async (ctx, ids) =>
   ctx.db
     .select({ id: booking.resource_id, count: count() })
@@ -14,6 +14,7 @@ const aheadOfTeachers: Use['counts'] = async (ctx, ids) =>
         eq(booking.family_id, ctx.family_id),
         eq(booking.kind, 'teacher'),
         inArray(booking.resource_id, [...ids]),
+        isNotNull(booking.lesson_id),
         gt(booking.starts_at, ctx.now),
       ),
     )

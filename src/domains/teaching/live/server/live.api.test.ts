@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
+import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
+import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
+import { asSystem } from '@/kernel/server/system.ts';
 import { liveApi } from '../live.contract.ts';
 import { liveText } from '../live.text.ts';
 
@@ -23,11 +27,17 @@ afterAll(() => house.close());
 
 const now = () => Math.floor(Date.now() / 1000);
 let made = 0;
+/** Somebody who holds nothing yet. */
+const newTeacher = async () => {
+  const fields = { teacher_name: `直播教师 ${++made}`, company_ids: [1, 2] };
+  return (await owner.ok(teacherApi.add, fields, { company: 1 })).id;
+};
+/** A day of its own for each, so that none stands in another's way. */
 const fresh = (more: Partial<InputOf<typeof liveApi.add>> = {}): InputOf<typeof liveApi.add> => ({
   title: `直播测试 ${++made}`,
   teacher_id,
-  starts_at: now() + 86_400,
-  ends_at: now() + 90_000,
+  starts_at: now() + made * 86_400 + 400 * 86_400,
+  ends_at: now() + made * 86_400 + 400 * 86_400 + 3600,
   platform: 'zoom',
   join_link: 'https://zoom.example.com/j/1',
   host_link: 'https://zoom.example.com/h/secret',
@@ -44,7 +54,8 @@ describe('a live class', () => {
     const keyword = `时钟 ${++made}`;
     const times = { scheduled: [60, 3600], live: [-60, 3600], ended: [-3600, -60] } as const;
     for (const [state, [from, to]] of Object.entries(times)) {
-      const id = await added({ title: `${keyword} ${state}`, starts_at: now() + from, ends_at: now() + to });
+      const time = { starts_at: now() + from, ends_at: now() + to };
+      const id = await added({ title: `${keyword} ${state}`, teacher_id: await newTeacher(), ...time });
       expect((await manager.ok(liveApi.get, { id })).status).toBe(state);
       const { list } = await manager.ok(liveApi.list, { keyword, status: state as 'live' });
       expect(list.map((row) => row.id)).toEqual([id]);
@@ -62,7 +73,8 @@ describe('a live class', () => {
     await manager.ok(liveApi.restore, { id });
     expect((await manager.ok(liveApi.get, { id })).status).toBe('scheduled');
     await manager.ok(liveApi.del, { id });
-    const over = await added({ starts_at: now() - 7200, ends_at: now() - 3600 });
+    const before = { starts_at: now() - 7200, ends_at: now() - 3600 };
+    const over = await added({ teacher_id: await newTeacher(), ...before });
     const refused = await manager.call(liveApi.del, { id: over }, { lang: 'en' });
     expect(refused).toMatchObject({ code: 0, msg: liveText.begun[1] });
     expect(await manager.call(liveApi.cancel, { id: over, reason: '晚了' })).toMatchObject({ code: 0 });
@@ -107,11 +119,7 @@ describe('a live class', () => {
   });
 
   test('keeps its teacher from being disabled while it lies ahead', async () => {
-    const { id } = await owner.ok(
-      teacherApi.add,
-      { teacher_name: '直播教师', company_ids: [1] },
-      { company: 1 },
-    );
+    const id = await newTeacher();
     const live = await added({ teacher_id: id });
     expect(await owner.call(teacherApi.disable, { id }, { company: 1 })).toMatchObject({ code: 0 });
     expect(await owner.call(teacherApi.del, { id }, { company: 1 })).toMatchObject({ code: 0 });
@@ -160,3 +168,112 @@ describe('a live class', () => {
     expect(await (await house.as('finance')).call(liveApi.list, {})).toMatchObject({ code: 3 });
   });
 });
+
+describe('its teacher', () => {
+  const MINUTE = 60;
+  const starting = () => Math.floor(now() / 3600) * 3600 + (500 + ++made) * 86_400;
+  /** Two hours of somebody, from a full hour on. */
+  const span = (teacher_id: number, starts_at: number) => ({
+    ...{ teacher_id, starts_at, ends_at: starts_at + 120 * MINUTE },
+  });
+  const lesson = async (teacher_id: number, starts_at: number, company = 1) => {
+    const under = { company, selected: company };
+    const { id } = await owner.ok(studentApi.add, { username: `直播学员 ${++made}` }, under);
+    const who = { kind: 'trial' as const, course_type: 12 as const, teacher_id, student_ids: [id] };
+    return owner.call(lessonApi.add, { ...who, starts: [starts_at], minutes: 60 }, under);
+  };
+  const bookings = async (id: number) =>
+    (
+      await house.db.superPool.query(
+        `SELECT kind, resource_id, extract(epoch FROM starts_at)::int AS starts_at,
+          extract(epoch FROM ends_at)::int AS ends_at FROM booking WHERE live_id = $1`,
+        [id],
+      )
+    ).rows;
+
+  test('is given no lesson during it, and holds no live class during a lesson, with the reason in both languages', async () => {
+    const [id, at] = [await newTeacher(), starting()];
+    const live = await added({ title: '函数公开课', ...span(id, at) });
+    expect(await bookings(live)).toEqual([{ kind: 'teacher', resource_id: id, ...times(span(id, at)) }]);
+    const refused = await lesson(id, at + 60 * MINUTE);
+    expect(refused).toMatchObject({ code: 0, msg: expect.stringContaining('有直播（函数公开课）') });
+    expect(await lesson(id, at + 120 * MINUTE)).toMatchObject({ code: 1 });
+    expect(await lesson(id, at - 60 * MINUTE)).toMatchObject({ code: 1 });
+    for (const [lang, words] of [
+      ['zh-CN', '已有课'],
+      ['en', 'already has a lesson'],
+    ] as const) {
+      const input = fresh(span(id, at + 150 * MINUTE));
+      const answer = await manager.call(liveApi.add, input, { company: 1, lang });
+      expect(answer).toMatchObject({ code: 0, msg: expect.stringContaining(words) });
+    }
+    const twice = await manager.call(liveApi.add, fresh(span(id, at)), { company: 1, lang: 'en' });
+    expect(twice).toMatchObject({ code: 0, msg: expect.stringContaining('gives a live class') });
+  });
+
+  test('is taken in every company of the family, which see no more than that', async () => {
+    const [id, at] = [await newTeacher(), starting()];
+    await added({ title: '只给总部看', ...span(id, at) });
+    const refused = await lesson(id, at, 2);
+    expect(refused).toMatchObject({ code: 0, msg: expect.stringContaining('于别处有安排') });
+    expect(refused.msg).not.toContain('只给总部看');
+  });
+
+  test('is free again when it is moved, cancelled or deleted, and taken anew when it is restored', async () => {
+    const [id, at] = [await newTeacher(), starting()];
+    const live = await added(span(id, at));
+    const later = at + 600 * MINUTE;
+    await manager.ok(liveApi.edit, { id: live, version: 1, ...fresh(span(id, later)) });
+    expect(await lesson(id, at)).toMatchObject({ code: 1 });
+    const back = await manager.call(liveApi.edit, { id: live, version: 2, ...fresh(span(id, at)) });
+    expect(back).toMatchObject({ code: 0, msg: expect.stringContaining('已有课') });
+    const { list } = await manager.ok(liveApi.list, { teacher_id: id });
+    expect(list).toMatchObject([{ starts_at: later, version: 2 }]);
+    await manager.ok(liveApi.cancel, { id: live, reason: '改期' });
+    expect(await bookings(live)).toEqual([]);
+    expect(await lesson(id, later)).toMatchObject({ code: 1 });
+    expect(await manager.call(liveApi.restore, { id: live })).toMatchObject({
+      ...{ code: 0, msg: expect.stringContaining('已有课') },
+    });
+    expect((await manager.ok(liveApi.get, { id: live })).status).toBe('cancelled');
+    await manager.ok(liveApi.edit, { id: live, version: 3, ...fresh(span(id, later + 120 * MINUTE)) });
+    await manager.ok(liveApi.restore, { id: live });
+    expect(await lesson(id, later + 120 * MINUTE)).toMatchObject({ code: 0 });
+    await manager.ok(liveApi.del, { id: live });
+    expect(await bookings(live)).toEqual([]);
+    expect(await lesson(id, later + 120 * MINUTE)).toMatchObject({ code: 1 });
+  });
+
+  test('gives the class to somebody else: both are what the class says', async () => {
+    const [one, two, at] = [await newTeacher(), await newTeacher(), starting()];
+    const live = await added(span(one, at));
+    await manager.ok(liveApi.edit, { id: live, version: 1, ...fresh(span(two, at)) });
+    expect(await bookings(live)).toMatchObject([{ resource_id: two }]);
+    expect(await lesson(one, at)).toMatchObject({ code: 1 });
+    expect(await lesson(two, at)).toMatchObject({ code: 0 });
+    const { rows } = await house.db.superPool.query('SELECT * FROM bookings_wrong()');
+    expect(rows).toEqual([]);
+  });
+
+  test('a lesson and a live class at once: one wins, the other is told', async () => {
+    const [id, at] = [await newTeacher(), starting()];
+    const answers = await atOnce(
+      house.db,
+      `SELECT pg_advisory_xact_lock(hashtextextended('booking teacher ${id}', 0))`,
+      [() => lesson(id, at), () => manager.call(liveApi.add, fresh(span(id, at)), { company: 1 })],
+    );
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1]);
+  });
+
+  test('the database refuses what slips past', async () => {
+    const [id, at] = [await newTeacher(), starting()];
+    const live = await added(span(id, at));
+    const copy = `INSERT INTO live (family_id, company_id, title, teacher_id, starts_at, ends_at, platform)
+      SELECT family_id, company_id, title, teacher_id, starts_at, ends_at, platform FROM live WHERE id = ${live}`;
+    const inHouse = { family_id: 1, company_id: 1, action: 'test' };
+    await expect(asSystem(house.db.database, inHouse, (ctx) => ctx.query(copy))).rejects.toMatchObject({
+      constraint: 'booking_clash',
+    });
+  });
+});
+const times = ({ starts_at, ends_at }: { starts_at: number; ends_at: number }) => ({ starts_at, ends_at });

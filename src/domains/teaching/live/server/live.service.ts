@@ -4,7 +4,8 @@ import type { Ctx } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
-import { fromUnix } from '@/kernel/time.ts';
+import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { lessons } from '../../lesson/server/lesson.service.ts';
 import { livePermissions } from '../live.access.ts';
 import { liveApi } from '../live.contract.ts';
 import { isOurs, maySpan } from '../live.rules.ts';
@@ -49,8 +50,22 @@ async function ours(ctx: Ctx, id: number) {
   return found;
 }
 
+interface Booked {
+  readonly teacher_id: number;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+}
+/** Its teacher holds no lesson and no other live class then, in whatever company of the family. */
+const book = (ctx: Ctx, { teacher_id, starts_at, ends_at }: Booked, id?: number) =>
+  lessons.holdTeacher(ctx, { teacher_id, starts_at: toUnix(starts_at), ends_at: toUnix(ends_at) }, id);
+const isMoved = (before: Booked, after: Booked): boolean =>
+  before.teacher_id !== after.teacher_id ||
+  before.starts_at.getTime() !== after.starts_at.getTime() ||
+  before.ends_at.getTime() !== after.ends_at.getTime();
+
 type NewLive = Parameters<typeof liveStore.insert>[1] & { company_ids: readonly number[] };
 async function insert(ctx: Ctx, { company_ids, ...fields }: NewLive): Promise<number> {
+  if (fields.status !== 'cancelled') await book(ctx, fields);
   const id = await explain(liveStore.insert(ctx, fields), reasons);
   await liveStore.setAudience(ctx, id, [...new Set(company_ids)]);
   return id;
@@ -90,7 +105,9 @@ export const liveService = implement(liveApi, {
     mustHost(ctx, input);
     // Whoever has given it stays its teacher, also when they have left.
     if (input.teacher_id !== before.teacher_id) await teachers.must(ctx, input.teacher_id);
-    await explain(liveStore.update(ctx, id, timed(input)), reasons);
+    const after = timed(input);
+    if (before.status !== 'cancelled' && isMoved(before, after)) await book(ctx, after, id);
+    await explain(liveStore.update(ctx, id, after), reasons);
     await liveStore.setAudience(ctx, id, [...new Set(input.company_ids)]);
     return {};
   },
@@ -103,7 +120,7 @@ export const liveService = implement(liveApi, {
   export: async function* (ctx, filter) {
     for await (const rows of liveStore.all(ctx, filter)) yield rows.map((row) => shown(ctx, row));
   },
-  ...moveHandlers(liveStatus, liveStore, {}),
+  ...moveHandlers(liveStatus, liveStore, { book: async (ctx, { id }) => book(ctx, await ours(ctx, id), id) }),
 });
 
 /** Nobody sets what they may not see. */
