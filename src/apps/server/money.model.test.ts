@@ -43,6 +43,7 @@ async function begin() {
   const paper = new PaperMoney('paid_first');
   paper.today = today;
   await behind(house, "UPDATE opening SET status = 'void' WHERE company_id = 1");
+  await behind(house, 'DELETE FROM month_close WHERE company_id = 1');
   const { id, students } = await inside(async (ctx) => {
     const { rows } = await ctx.query(
       "INSERT INTO student (company_id, username) SELECT 1, '纸上学员' FROM generate_series(1, 3) RETURNING id",

@@ -6,6 +6,9 @@ import { cashCloseApi } from '@/domains/money/cash-close/cash-close.contract.ts'
 import { clearingApi } from '@/domains/money/clearing/clearing.contract.ts';
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import { monthCloseApi } from '@/domains/money/month-close/month-close.contract.ts';
+import { openingApi } from '@/domains/money/opening/opening.contract.ts';
+import { openingImportApi } from '@/domains/money/opening/opening.import.ts';
+import { openingText } from '@/domains/money/opening/opening.text.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
@@ -187,6 +190,19 @@ describe('a locked month', () => {
       ...{ student_id: late.student_ids[0] as number, account: 'classes' },
     });
     expect(list[0]).toMatchObject({ corrects_month: month });
+    // A mark that is corrected is taken back and made anew, both today.
+    const seenWrong = markOf(late, 'leave');
+    const shown = await at.owner.ok(attendanceApi.correctPreview, seenWrong, { company: 1 });
+    const correction = { ...seenWrong, seen: shown.seen, reason: '其实请了假' };
+    await at.owner.ok(attendanceApi.correct, correction, { company: 1 });
+    expect(await entriesOf('lesson', late.id)).toEqual([
+      ['lesson', month, now],
+      ['lesson_undo', month, now],
+    ]);
+    expect(await payOf(late)).toEqual([
+      ['lesson', now, month],
+      ['reversal', now, month],
+    ]);
     // Of a month that is open, nothing is named.
     const other = await pastLesson(at, { hoursAgo: hoursTo('2003-09'), own_hours: true });
     await mark(other);
@@ -246,6 +262,53 @@ describe('a locked month', () => {
         [...of, lesson.id],
       ),
     ).rejects.toMatchObject(heldBy('pay_line_month_is_open'));
+  });
+
+  test('is the end of opening balances: none is begun, submitted, approved or posted, and the database says so', async () => {
+    const { rows } = await house.db.superPool.query(
+      'SELECT id, number FROM student WHERE company_id = 1 ORDER BY id LIMIT 1',
+    );
+    const inHouse = (work: string, values: unknown[] = []) =>
+      asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
+        ctx.query(work, values),
+      );
+    const begin = `INSERT INTO opening (family_id, company_id, created_by) VALUES (1, 1, ${finance.admin_id}) RETURNING id`;
+    const id = (await inHouse(begin)).rows[0].id as number;
+    await inHouse(
+      "INSERT INTO opening_line (family_id, company_id, opening_id, reference, student_id, new_fen) VALUES (1, 1, $1, 'A1', $2, 100)",
+      [id, rows[0].id],
+    );
+    // While it is neither posted nor discarded, it stands in the way.
+    expect(await lock('2001-01')).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining('未入账的期初余额 1'),
+    });
+    await openAllMonths(at, '2001-01');
+    for (const [lang, nth] of [
+      ['zh-CN', 0],
+      ['en', 1],
+    ] as const)
+      expect(await finance.call(openingApi.submit, { id }, { lang })).toMatchObject({
+        ...{ code: 0, msg: openingText.after_close[nth] },
+      });
+    await behind(house, "UPDATE opening SET status = 'submitted' WHERE id = $1", [id]);
+    expect(await manager.call(openingApi.approve, { id })).toMatchObject({
+      ...{ code: 0, msg: openingText.after_close[0] },
+    });
+    const bytes = Buffer.from(`原系统编号,学员编号,新签款\nA2,${rows[0].number},1`);
+    await manager.ok(openingApi.reject, { id, reason: '来不及了' });
+    const { id: file } = await finance.ok(openingImportApi.preview, { name: '期初.csv', bytes } as never);
+    const { list } = await finance.ok(openingImportApi.rows, { id: file });
+    expect(list.map(({ reasons }) => reasons)).toEqual([[openingText.after_close[0]]]);
+    await finance.ok(openingApi.discard, { id });
+    await expect(inHouse(begin)).rejects.toMatchObject(heldBy('opening_before_close'));
+    const lines = [
+      { account: 'new', student_id: rows[0].id, fen: 100 },
+      { account: 'opening', fen: -100 },
+    ];
+    const post = ["SELECT ledger_post('opening', 'opening', $1, $2, '', $3, NULL)"] as const;
+    const values = [id, `opening:${id}:late`, JSON.stringify(lines)];
+    await expect(inHouse(...post, values)).rejects.toMatchObject(heldBy('opening_before_close'));
   });
 
   test('an adjustment meant for it is paid in the open month and names it', async () => {

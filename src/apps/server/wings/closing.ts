@@ -6,6 +6,7 @@ import { clearings } from '@/domains/money/clearing/server/clearing.service.ts';
 import { conversions } from '@/domains/money/conversion/server/conversion.service.ts';
 import { monthCloseText as text } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.checks.ts';
+import { openings } from '@/domains/money/opening/server/opening.service.ts';
 import { partnerStatements } from '@/domains/money/partner-statement/server/partner-statement.service.ts';
 import { type Category, screenOf } from '@/domains/money/recharge/recharge.rules.ts';
 import { recharges } from '@/domains/money/recharge/server/recharge.service.ts';
@@ -79,6 +80,10 @@ closeCheckSlot.fill({
         count: await branchTransfers.waitingUntil(ctx, to),
       },
       url: `/StudentEmpty?view=branch_transfers&status=submitted&to=${to}`,
+    },
+    {
+      ...{ key: 'opening', label: text.unposted_opening, count: await openings.unposted(ctx) },
+      url: '/StudentBalance?view=opening',
     },
   ],
 });

@@ -84,6 +84,10 @@ export const openingText = defineText({
     '期初余额已提交或已入账，不能再改',
     'The opening balances are submitted or posted; they cannot be changed',
   ],
+  after_close: [
+    '已有月份锁定，期初余额须在首次月结之前入账',
+    'A month is locked already; opening balances are posted before the first close',
+  ],
   nothing: ['没有可入账的行', 'There is nothing to post'],
   no_student: ['没有这个编号的学员：{number}', 'There is no student {number}'],
   other_name: ['姓名与编号不符：{name}', 'The number is that of {name}'],

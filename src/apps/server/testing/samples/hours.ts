@@ -8,6 +8,7 @@ import { openingStore } from '@/domains/money/opening/server/opening.store.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { behind } from '../behind.ts';
 import type { Arranger, Samples } from './arranger.ts';
+import { openAllMonths } from './months.ts';
 
 const inBooks = <T>(at: Arranger, work: Parameters<typeof asSystem<T>>[2]) =>
   asSystem(at.house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
@@ -56,6 +57,7 @@ const submitted = async (at: Arranger): Promise<number> =>
   (await (await at.house.as('manager')).ok(conversionApi.add, await convertFields(at))).id;
 
 const openingFile = async (at: Arranger): Promise<Buffer> => {
+  await openAllMonths(at);
   const { rows } = await at.house.db.superPool.query(
     "SELECT number FROM student WHERE company_id = 1 AND number <> '' ORDER BY id LIMIT 1",
   );
@@ -74,6 +76,7 @@ const openingDraft = async (at: Arranger): Promise<number> => {
   const there = await livingOpening(at, 'draft');
   if (there) return there;
   await behind(at.house, "UPDATE opening SET status = 'void' WHERE company_id = 1", []);
+  await openAllMonths(at);
   const student_id = await richStudent(at);
   return inBooks(at, async (ctx) => {
     const id = await openingStore.begin({ ...ctx, admin_id: (await at.house.as('manager')).admin_id });
@@ -85,6 +88,7 @@ const openingSubmitted = async (at: Arranger): Promise<number> => {
   const there = await livingOpening(at, 'submitted');
   if (there) return there;
   const id = await openingDraft(at);
+  await openAllMonths(at);
   await (await at.house.as('manager')).ok(openingApi.submit, { id });
   return id;
 };
@@ -102,9 +106,15 @@ export const hoursSamples: Samples = {
       const [line] = await inBooks(at, (ctx) => openingStore.lines(ctx, id));
       return { id: line?.id as number };
     },
-    api_opening_submit: async (at) => ({ id: await openingDraft(at) }),
+    api_opening_submit: async (at) => {
+      await openAllMonths(at);
+      return { id: await openingDraft(at) };
+    },
     api_opening_discard: async (at) => ({ id: await openingDraft(at) }),
-    api_opening_approve: async (at) => ({ id: await openingSubmitted(at) }),
+    api_opening_approve: async (at) => {
+      await openAllMonths(at);
+      return { id: await openingSubmitted(at) };
+    },
     api_opening_reject: async (at) => ({ id: await openingSubmitted(at), reason: '少了一行' }),
     api_class_hours_gift: async (at) => ({
       ...{ student_id: await richStudent(at), course_type: 12, gift_minutes: 60, reason: '活动' },

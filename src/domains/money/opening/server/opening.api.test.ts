@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
+import { openAllMonths } from '@/apps/server/testing/samples/months.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { workerOf } from '@/apps/server/testing/worker.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
@@ -16,6 +18,8 @@ let manager: Person;
 let students: { id: number; number: string; username: string }[];
 beforeAll(async () => {
   house = await testApp();
+  // How a company arrives: before it has closed a month.
+  await openAllMonths(await Arranger.in(house));
   [finance, manager] = [await house.as('finance'), await house.as('manager')];
   const { rows } = await house.db.superPool.query(
     "SELECT id, number, username FROM student WHERE company_id = 1 AND status = 'potential' ORDER BY id LIMIT 3",

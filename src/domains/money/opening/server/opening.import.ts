@@ -7,6 +7,7 @@ import type { Importer, Planned } from '@/kernel/server/import-plan.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
+import { monthCloses } from '../../month-close/server/month-close.service.ts';
 import { openingImport, openingImportApi } from '../opening.import.ts';
 import { isLine } from '../opening.rules.ts';
 import { openingText as text } from '../opening.text.ts';
@@ -25,6 +26,7 @@ export const openingImporter: Importer<typeof openingImport.input, NewLine> = {
       plan: async (rows) => {
         const current = await store.current(ctx);
         if (current && current.status !== 'draft') return rows.map(() => refused(text.not_draft));
+        if ((await monthCloses.locked(ctx)).length > 0) return rows.map(() => refused(text.after_close));
         const numbers = rows.flatMap(({ student_number }) => student_number ?? []);
         const students = new Map((await store.studentsBy(ctx, numbers)).map((one) => [one.number, one]));
         const references = rows.flatMap(({ reference }) => reference ?? []);
@@ -85,6 +87,7 @@ function planOf(row: Values, { students, subjects, known, perHour }: Known): Pla
 async function writeAll(ctx: Ctx, lines: readonly NewLine[]): Promise<void> {
   const current = await store.lockCurrent(ctx);
   if (current && current.status !== 'draft') throw refuse(text.not_draft);
+  if ((await monthCloses.locked(ctx)).length > 0) throw refuse(text.after_close);
   const id = current?.id ?? (await store.begin(ctx));
   await store.put(ctx, id, lines);
   if (current) await store.keep(ctx, id, {});

@@ -1,5 +1,6 @@
 import { notFound, refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
+import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
@@ -64,9 +65,21 @@ async function post(ctx: Ctx, openingId: number): Promise<number> {
   return lines.length;
 }
 
+/** What the database refuses, as the user reads it. */
+const reasons = { opening_before_close: () => refuse(text.after_close) };
+const movable: typeof store = {
+  ...store,
+  setStatus: (ctx, id, status) => explain(store.setStatus(ctx, id, status), reasons),
+};
+
 /** What other nouns ask of opening balances. */
 export const openings = {
   waiting: store.waiting,
+  /** Whether the acting company has begun and not finished: 0 or 1. */
+  unposted: async (ctx: Ctx): Promise<number> => {
+    const found = await store.current(ctx);
+    return found && found.status !== 'approved' ? 1 : 0;
+  },
   source: async (_: Ctx, ids: readonly number[]) =>
     ids.map((id) => ({ id, title: text.title[0], url: '/StudentBalance?view=opening' })),
 };
@@ -85,7 +98,7 @@ export const openingService = implement(openingApi, {
     return {};
   },
   export: (ctx, { student_id }) => store.all(ctx, student_id),
-  ...moveHandlers(openingStatus, store, {
+  ...moveHandlers(openingStatus, movable, {
     /** Whoever submits it answers for it, and does not approve it. */
     sign: async (ctx, { id }) => {
       if ((await store.lines(ctx, id)).length === 0) throw refuse(text.nothing);
