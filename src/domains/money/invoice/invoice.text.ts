@@ -56,5 +56,6 @@ export const invoiceText = defineText({
   needs_source: ['请选择合同或充值之一', 'Name a contract or a recharge, one of them'],
   no_taken: ['该发票号码已登记', 'That number has been given already'],
   invoiced_already: ['已开票 {fen}，请先红冲或取消', '{fen} of it are invoiced; a red letter comes first'],
+  paid_back: ['这笔款项已经退还，不能再开发票', 'That money was paid back; no invoice is given for it'],
   early: ['日期不能晚于今天', 'The day cannot lie ahead'],
 });

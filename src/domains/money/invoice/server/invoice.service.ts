@@ -14,7 +14,11 @@ import { invoiceStore as store } from './invoice.store.ts';
 
 const NUMBER_PREFIX = 'FP';
 
-const numberTaken = { invoice_no: (): Refusal => invalid({ invoice_no: text.no_taken }) };
+/** What the database refuses, as the user reads it. */
+const reasons = {
+  invoice_no: (): Refusal => invalid({ invoice_no: text.no_taken }),
+  invoice_is_covered: (): Refusal => refuse(text.paid_back),
+};
 
 function notAhead(ctx: Ctx, field: string, day: string): void {
   if (day > todayOf(ctx)) throw invalid({ [field]: text.early });
@@ -70,12 +74,13 @@ export const invoiceService = implement(invoiceApi, {
     if (fields.kind === 'special' && !fields.tax_number) throw invalid({ tax_number: text.needs_tax });
     const student_id = await take(ctx, { contract_id, recharge_id, amount_fen: fields.amount_fen });
     const [number = ''] = await nextNumbers(ctx, NUMBER_PREFIX, 1);
-    return { id: await store.insert(ctx, { ...fields, contract_id, recharge_id, student_id, number }) };
+    const values = { ...fields, contract_id, recharge_id, student_id, number };
+    return { id: await explain(store.insert(ctx, values), reasons) };
   },
   issue: async (ctx, { id, version, invoice_no, issued_on }) => {
     notAhead(ctx, 'issued_on', issued_on);
     const done = move(ctx, invoiceStatus.moves.give, setting({ invoice_no, issued_on }), {}, { id, version });
-    await explain(done, numberTaken);
+    await explain(done, reasons);
     return {};
   },
   redLetter: async (ctx, { id, version, red_no, red_on, reason }) => {

@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
+import { behind } from '@/apps/server/testing/behind.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { richStudent } from '@/apps/server/testing/samples/hours.ts';
@@ -14,7 +15,9 @@ import { accountApi } from '../../account/account.contract.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { clearingApi } from '../../clearing/clearing.contract.ts';
 import { conversionApi } from '../../conversion/conversion.contract.ts';
+import { invoiceApi } from '../../invoice/invoice.contract.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
+import { rechargeApi } from '../../recharge/recharge.contract.ts';
 import { refundApi } from '../refund.contract.ts';
 
 let house: TestApp;
@@ -442,9 +445,73 @@ describe('what is refused', () => {
     ]);
     await owner.ok(refundApi.pay, { id, pass: 1 });
   });
+
+  /** Money that has come in by a recharge, a refund of all of it that waits to be paid, and an invoice for it. */
+  const invoicedRefund = async () => {
+    const { id: student_id } = await manager.ok(studentApi.add, { username: `退费学员${at.next()}` });
+    const amount_fen = 80_000;
+    const { ids } = await manager.ok(rechargeApi.add, {
+      ...{ category: 'top', reference: `REFUND-${at.next()}`, received_fen: amount_fen, method_id },
+      ...{ payer: '王女士', paid_at: Math.floor(Date.now() / 1000) - 86_400, submit_now: 1 },
+      lines: [{ student_id, account: 'new', amount_fen }],
+    });
+    const recharge_id = ids[0] as number;
+    await owner.ok(rechargeApi.audit, { id: recharge_id, pass: 1 });
+    const input = asking(student_id, { accounts: [{ account: 'new', amount_fen }] });
+    const id = await broughtTo(at, (await maker.ok(refundApi.request, input)).id, 'finance');
+    const wanted = { recharge_id, amount_fen, kind: 'normal' as const, title: '王女士' };
+    const invoice = await manager.ok(invoiceApi.request, wanted);
+    const number = { invoice_no: `R${id}`, issued_on: '2026-01-01' };
+    const issue = () => finance.call(invoiceApi.issue, { id: invoice.id, version: 1, ...number });
+    return { id, student_id, invoice_id: invoice.id, wanted, issue };
+  };
+
+  test('or it is paid, and no invoice for it is asked for or issued any more', async () => {
+    const { id, wanted, issue, invoice_id } = await invoicedRefund();
+    await owner.ok(refundApi.pay, { id, pass: 1 });
+    const refused = { code: 0, msg: '这笔款项已经退还，不能再开发票' };
+    expect(await issue()).toMatchObject(refused);
+    await manager.ok(invoiceApi.cancel, { id: invoice_id, reason: '已退费' });
+    expect(await manager.call(invoiceApi.request, wanted)).toMatchObject(refused);
+    await owner.ok(refundApi.reback, { id, reason: '银行退汇' });
+    await manager.ok(invoiceApi.request, wanted);
+  });
+
+  test('when the invoice is issued and the refund paid at once: one wins, the other is told', async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      const { id, student_id, issue } = await invoicedRefund();
+      const gate = `SELECT 1 FROM student_money WHERE company_id = 1 AND student_id = ${student_id} FOR UPDATE`;
+      const answers = await atOnce(house.db, gate, [
+        () => owner.call(refundApi.pay, { id, pass: 1 }),
+        () => issue(),
+      ]);
+      expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    }
+  });
 });
 
 describe('the database holds', () => {
+  test('that what is invoiced is not paid back, and what is paid back not invoiced', async () => {
+    const one = await bought();
+    const id = await broughtTo(at, await ask(one), 'pay');
+    const issued = `INSERT INTO invoice (family_id, company_id, number, student_id, recharge_id, amount_fen, kind, title, invoice_no, issued_on, status, created_by)
+       SELECT 1, 1, 'FP-H' || $1::bigint, $1::bigint, 1, 100, 'normal', '王女士', 'H' || $1::bigint, '2026-01-01', 'issued', $2`;
+    const values = [one.student_id, finance.admin_id];
+    await expect(inDatabase(issued, values)).rejects.toMatchObject({ constraint: 'invoice_is_covered' });
+    await behind(house, issued, values);
+    await behind(
+      house,
+      "UPDATE refund SET status = 'finance_approved', paid_at = NULL, paid_by = NULL WHERE id = $1",
+      [id],
+    );
+    const pay = "UPDATE refund SET status = 'paid', paid_at = now(), paid_by = $2 WHERE id = $1";
+    await expect(inDatabase(pay, [id, owner.admin_id])).rejects.toMatchObject({
+      constraint: 'refund_is_not_invoiced',
+    });
+    await behind(house, pay, [id, owner.admin_id]);
+    await behind(house, 'DELETE FROM invoice WHERE student_id = $1', [one.student_id]);
+  });
+
   test('that the amount is the sum of the lines, and the hold what they take', async () => {
     const id = await requested(at);
     await expect(
