@@ -22,6 +22,7 @@ import type { Service } from '@/kernel/server/implement.ts';
 export const planningServices: readonly Service[] = [demandService, planService, courseService];
 
 branchTransferObstacleSlot.fill(demands.openOf);
+branchTransferObstacleSlot.fill(courses.openOf);
 demandLessonsChanged.on((ctx, { demand_id }) => demands.replan(ctx, demand_id));
 
 noticeKindSlot.fill(demandAccepted);

@@ -90,6 +90,7 @@ export const branchTransferText = defineText({
   only_in: ['由转入校区选择', 'The company that takes them in says so'],
   is_frozen: ['有冻结的课时，请先恢复', 'Some hours are frozen; resume them first'],
   waits_already: ['这名学员已有待接收的转校单', 'A transfer of this student waits already'],
+  waits_named: ['转校单 {number} 正等待 {company} 接收', 'Transfer {number} waits already for {company}'],
   known_here: [
     '手机号已属于本校区学员 {name}：请先选择转入已有档案或新建档案',
     'The number belongs to {name} here: say first whether that is them, or a new record',

@@ -4,6 +4,7 @@ import { courseTypeText } from '../../organisation/course-type/course-type.text.
 export const courseText = defineText({
   ...courseTypeText,
   title: ['班课', 'Class courses'],
+  still_in: ['还在班课「{name}」中，请先退出', 'Is still in the class “{name}”; take them out first'],
   title_full: ['满班', 'Full classes'],
   course_id: ['班课', 'Class course'],
   name: ['班课名称', 'Name'],

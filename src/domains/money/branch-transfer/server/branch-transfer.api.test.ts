@@ -249,7 +249,13 @@ describe('what stands in the way', () => {
     const { id } = await submitted(student_id);
     const input = await transferOf(sender, BRANCH, student_id, HERE);
     expect((await sender.call(api.add, input, { company: BRANCH })).msg).toBe('这名学员已有待接收的转校单');
+    const { number } = (await sender.ok(api.list, { student_id }, { company: BRANCH })).list[0] as {
+      number: string;
+    };
+    const shown = await sender.ok(api.preview, { student_id }, { company: BRANCH, lang: 'en' });
+    expect(shown.obstacles).toEqual([expect.stringMatching(`^Transfer ${number} waits already for `)]);
     await manager.ok(api.reject, { id, reason: '没有名额' });
+    expect((await sender.ok(api.preview, { student_id }, { company: BRANCH })).obstacles).toEqual([]);
     const { list } = await sender.ok(noticeApi.list, {}, { company: BRANCH });
     expect(list[0]?.body).toContain('没有名额');
     await submitted(student_id);

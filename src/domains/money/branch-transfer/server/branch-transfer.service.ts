@@ -141,10 +141,15 @@ export const branchTransferService = implement(branchTransferApi, {
   preview: async (ctx, { student_id }) => {
     if (!(await students.sees(ctx, student_id))) throw notFound();
     const [about] = await students.names(ctx, [student_id]);
+    const waiting = await store.waitingOf(ctx, student_id);
+    const inTheWay = [
+      ...(waiting ? [fill(text.waits_named, waiting)] : []),
+      ...(await obstacles(ctx, student_id)),
+    ];
     return {
       student_name: about?.name ?? '',
       lines: await clearings.leftovers(ctx, student_id),
-      obstacles: (await obstacles(ctx, student_id)).map(ctx.say),
+      obstacles: inTheWay.map(ctx.say),
       minutes_per_class_hour: await classHours.minutesPerHour(ctx),
     };
   },

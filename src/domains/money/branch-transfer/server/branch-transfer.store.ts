@@ -138,6 +138,23 @@ export const branchTransferStore = {
         .limit(query.limit)
     ).map(({ doc, other_company_name }) => ({ ...doc, other_company_name })),
 
+  /** Of a student of the acting company, whoever sees it: the one that waits, if one does. */
+  async waitingOf(ctx: Ctx, studentId: number) {
+    const [row] = await ctx.db
+      .select({ number: branchTransfer.number, company: other.name })
+      .from(branchTransfer)
+      .innerJoin(other, eq(other.id, branchTransfer.other_company_id))
+      .where(
+        and(
+          eq(branchTransfer.company_id, ctx.company_id),
+          eq(branchTransfer.student_id, studentId),
+          eq(branchTransfer.side, 'out'),
+          eq(branchTransfer.status, 'submitted'),
+        ),
+      );
+    return row;
+  },
+
   /** The half of the company that the transaction is in. */
   async half(ctx: Ctx, pair: string): Promise<Half> {
     const [row] = await ctx.db.select().from(branchTransfer).where(ofPair(ctx, pair));

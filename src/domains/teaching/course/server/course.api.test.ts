@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
+import { otherHalf, senderOf, transferOf } from '@/apps/server/testing/samples/branch-transfers.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { branchTransferApi } from '@/domains/money/branch-transfer/branch-transfer.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
@@ -55,6 +58,31 @@ const studentsOf = async (id: number): Promise<number[][]> => {
 };
 
 describe('a class', () => {
+  test('keeps those who sit in it, or wait for it, from moving to another company', async () => {
+    const at = await Arranger.in(house);
+    const [sender, owner] = [await senderOf(at), await house.as('owner')];
+    const [name, sits, waits] = [`转校班${++made}`, await student(), await student()];
+    const id = await course({ name, capacity: 1 });
+    for (const student_id of [sits, waits]) {
+      const input = await transferOf(sender, 1, student_id, 3);
+      const out = await sender.ok(branchTransferApi.add, input, { company: 1 });
+      await enrol(id, student_id);
+      const words = `还在班课「${name}」中，请先退出`;
+      const { obstacles } = await sender.ok(branchTransferApi.preview, { student_id }, { company: 1 });
+      expect(obstacles).toContain(words);
+      const half = await otherHalf(at, out.id);
+      const approve = () => owner.call(branchTransferApi.approve, { id: half }, { company: 3 });
+      expect(await approve()).toMatchObject({ code: 0, msg: words });
+      await sender.ok(branchTransferApi.withdraw, { id: out.id }, { company: 1 });
+      expect(await sender.call(branchTransferApi.add, input, { company: 1 })).toMatchObject({
+        ...{ code: 0, msg: words },
+      });
+    }
+    await affairs.ok(courseApi.leave, { id, student_id: sits });
+    const input = await transferOf(sender, 1, sits, 3);
+    await sender.ok(branchTransferApi.add, input, { company: 1 });
+  });
+
   test('fills, the next one waits, and is given the place that becomes free', async () => {
     const [id, one, two, three] = [await course(), await student(), await student(), await student()];
     expect(await enrol(id, one)).toEqual({ is_waiting: false });

@@ -3,6 +3,7 @@ import type { Ctx } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
+import { fill, type Sentence } from '@/kernel/text.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
 import { rooms } from '../../../organisation/room/server/room.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
@@ -98,6 +99,9 @@ async function withWaiting(ctx: Ctx, courses: readonly Course[]) {
 /** What other nouns ask of class courses. */
 export const courses = {
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
+  /** What keeps a student from leaving for another company. */
+  openOf: async (ctx: Ctx, studentId: number): Promise<Sentence[]> =>
+    (await store.namesOf(ctx, studentId)).map(({ name }) => fill(text.still_in, { name })),
   bySubject: store.bySubject,
   byLevel: store.byLevel,
   byTeacher: store.byTeacher,

@@ -242,6 +242,22 @@ export const courseStore = {
       .where(and(ofCourse(ctx, id), eq(courseStudent.student_id, student_id)));
   },
 
+  /** Living classes of the acting company in which a student sits, or for which they wait. */
+  namesOf: (ctx: Ctx, studentId: number) =>
+    ctx.db
+      .select({ name: course.name })
+      .from(courseStudent)
+      .innerJoin(course, eq(course.id, courseStudent.course_id))
+      .where(
+        and(
+          eq(courseStudent.company_id, ctx.company_id),
+          eq(courseStudent.student_id, studentId),
+          inArray(course.status, [...LIVING]),
+        ),
+      )
+      .orderBy(course.id)
+      .limit(3),
+
   /** Living classes of these subjects that have places. */
   withPlaces: (ctx: Ctx, subjectIds: readonly number[]) =>
     ctx.db
