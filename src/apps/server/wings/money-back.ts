@@ -134,7 +134,7 @@ timelineSlot.fill({
 });
 referenceSlot.fill({
   doc: 'refund',
-  fields: ['confirmed_by', 'approved_by', 'financed_by', 'paid_by'],
+  fields: ['confirmed_by', 'approved_by', 'financed_by', 'payee_by', 'paid_by'],
   names: admins.names,
 });
 inboxSlot.fill(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
+  done,
   FenField,
   Id,
   idOutput,
@@ -38,6 +39,8 @@ export const Refund = z.object({
   payee_name: z.string(),
   payee_account: z.string(),
   payee_bank: z.string(),
+  /** Who has corrected that. */
+  payee_by: Id.nullable(),
   cause: z.string(),
   status: Status,
   created_by: Id,
@@ -52,6 +55,11 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
+const payee = {
+  payee_name: ShortText.max(60),
+  payee_account: OptionalText.max(60).optional(),
+  payee_bank: OptionalText.max(100).optional(),
+};
 const Line = z.object({
   account: z.enum([...REFUNDABLE, 'classes']),
   lot_id: Id.nullable(),
@@ -220,14 +228,22 @@ export const refundApi = defineApi('refund', refundText, {
       ...what,
       policy: z.enum(POLICIES),
       method_id: Id,
-      payee_name: ShortText.max(60),
-      payee_account: OptionalText.max(60).optional(),
-      payee_bank: OptionalText.max(100).optional(),
+      ...payee,
       cause: ShortText,
       file_ids: z.array(Id).max(9).optional(),
     }),
     output: idOutput,
     changes: ['refund', 'account', 'inbox'],
+  },
+  payee: {
+    action: 'api_refund_payee',
+    method: 'PUT',
+    permission: may.finance,
+    tag: 'students',
+    label: refundText.payee,
+    input: z.object({ id: Id, version: Version, ...payee }),
+    output: done,
+    changes: ['refund', 'inbox'],
   },
   export: {
     action: 'api_refund_export',

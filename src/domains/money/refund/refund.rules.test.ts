@@ -4,6 +4,7 @@ import {
   asFarAsLeft,
   coveredByInvoices,
   giftsWith,
+  mayPay,
   notBefore,
   POLICIES,
   type RefundLot,
@@ -126,4 +127,12 @@ test('nobody takes two steps', () => {
   expect(by(1)).not.toBe(true);
   expect(by(2)).not.toBe(true);
   expect(by(3)).toBe(true);
+});
+
+test('nobody pays to whom they have said themselves', () => {
+  const doc = { created_by: 1, confirmed_by: 2, approved_by: 3, financed_by: 4, payee_by: 5 };
+  const by = (admin_id: number) => mayPay(doc, { admin_id, company_id: 1 });
+  expect(by(4)).not.toBe(true);
+  expect(by(5)).not.toBe(true);
+  expect(by(6)).toBe(true);
 });

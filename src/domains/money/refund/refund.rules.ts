@@ -171,3 +171,8 @@ export const notBefore = (doc: Stepped, { admin_id }: Actor): Verdict => {
   const before = [doc.confirmed_by, doc.approved_by, doc.financed_by];
   return !before.includes(admin_id) || refundText.stepped_already;
 };
+/** Whoever says to whom it goes does not send it there. */
+export const mayPay = (doc: Stepped & { readonly payee_by: number | null }, actor: Actor): Verdict => {
+  const verdict = notBefore(doc, actor);
+  return verdict === true ? doc.payee_by !== actor.admin_id || refundText.payee_yours : verdict;
+};

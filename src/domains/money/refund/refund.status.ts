@@ -1,6 +1,6 @@
 import { defineStatus, isMaker, notMaker } from '@/kernel/status.ts';
 import { refundPermissions as may } from './refund.access.ts';
-import { notBefore } from './refund.rules.ts';
+import { mayPay, notBefore } from './refund.rules.ts';
 import { refundText } from './refund.text.ts';
 
 interface Refund {
@@ -18,9 +18,11 @@ interface Refund {
   confirmed_by: number | null;
   approved_by: number | null;
   financed_by: number | null;
+  payee_by: number | null;
 }
 const changes = ['refund', 'account', 'class_hours', 'contract', 'student', 'notice'];
 export const WAITING = ['submitted', 'confirmed', 'manager_approved', 'finance_approved'] as const;
+export const isWaiting = (status: Refund['status']): boolean => WAITING.some((one) => one === status);
 
 /** A step and its refusal are one call, by one right. */
 const step = { guard: notBefore, decision: 'approve', reason: 'optional', changes } as const;
@@ -103,6 +105,7 @@ export const refundStatus = defineStatus<Refund>()({
       to: 'paid',
       label: refundText.pay,
       permission: may.pay,
+      guard: mayPay,
       action: 'api_refund_pay',
       call: { name: 'pay', pass: 1 },
       effect: 'payOut',

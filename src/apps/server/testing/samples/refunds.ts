@@ -55,6 +55,10 @@ export const refundSamples: Samples = {
       const { student_id, accounts, lots } = await refundFields(at);
       return { student_id, accounts, lots, deductions: [{ name: '教材费', amount_fen: 5_000 }] };
     },
+    api_refund_payee: async (at) => ({
+      by: await at.house.as('finance'),
+      input: { id: await requested(at), version: 1, payee_name: '王先生' } as Input,
+    }),
     api_refund_confirm: decision('confirm'),
     api_refund_approve: decision('approve', 'confirm'),
     api_refund_finance: decision('finance', 'approve'),

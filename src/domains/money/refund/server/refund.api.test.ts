@@ -7,6 +7,7 @@ import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { broughtTo, paymentMethod, REFUND_PEOPLE, requested } from '@/apps/server/testing/samples/refunds.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
@@ -487,6 +488,40 @@ describe('what is refused', () => {
       ]);
       expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1]);
     }
+  });
+});
+
+describe('to whom it goes', () => {
+  test('is corrected by finance until it is paid, with a trail, and paid by somebody else', async () => {
+    const one = await bought();
+    const id = await ask(one);
+    const right = { payee_name: '王先生', payee_account: '6222 0000', payee_bank: '招商银行' };
+    expect(await maker.call(refundApi.payee, { id, version: 1, ...right })).toMatchObject({ code: 3 });
+    expect(await finance.call(refundApi.payee, { id, version: 9, ...right })).toMatchObject({ code: 5 });
+    await broughtTo(at, id, 'finance');
+    const { version } = await owner.ok(refundApi.get, { id });
+    await owner.ok(refundApi.payee, { id, version, ...right });
+    expect(await owner.call(refundApi.pay, { id, pass: 1 })).toMatchObject({
+      ...{ code: 0, msg: '收款人由你更正，须由其他人付款' },
+    });
+    await finance.ok(refundApi.payee, { id, version: version + 1, ...right, payee_bank: '工商银行' });
+    const { list } = await owner.ok(auditApi.list, { doc: 'refund', doc_id: id });
+    expect(JSON.stringify(list)).toContain('王先生');
+    await owner.ok(refundApi.pay, { id, pass: 1 });
+    const late = await finance.call(refundApi.payee, { id, version: version + 3, ...right });
+    expect(late).toMatchObject({ code: 0, msg: '已付款或已结束的退费不能更正收款人' });
+    expect(await owner.ok(refundApi.get, { id })).toMatchObject({ ...right, payee_bank: '工商银行' });
+    await expect(
+      inDatabase("UPDATE refund SET payee_account = 'x' WHERE id = $1", [id]),
+    ).rejects.toMatchObject({ constraint: 'refund_stays' });
+    await expect(
+      inDatabase('UPDATE refund SET payee_by = paid_by WHERE id = $1', [id]),
+    ).rejects.toMatchObject({ constraint: 'refund_payee_checked' });
+    // Where the bank did not take it, it is corrected and paid again.
+    await owner.ok(refundApi.fail, { id, reason: '账号有误' });
+    const again = (await owner.ok(refundApi.get, { id })).version;
+    await finance.ok(refundApi.payee, { id, version: again, ...right });
+    await owner.ok(refundApi.pay, { id, pass: 1 });
   });
 });
 

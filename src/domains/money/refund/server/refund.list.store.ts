@@ -34,6 +34,7 @@ const columns = {
   payee_name: refund.payee_name,
   payee_account: refund.payee_account,
   payee_bank: refund.payee_bank,
+  payee_by: refund.payee_by,
   cause: refund.cause,
   status: refund.status,
   created_by: refund.created_by,

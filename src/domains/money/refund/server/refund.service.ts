@@ -1,4 +1,4 @@
-import { notFound } from '@/kernel/errors.ts';
+import { must, notFound, stale } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { implement } from '@/kernel/server/implement.ts';
@@ -9,7 +9,7 @@ import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { refundApi } from '../refund.contract.ts';
 import { simulate } from '../refund.rules.ts';
-import { refundStatus } from '../refund.status.ts';
+import { isWaiting, refundStatus } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';
 import { refundListStore as lists } from './refund.list.store.ts';
 import { payOut, undoPayment } from './refund.paying.ts';
@@ -75,6 +75,14 @@ export const refundService = implement(refundApi, {
   quote: (ctx, { student_id }) => quote(ctx, student_id),
   simulate: async (ctx, what) => ({ list: simulate(await asked(ctx, what)) }),
   request,
+  payee: async (ctx, { id, version, ...payee }) => {
+    const doc = await store.lock(ctx, id);
+    if (!doc) throw notFound();
+    if (doc.version !== version) throw stale();
+    must(isWaiting(doc.status) || refundText.payee_late);
+    await store.setPayee(ctx, id, payee);
+    return {};
+  },
   export: (ctx, filter) => lists.all(ctx, filter),
   ...moveHandlers(refundStatus, store, {
     payOut: async (ctx, doc) => {

@@ -120,6 +120,25 @@ export const refundStore = {
     return row?.fen ?? 0;
   },
 
+  /** To whom it goes, and who says so. */
+  async setPayee(
+    ctx: Ctx,
+    id: number,
+    {
+      payee_name,
+      payee_account = '',
+      payee_bank = '',
+    }: { payee_name: string; payee_account?: string | undefined; payee_bank?: string | undefined },
+  ): Promise<void> {
+    await ctx.db
+      .update(refund)
+      .set({
+        ...{ payee_name, payee_account, payee_bank, payee_by: ctx.admin_id },
+        ...{ version: sql`${refund.version} + 1`, updated_at: ctx.now },
+      })
+      .where(here(ctx, id));
+  },
+
   async setEnded(ctx: Ctx, id: number, ended_contract_ids: number[]): Promise<void> {
     await ctx.db.update(refund).set({ ended_contract_ids }).where(here(ctx, id));
   },

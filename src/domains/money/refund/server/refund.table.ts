@@ -31,6 +31,7 @@ export const refund = pgTable('refund', {
   confirmed_by: idColumn('confirmed_by'),
   approved_by: idColumn('approved_by'),
   financed_by: idColumn('financed_by'),
+  payee_by: idColumn('payee_by'),
   paid_by: idColumn('paid_by'),
   paid_at: timeColumn('paid_at'),
   recalculated: integer('recalculated').notNull().default(0),

@@ -9,6 +9,7 @@ import { MoneyFigure } from '@/kernel/web/show/Money.tsx';
 import { Time } from '@/kernel/web/show/Time.tsx';
 import type { RefundDetail } from '../refund.contract.ts';
 import { refundText } from '../refund.text.ts';
+import { PayeeButton } from './PayeeForm.tsx';
 
 export function RefundFacts({ refund }: { refund: RefundDetail }) {
   const t = useText(refundText);
@@ -23,7 +24,9 @@ export function RefundFacts({ refund }: { refund: RefundDetail }) {
           <StudentLink id={refund.student_id} name={refund.student_name} />
         </Fact>
         <Fact label={t('method_id')}>{refund.method_name}</Fact>
-        <Fact label={t('payee_name')}>{refund.payee_name}</Fact>
+        <Fact label={t('payee_name')}>
+          {refund.payee_name} <PayeeButton refund={refund} />
+        </Fact>
         <Fact label={t('payee_account')}>
           {refund.payee_account && <span className="num">{refund.payee_account}</span>}
         </Fact>
