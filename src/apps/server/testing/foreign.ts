@@ -47,6 +47,7 @@ const STEERING = [
   'conversion.kind',
   'conversion.to_account',
   'conversion_tender.account',
+  'clearing.student_status',
   'clearing_line.account',
   'branch_transfer.side',
   'branch_transfer_line.account',

@@ -25,6 +25,7 @@ export const clearingText = defineText({
   paid_minutes: ['付费课时', 'Paid hours'],
   gift_minutes: ['赠送课时', 'Gift hours'],
   hours_minutes: ['清零课时', 'Hours'],
+  student_status: ['清零前的学员状态', 'The student was'],
   takes_all: ['全部清零', 'Takes all'],
   yes: ['是，学员转为已清零', 'Yes: the student is cleared'],
   lines: ['清零内容', 'What goes'],

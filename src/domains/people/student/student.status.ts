@@ -8,6 +8,9 @@ interface Student {
 }
 export type StudentStatus = Student['status'];
 
+/** A clearing that is taken back: they are what they were. */
+const unclear = { from: ['cleared'], label: studentText.unclear, by: 'system' } as const;
+
 export const studentStatus = defineStatus<Student>()({
   name: 'student',
   initial: 'potential',
@@ -62,6 +65,9 @@ export const studentStatus = defineStatus<Student>()({
       label: studentText.clear,
       by: 'system',
     },
-    unclear: { from: ['cleared'], to: 'finished', label: studentText.unclear, by: 'system' },
+    unclear: { ...unclear, to: 'finished' },
+    unclear_potential: { ...unclear, to: 'potential' },
+    unclear_active: { ...unclear, to: 'active' },
+    unclear_paused: { ...unclear, to: 'paused' },
   },
 });

@@ -102,6 +102,7 @@ describe('what is cleared', () => {
   test('comes back exactly where it lay, once', async () => {
     const { student_id } = await wealthy();
     const [money, lots] = [await moneyOf(student_id), await lotsOf(student_id)];
+    const { status: before } = await finance.ok(studentApi.get, { id: student_id });
     const id = await submitted(student_id);
     await manager.ok(clearingApi.approve, { id });
     await manager.ok(clearingApi.reback, { id, reason: '学员回来了' });
@@ -110,9 +111,21 @@ describe('what is cleared', () => {
       lots.map((lot) => ({ ...lot, version: lot.version + 2, updated_at: expect.any(Date) })),
     );
     expect(await sumOf('forfeited', id)).toBe(0);
-    expect((await finance.ok(studentApi.get, { id: student_id })).status).toBe('finished');
+    expect((await finance.ok(studentApi.get, { id: student_id })).status).toBe(before);
     expect((await manager.call(clearingApi.reback, { id, reason: '再来' })).code).toBe(0);
   });
+
+  test.each(['potential', 'active', 'paused', 'finished'])(
+    'gives a student who was %s back as that',
+    async (status) => {
+      const { student_id } = await wealthy();
+      await behind(house, 'UPDATE student SET status = $2 WHERE id = $1', [student_id, status]);
+      const id = await submitted(student_id);
+      await manager.ok(clearingApi.approve, { id });
+      await manager.ok(clearingApi.reback, { id, reason: '学员回来了' });
+      expect((await finance.ok(studentApi.get, { id: student_id })).status).toBe(status);
+    },
+  );
 
   test('can be a part: the rest stays, and so does the student', async () => {
     const { student_id } = await wealthy();

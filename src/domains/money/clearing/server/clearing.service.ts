@@ -41,7 +41,7 @@ async function unchanged(ctx: Ctx, studentId: number, lines: readonly Leftover[]
 /** Takes exactly what was shown; the student's own row comes before their money. */
 async function takeAway(ctx: Ctx, doc: ClearingRow): Promise<void> {
   const { id, student_id, takes_all, amount_fen, coins_fen, note } = doc;
-  if (takes_all) await students.clear(ctx, student_id);
+  if (takes_all) await store.keep(ctx, id, { student_status: await students.clear(ctx, student_id) });
   const lines = await store.lines(ctx, id);
   const now = await unchanged(ctx, student_id, lines);
   if (takes_all && now.length !== lines.length) throw stale();
@@ -66,8 +66,9 @@ async function takeAway(ctx: Ctx, doc: ClearingRow): Promise<void> {
 }
 
 /** Puts everything back where it lay. */
-async function giveBack(ctx: Ctx, { id, student_id, takes_all }: ClearingRow, reason: string): Promise<void> {
-  if (takes_all) await students.unclear(ctx, student_id);
+async function giveBack(ctx: Ctx, doc: ClearingRow, reason: string): Promise<void> {
+  const { id, student_id, takes_all } = doc;
+  if (takes_all) await students.unclear(ctx, student_id, doc.student_status ?? 'finished');
   await ledger.lock(ctx, [student_id]);
   const posted = (await ledger.entriesOf(ctx, DOC, id)).find(({ kind }) => kind === 'clear');
   const posting = { kind: 'clear_undo', doc: DOC, doc_id: id, key: `${DOC}:${id}:reback`, memo: reason };

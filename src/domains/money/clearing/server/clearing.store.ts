@@ -191,7 +191,11 @@ export const clearingStore = {
       )
       .orderBy(sql`${classLot.expires_on} NULLS LAST`, asc(classLot.id)),
 
-  async keep(ctx: Ctx, id: number, values: { reason: string }): Promise<void> {
+  async keep(
+    ctx: Ctx,
+    id: number,
+    values: Partial<Pick<ClearingRow, 'reason' | 'student_status'>>,
+  ): Promise<void> {
     await ctx.db.update(clearing).set(values).where(eq(clearing.id, id));
   },
 

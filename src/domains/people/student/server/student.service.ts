@@ -8,7 +8,7 @@ import { toUnix } from '@/kernel/time.ts';
 import { studentPermissions } from '../student.access.ts';
 import { studentApi } from '../student.contract.ts';
 import { type Holder, phonesOf } from '../student.rules.ts';
-import { studentStatus } from '../student.status.ts';
+import { type StudentStatus, studentStatus } from '../student.status.ts';
 import { studentText } from '../student.text.ts';
 import { labelStudents, textStudents } from './student.bulk.ts';
 import type { StudentDraft } from './student.draft.ts';
@@ -38,8 +38,15 @@ async function found(ctx: Ctx, keyword: string, most: number): Promise<Brief[]> 
   return [...byPhone, ...byName.filter(({ id }) => !known.has(id))].slice(0, most);
 }
 
+const UNCLEAR = {
+  potential: 'unclear_potential',
+  active: 'unclear_active',
+  paused: 'unclear_paused',
+  finished: 'unclear',
+  cleared: 'unclear',
+} as const satisfies Record<StudentStatus, string>;
 const systemMove =
-  (name: 'begin' | 'leave' | 'clear' | 'unclear') =>
+  (name: 'begin' | 'leave' | 'clear' | (typeof UNCLEAR)[StudentStatus]) =>
   (ctx: Ctx, id: number): Promise<void> =>
     move(
       ctx,
@@ -102,8 +109,15 @@ export const students = {
   arrive,
   withNumbersOf: (ctx: Ctx, card: StudentDraft) =>
     studentStore.withPhones(ctx, phonesOf(card.phone ?? '', card.guardians ?? [])),
-  clear: systemMove('clear'),
-  unclear: systemMove('unclear'),
+  /** Answers what they were before. */
+  async clear(ctx: Ctx, id: number): Promise<StudentStatus | null> {
+    const row = await studentStore.lockAny(ctx, id);
+    await systemMove('clear')(ctx, id);
+    return row?.status ?? null;
+  },
+  /** Back to what they were. */
+  unclear: (ctx: Ctx, id: number, to: StudentStatus = 'finished'): Promise<void> =>
+    systemMove(UNCLEAR[to])(ctx, id),
   /** Many at once, for an import or the demo. */
   insertMany: insertStudents,
   heldBy: studentStore.heldBy,
