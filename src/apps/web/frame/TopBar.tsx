@@ -37,7 +37,7 @@ export function TopBar({ collapsed, onCollapse }: { collapsed: boolean; onCollap
       <InboxButton />
       <button
         type="button"
-        className="bar-button"
+        className="bar-button bar-reload"
         aria-label={t('reload')}
         title={t('reload')}
         onClick={reloadRootView}
