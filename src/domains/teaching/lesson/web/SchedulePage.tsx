@@ -137,7 +137,10 @@ function useColumns(
       for (const { key, title } of groupsOf(by, lesson, none))
         groups.set(key, { title, those: [...(groups.get(key)?.those ?? []), lesson] });
     if (groups.size === 0) return [columnOf(day, day, weekdayText(day, lang), [])];
-    return [...groups].map(([key, { title, those }]) => columnOf(key, day, title, those));
+    // What has no room or class comes last.
+    return [...groups]
+      .toSorted(([a], [b]) => Number(/^[rc]0$/.test(a)) - Number(/^[rc]0$/.test(b)))
+      .map(([key, { title, those }]) => columnOf(key, day, title, those));
   }, [view, by, days, today, zone, lessons, lang]);
 }
 

@@ -10,7 +10,7 @@ import { lessonText } from '../../lesson.text.ts';
 import { clockText, minuteText, zoneText } from '../clock.ts';
 import { ClashBubble, useDragClashes } from './ClashBubble.tsx';
 import { LessonBlock } from './LessonBlock.tsx';
-import { type Column, HOUR_PX, hoursOf, metBy, placesOf } from './layout.ts';
+import { type Column, HOUR_PX, hoursOf, metBy, placesOf, widthsOf } from './layout.ts';
 import { type Drag, timesOf, useDrag } from './useDrag.ts';
 
 interface BoardProps {
@@ -32,6 +32,7 @@ export function Board({ columns, lessons, zone, otherZone, openId, onOpen, onPoi
   const days = useMemo(() => [...new Set(columns.map(({ day }) => day))], [columns]);
   const hours = useMemo(() => hoursOf(zone, lessons), [zone, lessons]);
   const isDays = days.length === columns.length && days.length > 1;
+  const widths = useMemo(() => widthsOf(zone, columns, isDays), [zone, columns, isDays]);
   const { run } = useAction(lessonApi.move, { success: lessonText.moved_done });
   const known = useRef<ReturnType<typeof useDragClashes>>(undefined);
   const onDrop = async (drag: Drag) => {
@@ -66,7 +67,7 @@ export function Board({ columns, lessons, zone, otherZone, openId, onOpen, onPoi
   return (
     <div
       className="cal"
-      style={{ '--n': columns.length } as never}
+      style={{ '--columns': widths.columns, '--least': widths.least } as never}
       data-days={isDays ? '' : undefined}
       data-dragging={drag ? '' : undefined}
     >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { momentOf } from '@/kernel/time.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
-import { hoursOf, metBy, placesOf } from './layout.ts';
+import { hoursOf, metBy, placesOf, widthsOf } from './layout.ts';
 
 const ZONE = 'Asia/Shanghai';
 const at = (hour: number) => momentOf(ZONE, '2026-11-16', hour * 60);
@@ -18,6 +18,17 @@ test('what overlaps stands side by side, what does not has the whole width', () 
   expect(places.get(2)).toMatchObject({ lane: 1, lanes: 2 });
   expect(places.get(3)).toMatchObject({ lane: 0, lanes: 2 });
   expect(places.get(4)).toMatchObject({ lane: 0, lanes: 1 });
+});
+
+test('a column is as wide as what stands side by side in it; days are all alike', () => {
+  const crowd = { lessons: [1, 2, 3, 4].map((id) => lesson(id, 9, 11)) };
+  const alone = { lessons: [lesson(5, 9, 11), lesson(6, 12, 13)] };
+  expect(widthsOf(ZONE, [alone, crowd], false)).toEqual({
+    ...{ columns: 'minmax(96px, 1fr) minmax(304px, 4fr)', least: '400px' },
+  });
+  expect(widthsOf(ZONE, [alone, crowd], true)).toEqual({
+    ...{ columns: 'minmax(0px, 1fr) minmax(0px, 1fr)', least: '192px' },
+  });
 });
 
 test('a lesson outside of the working day widens it', () => {

@@ -49,6 +49,24 @@ export function placesOf(zone: string, lessons: readonly Timed[]): Map<number, P
   return places;
 }
 
+const COLUMN_PX = 96;
+const LANE_PX = 76;
+/** How wide columns are, and how much they need at least: days alike, people and classes by what lies side by side. */
+export function widthsOf(
+  zone: string,
+  columns: readonly Pick<Column, 'lessons'>[],
+  areDays: boolean,
+): { readonly columns: string; readonly least: string } {
+  const lanes = columns.map(({ lessons }) =>
+    areDays ? 1 : Math.max(1, ...[...placesOf(zone, lessons).values()].map((place) => place.lanes)),
+  );
+  const least = lanes.map((many) => Math.max(COLUMN_PX, many * LANE_PX));
+  return {
+    columns: lanes.map((many, at) => `minmax(${areDays ? 0 : least[at]}px, ${many}fr)`).join(' '),
+    least: `${least.reduce((sum, px) => sum + px, 0)}px`,
+  };
+}
+
 /** The hours that are drawn: the working day, and whatever lies outside of it. */
 export function hoursOf(zone: string, lessons: readonly Timed[]): { first: number; last: number } {
   let [first, last] = [8, 21];
