@@ -20,7 +20,7 @@ export const branchTransferText = defineText({
   to_company_id: ['转入校区', 'Goes to'],
   student_id: ['学员', 'Student'],
   student_name: ['学员', 'Student'],
-  student_number: ['原学号', 'Number there'],
+  student_number: ['原学号', 'Old number'],
   placed: ['已确认档案', 'Placed'],
   amount_fen: ['随转金额', 'Money'],
   coins_fen: ['其中虚拟币', 'Coins among it'],

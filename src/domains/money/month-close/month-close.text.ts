@@ -4,6 +4,7 @@ export const monthCloseText = defineText({
   title: ['月结', 'Month close'],
   check: ['月结检查', 'Month close checks'],
   month: ['月份', 'Month'],
+  months: ['已锁定的月份', 'Locked months'],
   locked: ['已锁定', 'Locked'],
   open: ['未锁定', 'Open'],
   locked_by: ['锁定人', 'Locked by'],

@@ -59,12 +59,13 @@ export function SalaryLines({ sheet }: PartProps) {
   const { teacher_id, month } = sheet;
   const { data } = useApi(payLineApi.list, { teacher_id, month, limit: MOST }, { enabled: maySee });
   if (!maySee) return null;
+  const inOrder = data?.list.toSorted((a, b) => a.starts_at - b.starts_at || a.id - b.id);
   return (
     <Card title={t('lines')} extra={<Money fen={sheet.lines_fen} red />}>
       {!data && <RowsSkeleton rows={4} />}
       {data?.total === 0 && <p className="mute salary-none">{t('no_lines')}</p>}
       <ul className="salary-rows">
-        {data?.list.map((line) => (
+        {inOrder?.map((line) => (
           <li key={line.id}>
             <span className="salary-line">
               <Time at={line.starts_at} mode="datetime" />

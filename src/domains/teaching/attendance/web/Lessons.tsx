@@ -71,7 +71,7 @@ export function Lessons({ work, openId, onOpen }: LessonsProps) {
           { field: 'starts_at', width: 132, show: (at) => <Time at={at} mode="datetime" /> },
           {
             field: 'status',
-            width: 84,
+            width: 104,
             show: (status) => (
               <Tone tone={status === 'planned' ? 'warning' : 'success'}>
                 {t(status === 'planned' ? 'unmarked' : 'marked')}

@@ -32,7 +32,11 @@ export function MonthCloses() {
   // The last that is over is what one usually closes.
   const [month, setMonth] = useState(months[1]?.value ?? '');
   return (
-    <ListPage list={list} views={<Checklist month={month} months={months} onMonth={setMonth} />}>
+    <ListPage
+      list={list}
+      views={<Checklist month={month} months={months} onMonth={setMonth} />}
+      filters={<b>{t('months')}</b>}
+    >
       <DataTable
         list={list}
         empty={<EmptyState icon={Lock} title={t('empty')} help={t('empty_help')} />}
