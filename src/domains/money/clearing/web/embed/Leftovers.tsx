@@ -68,7 +68,7 @@ function What({ line, perHour }: { line: ShownLine; perHour: number }) {
     line.gift_minutes > 0 && `${t('gift_minutes')} ${hours(line.gift_minutes)}`,
     line.expires_on && `${line.expired ? t('expired') : t('expires_on')} ${line.expires_on}`,
     line.frozen && t('frozen'),
-  ].filter(Boolean);
+  ].filter((fact) => typeof fact === 'string');
   return (
     <>
       <span>
@@ -80,7 +80,13 @@ function What({ line, perHour }: { line: ShownLine; perHour: number }) {
             {line.subject_name ?? t('any_subject')}
           </>
         )}
-        {facts.length > 0 && <small className="mute num">{facts.join(' · ')}</small>}
+        {facts.length > 0 && (
+          <small className="mute num">
+            {facts.map((fact, at) => (
+              <span key={fact}>{at < facts.length - 1 ? `${fact} · ` : fact}</span>
+            ))}
+          </small>
+        )}
       </span>
       <Money fen={line.amount_fen} zero="number" />
     </>
