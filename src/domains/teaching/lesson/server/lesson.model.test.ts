@@ -275,12 +275,14 @@ test('several planners at once: nobody is ever in two places, and nobody is refu
           ).rows,
         ).toEqual([]);
   }
-  // What was tried has happened, and has been refused, both.
+  // What was tried has happened, and has been refused, both; of live classes too.
   expect([...tally.keys()]).toEqual(
     expect.arrayContaining([
       ...['create done', 'create refused', 'move done', 'cancel done'],
-      ...['live done', 'live refused', 'move live done', 'cancel live done', 'restore done'],
+      ...['live done', 'move live done'],
     ]),
   );
+  const refusals = ['live', 'move live', 'restore'].map((name) => tally.get(`${name} refused`) ?? 0);
+  expect(Math.max(...refusals)).toBeGreaterThan(0);
   if (process.env.MODEL_TALLY) console.log(Object.fromEntries(tally));
 });
