@@ -14,14 +14,14 @@ import { makeUpStore as store } from './make-up.store.ts';
 export { makeUpJobs } from './make-up.jobs.ts';
 
 /** As it was seen. */
-async function locked(ctx: Ctx, { id, version }: { id: number; version: number }) {
-  const doc = await store.lock(ctx, id);
+async function asSeen(ctx: Ctx, { id, version }: { id: number; version: number }, lock = true) {
+  const doc = await store.get(ctx, id, lock);
   if (!doc) throw notFound();
   if (doc.version !== version) throw stale();
   return doc;
 }
-async function owed(ctx: Ctx, seen: { id: number; version: number }) {
-  const doc = await locked(ctx, seen);
+async function owed(ctx: Ctx, seen: { id: number; version: number }, lock = true) {
+  const doc = await asSeen(ctx, seen, lock);
   must(doc.status === 'owed' || makeUpText.not_owed);
   return doc;
 }
@@ -63,7 +63,7 @@ export const makeUpService = implement(makeUpApi, {
   },
   plan: async (ctx, { starts_at, minutes, teacher_id, ...seen }) => {
     lessons.mustBeAhead(ctx, [starts_at]);
-    const doc = await owed(ctx, seen);
+    const doc = await owed(ctx, seen, false);
     const missed = await lessons.get(ctx, doc.missed_lesson_id);
     const [id] = await lessons.create(ctx, [
       {
@@ -72,11 +72,13 @@ export const makeUpService = implement(makeUpApi, {
         ends_at: starts_at + (minutes ?? missed.minutes) * 60,
       },
     ]);
+    // The student's hours are locked before what is owed to them, as whoever marks the student does it.
+    await owed(ctx, seen);
     await link(ctx, doc.id, id as number);
     return { id: id as number };
   },
   release: async (ctx, seen) => {
-    const doc = await locked(ctx, seen);
+    const doc = await asSeen(ctx, seen);
     must(doc.status === 'arranged' || makeUpText.not_arranged);
     await store.setStatus(ctx, doc.id, makeUpStatus.moves.release.to);
     return {};

@@ -88,12 +88,13 @@ export const makeUpStore = {
   },
 
   /** Of the acting company, within what this person sees. */
-  async lock(ctx: Ctx, id: number) {
-    const [row] = await ctx.db
+  lock: (ctx: Ctx, id: number) => makeUpStore.get(ctx, id, true),
+  async get(ctx: Ctx, id: number, lock = false) {
+    const query = ctx.db
       .select()
       .from(makeUp)
-      .where(and(eq(makeUp.company_id, ctx.company_id), eq(makeUp.id, id)))
-      .for('update');
+      .where(and(eq(makeUp.company_id, ctx.company_id), eq(makeUp.id, id)));
+    const [row] = await (lock ? query.for('update') : query);
     return row && (await lessons.sees(ctx, row.missed_lesson_id)) ? row : undefined;
   },
 

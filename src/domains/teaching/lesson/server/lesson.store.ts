@@ -47,7 +47,8 @@ async function docsOf(ctx: Ctx, ids: readonly number[], lock: boolean): Promise<
     .from(lesson)
     .where(and(inArray(lesson.id, [...ids]), changeableLessons(ctx)))
     .orderBy(asc(lesson.id));
-  const rows = await (lock ? query.for('update') : query);
+  // Its number does not change: pay lines may refer to it meanwhile, else whoever prices them anew and whoever marks it would wait for each other.
+  const rows = await (lock ? query.for('no key update') : query);
   const found = rows.map(({ id }) => id);
   const names = found.length
     ? await ctx.db
