@@ -104,7 +104,7 @@ const machine = () =>
   `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB`;
 
 /** As it was when the run began: that is what was built and is measured, whatever is edited meanwhile. */
-const commit = committed();
+export const commit = committed();
 
 function committed(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();

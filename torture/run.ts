@@ -47,12 +47,19 @@ async function main(): Promise<boolean> {
     void end().finally(() => process.exit(1));
   };
   process.on('uncaughtException', fail).on('unhandledRejection', fail);
+  let ask: (() => void) | undefined;
+  let isAsked = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void end().then(() => process.exit(130)));
+    process.on(signal, () => {
+      // Asked again, it ends at once.
+      if (!ask || isAsked) return void end().then(() => process.exit(130));
+      isAsked = true;
+      ask();
+    });
 
   say(`seed ${seed}`);
   for (const [name, part] of parts) {
-    if (only && !only.includes(name)) continue;
+    if (isAsked || (only && !only.includes(name))) continue;
     const figures: Figure[] = [];
     const notes: string[] = [];
     try {
@@ -64,9 +71,13 @@ async function main(): Promise<boolean> {
           say(printed(figure));
         },
         note: (line) => void notes.push(line),
+        whenAsked: (stop) => {
+          ask = stop;
+        },
         atEnd: (step) => void steps.push(step),
       });
     } finally {
+      ask = undefined;
       await end();
     }
     if (!short) keep(book, { [name]: found(figures, notes) });

@@ -8,6 +8,8 @@ export interface Torture {
   say(line: string): void;
   tell(figure: Figure): void;
   note(line: string): void;
+  /** Done once when somebody asks the run to end (SIGTERM, Ctrl-C): the part comes to its figures with what it has. */
+  whenAsked(stop: () => void): void;
   /** Done when the run ends, however it ends, the last first. */
   atEnd(step: () => unknown): void;
 }

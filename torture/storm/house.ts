@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallOptions, Envelope, Person, TestApp } from '@/apps/server/testing/test-app.ts';
 import { mintHalves } from '@/domains/organisation/session/server/session.service.ts';
 import { type Endpoint, type EndpointSpec, isWrite } from '@/kernel/api.ts';
+import { CODE } from '@/kernel/errors.ts';
 import type { TestDatabase } from '@/kernel/server/testing/database.ts';
 import type { Journal } from './journal.ts';
 import type { Random } from './random.ts';
@@ -32,7 +33,6 @@ export interface Aim {
 export class House {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
   readonly #people = new Map<string, Promise<Person>>();
-  readonly #lost = new Set<string>();
 
   constructor(
     readonly db: TestDatabase,
@@ -52,7 +52,6 @@ export class House {
   }
 
   as(login: string): Promise<Person> {
-    if (this.#lost.delete(login)) this.#people.delete(login);
     let person = this.#people.get(login);
     if (!person) {
       person = this.#signIn(login);
@@ -72,13 +71,13 @@ export class House {
       'SELECT admin_id, family_id FROM admin_login WHERE login_name = $1',
       [login],
     );
-    const { token, cookie } = await mintHalves(this.db.database, rows[0], 'script');
+    const mint = () => mintHalves(this.db.database, rows[0], 'script');
     const call = async (endpoint: Endpoint, input: unknown, options: CallOptions = {}) => {
-      const headers: Record<string, string> = { token };
+      const headers: Record<string, string> = { token: person.token };
       if (options.company) headers['acting-company'] = String(options.company);
       const answer = await this.#call(endpoint, input, headers);
-      // Sessions end after twelve hours.
-      if (answer.code === -1) this.#lost.add(login);
+      // Sessions end after an hour in which nobody used them, and after twelve hours in any case.
+      if (answer.code === CODE.signedOut) Object.assign(person, await mint());
       return answer;
     };
     const ok = async (endpoint: Endpoint, input: unknown, options?: CallOptions) => {
@@ -86,7 +85,8 @@ export class House {
       if (answer.code !== 1) throw new Refused(`${endpoint.action}: ${answer.code} ${answer.msg}`);
       return answer.data;
     };
-    return { token, cookie, ...rows[0], call, ok } as unknown as Person;
+    const person = { ...(await mint()), ...rows[0], call, ok } as unknown as Person;
+    return person;
   }
 
   async #call(

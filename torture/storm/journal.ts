@@ -50,9 +50,13 @@ export class Journal {
     return key;
   }
   hear({ key, action, code, id, machine, to }: Heard, message: string): void {
-    if (code === 1) this.done += 1;
-    else this.refused += 1;
-    count(code === 1 ? this.doneBy : this.refusals, code === 1 ? action : `${action}: ${code} ${message}`);
+    if (code === 1) {
+      this.done += 1;
+      count(this.doneBy, action);
+    } else {
+      this.refused += 1;
+      count(this.refusals, `${action}: ${code} ${alike(message)}`);
+    }
     this.#file.write(`! ${[key, action, code, id ?? '', machine ?? '', to ?? ''].join('\t')}\n`);
   }
   fault(what: string): void {
@@ -69,4 +73,6 @@ export class Journal {
 
 const noBytes = (_: string, value: unknown) =>
   (value as { type?: string })?.type === 'Buffer' ? 'bytes' : value;
+/** Whatever it numbers: hours of refusals are some hundred kinds of them. */
+export const alike = (message: string): string => message.replace(/\d+(?:[.,]\d+)*/g, '#');
 const count = (map: Map<string, number>, what: string) => void map.set(what, (map.get(what) ?? 0) + 1);

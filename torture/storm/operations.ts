@@ -9,6 +9,7 @@ import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { isSystemMove, type PersonMove, passOf, type Status } from '@/kernel/status.ts';
 import type { House } from './house.ts';
 import type { Meeting } from './people.ts';
+import { routine } from './routine.ts';
 import { handwritten } from './stories.ts';
 
 /** Something that somebody does, among all the others. */
@@ -28,10 +29,9 @@ const writes = endpoints.filter(
 
 /** What is declared counts once; what moves money, hours or pay counts more, what merely accompanies it less. */
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [
-  [/^api_attendance_(mark|undo|correct)$/, 4],
-  [/^api_(recharge|conversion|refund|clearing|carry_forward)_/, 2],
-  [/^api_(class_hours|pay_rate|pay_line|pay_adjustment|salary)_/, 1.5],
   [/_preview$|_simulate$/, 0.2],
+  [/^api_attendance_(mark|undo|correct)$/, 3],
+  [/^api_(recharge|conversion|refund|clearing|carry_forward)_/, 2],
   [/^api_(contract_template|calendar|live|feedback|assessment|cash_close|demand|plan|course)_/, 0.3],
 ];
 const weightOf = (action: string) => WEIGHTS.find(([name]) => name.test(action))?.[1] ?? 1;
@@ -118,5 +118,5 @@ const moves: Operation = {
   },
 };
 
-export const operations: readonly Operation[] = [...sampled, ...begun, moves, ...handwritten];
+export const operations: readonly Operation[] = [...sampled, ...begun, moves, ...routine, ...handwritten];
 export const covered = { endpoints: writes.length, machines: machines.length };

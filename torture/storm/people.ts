@@ -1,4 +1,5 @@
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
+import { newTeacher } from '@/apps/server/testing/samples/attendance.ts';
 import type { Person, TestApp } from '@/apps/server/testing/test-app.ts';
 import type { Random } from './random.ts';
 
@@ -25,8 +26,8 @@ class Crowd {
   }
 }
 
-const students = new Crowd(24, 60);
-const teachers = new Crowd(24, 120);
+const students = new Crowd(48, 100);
+const teachers = new Crowd(24, 50);
 let lessons = 0;
 
 /** What one worker arranges, among people whom the others deal with too. */
@@ -40,9 +41,13 @@ export class Meeting extends Arranger {
   }
   override someStudent = (make: () => Promise<number>) => students.some(this.random, make);
   override someTeacher = (make: () => Promise<number>) => teachers.some(this.random, make);
+  /** Rich from the beginning, and given some more now and then: money in costs more than what is done with it. */
+  override purse = (isNew: boolean) => (isNew ? 40 : this.random.chance(0.03) ? 20 : 0);
   /** Each at another hour of the last 25 days: lessons of two hours, which seldom meet. */
   override hoursAgo = () => 2 + (lessons++ % 300) * 2;
   /** Spread over twenty years: a month's sheets are drafted for everybody. */
   override month = (of: 3 | 4 | 5 = 3) =>
     `${2000 + this.random.below(20)}-${String(this.random.below(4) * 3 + (of % 3) + 1).padStart(2, '0')}`;
 }
+
+export const someTeacher = (at: Meeting): Promise<number> => at.someTeacher(() => newTeacher(at, '考勤教师'));

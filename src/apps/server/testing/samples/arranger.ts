@@ -44,6 +44,8 @@ export class Arranger {
   // A storm lets others meet the same people, at other hours; here everybody is new.
   someStudent = (make: () => Promise<number>): Promise<number> => make();
   someTeacher = (make: () => Promise<number>): Promise<number> => make();
+  /** How many times a student's usual money they get; nought where they have enough. */
+  purse = (_isNew: boolean): number => 1;
   hoursAgo = (): number => 3;
   month = (of: 3 | 4 | 5 = 3): string => `2021-0${of}`;
 

@@ -15,18 +15,22 @@ const inBooks = <T>(at: Arranger, work: Parameters<typeof asSystem<T>>[2]) =>
 
 /** A student of company 1 with money to buy for. */
 export async function richStudent(at: Arranger): Promise<number> {
-  const student_id = await at.someStudent(() =>
-    inBooks(at, async (ctx) => {
+  let isNew = false;
+  const student_id = await at.someStudent(() => {
+    isNew = true;
+    return inBooks(at, async (ctx) => {
       const insert = 'INSERT INTO student (company_id, username) VALUES (1, $1) RETURNING id';
       return (await ctx.query(insert, [`课时学员${at.next()}`])).rows[0].id as number;
-    }),
-  );
+    });
+  });
+  const times = at.purse(isNew);
+  if (times === 0) return student_id;
   const source = { kind: 'test', doc: 'test', doc_id: student_id, key: `rich:${student_id}:${at.next()}` };
   await inBooks(at, (ctx) =>
     ledger.post(ctx, source, [
-      { account: 'learning', student_id, fen: 500_000 },
-      { account: 'new', student_id, fen: 500_000 },
-      { account: 'cash', fen: -1_000_000 },
+      { account: 'learning', student_id, fen: 500_000 * times },
+      { account: 'new', student_id, fen: 500_000 * times },
+      { account: 'cash', fen: -1_000_000 * times },
     ]),
   );
   return student_id;

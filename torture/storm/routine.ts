@@ -1,0 +1,103 @@
+import { richStudent } from '@/apps/server/testing/samples/hours.ts';
+import { paymentMethod } from '@/apps/server/testing/samples/refunds.ts';
+import type { Person } from '@/apps/server/testing/test-app.ts';
+import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
+import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
+import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
+import { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
+import type { Endpoint } from '@/kernel/api.ts';
+import type { House } from './house.ts';
+import type { Operation } from './operations.ts';
+import { type Meeting, someTeacher } from './people.ts';
+
+// What a school does all day, on people who are there: nothing is arranged for it, so most of a storm is this.
+
+const COMPANY = { company: 1 };
+/** A move that the trail must know afterwards; answers whether it was made. */
+async function moved(
+  house: House,
+  by: Person,
+  endpoint: unknown,
+  { machine, id, to, ...more }: { machine: string; id: number; to: string; pass?: 0 | 1; reason?: string },
+): Promise<boolean> {
+  return (await house.move(by, endpoint as Endpoint, { id, ...more }, { machine, id, to })).code === 1;
+}
+let method: Promise<number> | undefined;
+
+async function payment(at: Meeting, house: House): Promise<void> {
+  const student_id = await richStudent(at);
+  const [manager, finance] = [await at.house.as('manager'), await at.house.as('finance')];
+  const amount_fen = 1_000 + at.random.below(90_000);
+  method ??= paymentMethod(at);
+  const { ids } = await manager.ok(rechargeApi.add, {
+    ...{ category: 'top' as const, reference: `STORM-${at.next()}`, received_fen: amount_fen },
+    ...{ method_id: await method, paid_at: Math.floor(Date.now() / 1000), submit_now: 1 },
+    lines: [{ student_id, amount_fen, account: at.random.one(['new', 'learning'] as const) }],
+  });
+  const recharge = { machine: 'recharge', id: ids[0] as number };
+  if (at.random.chance(0.1)) {
+    const refused = { ...recharge, to: 'rejected', pass: 0 as const, reason: '未到账' };
+    return void (await moved(house, finance, rechargeApi.audit, refused));
+  }
+  if (!(await moved(house, finance, rechargeApi.audit, { ...recharge, to: 'approved', pass: 1 }))) return;
+  if (at.random.chance(0.2))
+    await moved(house, finance, rechargeApi.reback, { ...recharge, to: 'rebacked', reason: '重复收款' });
+}
+
+/** Approved and perhaps taken back, rejected, or withdrawn. */
+async function decided(at: Meeting, house: House, manager: Person, id: number): Promise<void> {
+  const conversion = { machine: 'conversion', id };
+  const end = at.random.one(['approve', 'approve', 'approve', 'approve', 'reject', 'withdraw'] as const);
+  if (end === 'withdraw')
+    return void (await moved(house, manager, conversionApi.withdraw, { ...conversion, to: 'withdrawn' }));
+  if (end === 'reject') {
+    const rejected = { ...conversion, to: 'rejected', reason: '金额不对' };
+    return void (await moved(house, at.owner, conversionApi.reject, rejected));
+  }
+  if (!(await moved(house, at.owner, conversionApi.approve, { ...conversion, to: 'approved' }))) return;
+  if (at.random.chance(0.25))
+    await moved(house, at.owner, conversionApi.reback, { ...conversion, to: 'rebacked', reason: '转错了' });
+}
+async function conversion(at: Meeting, house: House): Promise<void> {
+  const student_id = await richStudent(at);
+  const manager = await at.house.as('manager');
+  const [from_account, to_account] = at.random.one([
+    ['new', 'learning'],
+    ['learning', 'new'],
+  ] as const);
+  const input = { student_id, from_account, to_account, amount_fen: 1_000 + at.random.below(50_000) };
+  await decided(at, house, manager, (await manager.ok(conversionApi.add, input)).id);
+}
+async function purchase(at: Meeting, house: House): Promise<void> {
+  const student_id = await richStudent(at);
+  const manager = await at.house.as('manager');
+  const hours = 1 + at.random.below(10);
+  const { id } = await manager.ok(conversionApi.buy, {
+    ...{ student_id, course_type: 12 as const, paid_minutes: 60 * hours, learning_fen: 68_000 * hours },
+  });
+  await decided(at, house, manager, id);
+}
+async function gift(at: Meeting): Promise<void> {
+  const given = { course_type: 12 as const, gift_minutes: 30 * (1 + at.random.below(4)), reason: '活动' };
+  await at.owner.ok(classHoursApi.gift, { student_id: await richStudent(at), ...given }, COMPANY);
+}
+
+async function adjustment(at: Meeting, house: House): Promise<void> {
+  const manager = await at.house.as('manager');
+  const { id } = await manager.ok(payAdjustmentApi.add, {
+    ...{ teacher_id: await someTeacher(at), month: at.month(), note: '公开课' },
+    ...{ kind: at.random.one(['bonus', 'deduction'] as const), amount_fen: 100 + at.random.below(50_000) },
+  });
+  const made = { machine: 'pay_adjustment', id };
+  if (at.random.chance(0.7))
+    await moved(house, at.owner, payAdjustmentApi.approve, { ...made, to: 'approved' });
+  else await moved(house, at.owner, payAdjustmentApi.reject, { ...made, to: 'rejected', reason: '重复' });
+}
+
+export const routine: readonly Operation[] = [
+  { name: 'a payment', weight: 180, run: payment },
+  { name: 'money between accounts', weight: 140, run: conversion },
+  { name: 'hours bought', weight: 70, run: purchase },
+  { name: 'hours given', weight: 30, run: gift },
+  { name: 'a bonus or a deduction', weight: 20, run: adjustment },
+];
