@@ -1,4 +1,4 @@
-import { richStudent } from '@/apps/server/testing/samples/hours.ts';
+import { boughtLot, richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { paymentMethod } from '@/apps/server/testing/samples/refunds.ts';
 import type { Person } from '@/apps/server/testing/test-app.ts';
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
@@ -24,24 +24,32 @@ async function moved(
 }
 let method: Promise<number> | undefined;
 
+/** A receipt for several students; each part of it is audited by itself. */
 async function payment(at: Meeting, house: House): Promise<void> {
-  const student_id = await richStudent(at);
+  const those = new Set<number>();
+  for (let n = 1 + at.random.below(5); n > 0; n--) those.add(await richStudent(at));
   const [manager, finance] = [await at.house.as('manager'), await at.house.as('finance')];
-  const amount_fen = 1_000 + at.random.below(90_000);
+  const lines = [...those].map((student_id) => ({
+    ...{ student_id, amount_fen: 1_000 + at.random.below(90_000) },
+    account: at.random.one(['new', 'learning'] as const),
+  }));
   method ??= paymentMethod(at);
   const { ids } = await manager.ok(rechargeApi.add, {
-    ...{ category: 'top' as const, reference: `STORM-${at.next()}`, received_fen: amount_fen },
-    ...{ method_id: await method, paid_at: Math.floor(Date.now() / 1000), submit_now: 1 },
-    lines: [{ student_id, amount_fen, account: at.random.one(['new', 'learning'] as const) }],
+    ...{ category: 'top' as const, reference: `STORM-${at.next()}`, submit_now: 1 },
+    ...{ received_fen: lines.reduce((sum, { amount_fen }) => sum + amount_fen, 0), lines },
+    ...{ method_id: await method, paid_at: Math.floor(Date.now() / 1000) },
   });
-  const recharge = { machine: 'recharge', id: ids[0] as number };
-  if (at.random.chance(0.1)) {
-    const refused = { ...recharge, to: 'rejected', pass: 0 as const, reason: '未到账' };
-    return void (await moved(house, finance, rechargeApi.audit, refused));
+  for (const id of ids) {
+    const part = { machine: 'recharge', id };
+    if (at.random.chance(0.1)) {
+      const refused = { ...part, to: 'rejected', pass: 0 as const, reason: '未到账' };
+      await moved(house, finance, rechargeApi.audit, refused);
+      continue;
+    }
+    const isIn = await moved(house, finance, rechargeApi.audit, { ...part, to: 'approved', pass: 1 });
+    if (isIn && at.random.chance(0.2))
+      await moved(house, finance, rechargeApi.reback, { ...part, to: 'rebacked', reason: '重复收款' });
   }
-  if (!(await moved(house, finance, rechargeApi.audit, { ...recharge, to: 'approved', pass: 1 }))) return;
-  if (at.random.chance(0.2))
-    await moved(house, finance, rechargeApi.reback, { ...recharge, to: 'rebacked', reason: '重复收款' });
 }
 
 /** Approved and perhaps taken back, rejected, or withdrawn. */
@@ -82,6 +90,19 @@ async function gift(at: Meeting): Promise<void> {
   await at.owner.ok(classHoursApi.gift, { student_id: await richStudent(at), ...given }, COMPANY);
 }
 
+/** Hours that wait, go on and last longer, each step as the one before was seen. */
+async function lot(at: Meeting): Promise<void> {
+  const { id } = await boughtLot(at);
+  let version = 1;
+  for (let n = 1 + at.random.below(4); n > 0; n--) {
+    await at.owner.ok(classHoursApi.freeze, { id, version: version++, reason: '出国' }, COMPANY);
+    await at.owner.ok(classHoursApi.resume, { id, version: version++ }, COMPANY);
+    if (at.random.chance(0.7)) continue;
+    const later = { expires_on: `${2100 + version}-12-31`, reason: '生病' };
+    await at.owner.ok(classHoursApi.extend, { id, version: version++, ...later }, COMPANY);
+  }
+}
+
 async function adjustment(at: Meeting, house: House): Promise<void> {
   const manager = await at.house.as('manager');
   const { id } = await manager.ok(payAdjustmentApi.add, {
@@ -95,9 +116,10 @@ async function adjustment(at: Meeting, house: House): Promise<void> {
 }
 
 export const routine: readonly Operation[] = [
-  { name: 'a payment', weight: 180, run: payment },
-  { name: 'money between accounts', weight: 140, run: conversion },
-  { name: 'hours bought', weight: 70, run: purchase },
+  { name: 'a receipt', weight: 110, run: payment },
+  { name: 'money between accounts', weight: 60, run: conversion },
+  { name: 'hours bought', weight: 40, run: purchase },
   { name: 'hours given', weight: 30, run: gift },
+  { name: 'hours that wait', weight: 60, run: lot },
   { name: 'a bonus or a deduction', weight: 20, run: adjustment },
 ];

@@ -150,9 +150,9 @@ async function refund(at: Meeting): Promise<void> {
 }
 
 export const handwritten: readonly Operation[] = [
-  { name: 'mark several lessons', weight: 30, run: markMany },
-  { name: 'correct a mark', weight: 12, run: correct },
-  { name: 'undo a mark', weight: 12, run: undo },
+  { name: 'mark several lessons', weight: 36, run: markMany },
+  { name: 'correct a mark', weight: 15, run: correct },
+  { name: 'undo a mark', weight: 15, run: undo },
   { name: 'a contract and its money', weight: 8, run: contract },
   { name: 'a rate from a past day', weight: 3, run: rateBack },
   { name: 'sheets of this month', weight: 2, run: sheets },
