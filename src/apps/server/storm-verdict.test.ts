@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
+import { counting, type Run } from '../../../torture/storm/runs.ts';
 import { verdict } from '../../../torture/storm/verdict.ts';
 import { Arranger } from './testing/samples/arranger.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
@@ -56,4 +57,15 @@ test('the verdict of a storm finds what was lost, what took effect twice, and wh
        FROM audit_log WHERE request_id = 'storm-test-one' LIMIT 1`,
   );
   expect((await found(one, other)).twice).toEqual(['a key that took effect in two transactions']);
+});
+
+test('storms add up since the last finding, which itself counts until another storm has found nothing', () => {
+  const storm = (seed: string, broken: number) => {
+    const found = { broken, lost: 0, twice: 0, faults: 0, unforeseen: 0 };
+    return { seed, found } as Partial<Run> as Run;
+  };
+  const [one, wrong, other, third] = [storm('1', 0), storm('2', 1), storm('3', 0), storm('4', 0)];
+  expect(counting([one, other, third])).toEqual([one, other, third]);
+  expect(counting([one, wrong])).toEqual([wrong]);
+  expect(counting([one, wrong, other, third])).toEqual([other, third]);
 });
