@@ -14,17 +14,25 @@ import { none, type Torture, thousands } from './torture.ts';
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
+const migrationsAt = (commit: string) => git('ls-tree', '--name-only', commit, 'db/migrations/').split('\n');
+/** A database of that commit can be brought to this one: what has come since is numbered after what it has. */
+function leadsHere(commit: string): boolean {
+  const [then, now] = [migrationsAt(commit), migrationsAt('HEAD')];
+  return then.length < now.length && then.every((name, at) => name === now[at]);
+}
+
 /** The last tag; as long as nothing was released, the last commit with fewer migrations than now. `UPGRADE_FROM=…`. */
 function lastRelease(): string {
   if (process.env.UPGRADE_FROM) return git('rev-parse', '--short', process.env.UPGRADE_FROM);
   try {
     return git('describe', '--tags', '--abbrev=0');
   } catch {
-    return git(
-      'rev-parse',
-      '--short',
-      `${git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'db/migrations')}^`,
-    );
+    const before = git('log', '--format=%H', '--diff-filter=A', '--', 'db/migrations')
+      .split('\n')
+      .map((commit) => `${commit}^`)
+      .find(leadsHere);
+    if (!before) throw new Error('no commit has fewer migrations than this one');
+    return git('rev-parse', '--short', before);
   }
 }
 
