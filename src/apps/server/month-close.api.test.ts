@@ -283,7 +283,9 @@ describe('a locked month', () => {
       code: 0,
       msg: expect.stringContaining('未入账的期初余额 1'),
     });
+    expect((await finance.ok(openingApi.get, {})).is_over).toBe(false);
     await openAllMonths(at, '2001-01');
+    expect((await finance.ok(openingApi.get, {})).is_over).toBe(true);
     for (const [lang, nth] of [
       ['zh-CN', 0],
       ['en', 1],

@@ -72,7 +72,8 @@ export const openingApi = defineApi('opening', openingText, {
     tag: 'students',
     label: openingText.get,
     input: z.object({}),
-    output: listOf(Opening),
+    /** Once a month is locked, nothing more is brought along. */
+    output: listOf(Opening).extend({ is_over: z.boolean() }),
   },
   lines: {
     action: 'api_opening_lines',

@@ -13,6 +13,8 @@ const mayLock = async (ctx: Ctx, month: string): Promise<Verdict> =>
 
 /** What other nouns ask of closed months. */
 export const monthCloses = {
+  /** Whether the acting company has locked one, for who only looks. */
+  any: async (ctx: Ctx): Promise<boolean> => (await store.locked(ctx)).length > 0,
   /** Those that the acting company has locked; until the transaction ends there will be no more. */
   locked: async (ctx: Ctx): Promise<string[]> => {
     await store.share(ctx);

@@ -7,6 +7,7 @@ import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import type { EntryLine } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
+import { monthCloses } from '../../month-close/server/month-close.service.ts';
 import { openingApi } from '../opening.contract.ts';
 import { openingApproved, openingRejected } from '../opening.notices.ts';
 import { openingStatus } from '../opening.status.ts';
@@ -87,7 +88,7 @@ export const openings = {
 export const openingService = implement(openingApi, {
   get: async (ctx) => {
     const found = await store.current(ctx);
-    return { list: found ? [found] : [] };
+    return { list: found ? [found] : [], is_over: await monthCloses.any(ctx) };
   },
   lines: (ctx, query) => store.page(ctx, query),
   delLine: async (ctx, { id }) => {

@@ -39,7 +39,7 @@ export function OpeningBalances() {
   const list = useList(openingApi.lines);
   const { data } = useApi(openingApi.get, {});
   const current = data?.list[0];
-  const isOpen = data !== undefined && (current === undefined || current.status === 'draft');
+  const isOpen = data?.is_over === false && (current === undefined || current.status === 'draft');
   const [importing, setImporting] = useState(false);
   const [history, setHistory] = useState<number>();
   const { run } = useAction(openingApi.delLine, { success: webText.done });
@@ -52,7 +52,7 @@ export function OpeningBalances() {
       <ListPage
         list={list}
         exportTo={openingApi.export}
-        views={<Summary current={current} onHistory={setHistory} />}
+        views={<Summary current={current} isOver={data?.is_over === true} onHistory={setHistory} />}
         toolbar={
           isOpen && (
             <ImportButton
@@ -68,7 +68,7 @@ export function OpeningBalances() {
       >
         <DataTable
           list={list}
-          empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
+          empty={<EmptyState title={t('empty')} help={isOpen ? t('empty_help') : undefined} />}
           columns={[
             { field: 'reference', width: 120 },
             {
@@ -126,15 +126,17 @@ export function OpeningBalances() {
 
 interface SummaryProps {
   readonly current: Opening | undefined;
+  /** The company has closed a month. */
+  readonly isOver: boolean;
   readonly onHistory: (id: number) => void;
 }
 
-function Summary({ current, onHistory }: SummaryProps) {
+function Summary({ current, isOver, onHistory }: SummaryProps) {
   const t = useText(openingText);
   if (!current)
     return (
       <div className="opening-head">
-        <Note>{t('how')}</Note>
+        <Note>{t(isOver ? 'after_close' : 'how')}</Note>
       </div>
     );
   const total =
@@ -168,7 +170,7 @@ function Summary({ current, onHistory }: SummaryProps) {
       {current.status === 'draft' && current.reason && (
         <Note tone="warning">{t('sent_back', { reason: current.reason })}</Note>
       )}
-      {current.status === 'draft' && !current.reason && <Note>{t('how')}</Note>}
+      {current.status === 'draft' && !current.reason && <Note>{t(isOver ? 'after_close' : 'how')}</Note>}
       {current.status === 'submitted' && <Note tone="info">{t('waits_note')}</Note>}
       {current.status === 'approved' && current.decided_at !== null && (
         <Note tone="info">{t('done_note', { day: dateText(current.decided_at) })}</Note>
