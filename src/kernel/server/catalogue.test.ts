@@ -90,7 +90,7 @@ let indexes: Index[];
 const classes = new Map<string, Class>();
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 beforeAll(async () => {
-  db = await testDatabase('demo');
+  db = await testDatabase();
   ({ tables, keys, indexes } = await readCatalogue(db));
   for (const { name, policies } of tables)
     for (const [key, expected] of Object.entries(CLASSES))
