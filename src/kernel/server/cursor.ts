@@ -3,14 +3,15 @@ import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { Ctx } from './ctx.ts';
 
 /**
- * Reads a select in chunks through a server-side cursor: an export never holds more than one chunk in memory.
+ * Reads a select in chunks through a server-side cursor: an export never holds more than one chunk in memory,
+ * and nobody else waits for longer than a chunk takes.
  * `columns` are the select's own, so the rows come out as the select would have given them.
  */
 export async function* chunksOf<R>(
   ctx: Ctx,
   columns: SelectedFieldsFlat,
   query: SQL,
-  size = 1000,
+  size = 250,
 ): AsyncGenerator<R[]> {
   const fields = Object.entries(columns);
   const rowOf = (values: unknown[]) =>
