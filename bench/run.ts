@@ -49,7 +49,8 @@ const book: Book = {
   title: 'Performance',
   head:
     'Made by `npm run bench`; `--only=growth` measures one part anew and leaves the others as they were.\n' +
-    'Both sides are measured in turns within one run; what counts is the figure, not the columns beside it.',
+    'Both sides are measured in turns within one run; what counts is the figure, not the columns beside it.\n' +
+    'A load above the number of cores makes times longer than they are; ratios and sizes stay.',
   columns: { ours: 'ours', raw: 'raw', figure: 'figure', target: 'must be' },
   parts: parts.map(([name]) => name),
 };

@@ -7,7 +7,10 @@ import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await testDatabase('demo');
+  db = await testDatabase();
+  await db.superPool.query(
+    "SET session_replication_role = replica; INSERT INTO company (id, family_id, name) VALUES (1, 1, '明德'); RESET session_replication_role",
+  );
 });
 afterAll(() => db.close());
 
