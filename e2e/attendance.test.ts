@@ -31,9 +31,7 @@ test('many are marked without the mouse', async ({ open }) => {
   expect(total).toBeGreaterThanOrEqual(3);
   // Down to each of ours, and a letter; the board goes on by itself.
   for (const [n, key] of (['p', 'l', 'a'] as const).entries()) {
-    const place = page
-      .locator('.att-board-lesson')
-      .filter({ hasText: lessons[n]?.students[0]?.student_name ?? '' });
+    const place = page.locator(`[data-lesson="${lessons[n]?.id}"]`);
     const at = await rows.evaluateAll(
       (all, one) => all.indexOf(one as HTMLElement),
       await place.locator('.att-board-row').first().elementHandle(),
@@ -75,8 +73,7 @@ test('a teacher marks the own lesson on a phone', async ({ open }) => {
   const teacher = list.find((one) => one.admin_id === admin_id) as (typeof list)[number];
   const [lesson] = (await waiting(1, { teacher_id: teacher.id })) as [Attendance];
   const page = await open('/CheckWork/oneWork?view=board', { as: 'teacher', width: 390, height: 844 });
-  const name = lesson.students[0]?.student_name ?? '';
-  const place = page.locator('.att-board-lesson').filter({ hasText: name }).first();
+  const place = page.locator(`[data-lesson="${lesson.id}"]`);
   await place.waitFor();
   await place.getByRole('radio', { name: /迟到/ }).click();
   await button(page, /保存 1 节/).click();

@@ -72,7 +72,7 @@ export async function loadYear(database: Database, where: Where): Promise<void> 
     asSystem(database, { ...where, action: 'demo' }, work);
   const known = await within(knownIn);
   const year = known.students
-    .flatMap((student, n) => (scattered(n, where.oneOf) === 0 ? yearOf(known, student, n) : []))
+    .flatMap((student, n) => (scattered(n * n, where.oneOf) === 0 ? yearOf(known, student, n) : []))
     .filter(({ at }) => at > known.until);
   for (const together of chunks(year.sort((a, b) => a.at - b.at)))
     await within(async (ctx) => {

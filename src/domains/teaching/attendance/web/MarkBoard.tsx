@@ -142,7 +142,7 @@ function Board({ lessons }: { lessons: readonly Attendance[] }) {
         </Button>
       </div>
       {lessons.map((lesson) => (
-        <section key={lesson.id} className="att-board-lesson">
+        <section key={lesson.id} data-lesson={lesson.id} className="att-board-lesson">
           <header>
             <Time at={lesson.starts_at} mode="datetime" />
             <CourseTypeTag code={lesson.course_type} />
