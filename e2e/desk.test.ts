@@ -17,8 +17,9 @@ test('a class teacher finds who has no lesson booked, and writes their month', a
   const page = await open('/StuRun/banzhurenStu', { as: 'classteacher' });
   await rowsOf(page).first().waitFor();
   const figure = page.locator('.desk-figures button', { hasText: '没有排课' });
-  const count = Number(await textOf(figure.locator('b')));
-  expect(count).toBeGreaterThan(0);
+  const counted = async () => Number(await textOf(figure.locator('b')));
+  await soon(counted).toBeGreaterThan(0);
+  const count = await counted();
   await figure.click();
   await soon(() => textOf(page.locator('.list-foot, footer').filter({ hasText: '共' }).first())).toContain(
     String(count),
