@@ -80,7 +80,8 @@ interface Told {
 
 async function run(torture: Torture, { what, files, env = {} }: Suite): Promise<void> {
   const report = join(tmpdir(), `xz-suite-${process.pid}.json`);
-  const args = ['run', '--project', 'api', '--reporter=default', '--reporter=json', `--outputFile=${report}`];
+  const args = ['run', '--project', 'api', '--project', 'kernel'];
+  args.push('--reporter=default', '--reporter=json', `--outputFile=${report}`);
   const whole = { ...(torture.short ? {} : { WHOLE: '1' }), SEED: torture.seed, ...env };
   const { code } = await runTool('vitest/vitest.mjs', [...args, ...files], { env: whole });
   const told = JSON.parse(await readFile(report, 'utf8').catch(() => 'null')) as Told | null;

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { behind } from '@/apps/server/testing/behind.ts';
+import { hasTurn } from '@/apps/server/testing/some.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { SESSION_COOKIE } from '@/kernel/server/entry.ts';
 import { asSystem } from '@/kernel/server/system.ts';
@@ -203,7 +204,7 @@ describe('a stream', () => {
   }, 90_000);
 });
 
-describe('two nodes on one database', () => {
+describe.skipIf(!hasTurn('notices over two nodes', 3))('two nodes on one database', () => {
   const children: ChildProcess[] = [];
   afterAll(async () => {
     for (const child of children) {
