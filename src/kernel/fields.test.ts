@@ -86,9 +86,10 @@ describe('numbers', () => {
     expect(takes(FenField, 100_000_000_000)).toBe(false);
   });
 
-  test('times are Unix seconds up to the year 9999', () => {
-    expect(takes(UnixTime, 253_402_300_799)).toBe(true);
-    expect(takes(UnixTime, 253_402_300_800)).toBe(false);
+  test('times are Unix seconds before the year 9999, whose last day is the year 10000 further east', () => {
+    expect(takes(UnixTime, 253_370_764_799)).toBe(true);
+    expect(takes(UnixTime, 253_370_764_800)).toBe(false);
+    expect(takes(UnixTime, 253_402_272_000)).toBe(false);
     expect(takes(UnixTime, -1)).toBe(false);
   });
 });

@@ -16,9 +16,10 @@ export const Email = clean
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/);
 /** 0 or 1, as the specification's flags are. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
-export const UnixTime = z.int().min(0).max(253_402_300_799);
+/** Up to the end of 9998: a day of four digits in every time zone, also some hours later. */
+export const UnixTime = z.int().min(0).max(253_370_764_799);
 /** Finer than a second, where a list goes on from the moment of its last row. */
-export const UnixMillis = z.int().min(0).max(253_402_300_799_999);
+export const UnixMillis = z.int().min(0).max(253_370_764_799_999);
 /** A day of the calendar, `2026-03-01`: the same day in every time zone. */
 export const Day = z
   .string()
