@@ -28,14 +28,6 @@ export function offsetsOf(zone: string): (at: UnixSeconds) => number {
   };
 }
 
-const days = new Map<string, Intl.DateTimeFormat>();
-/** The day that a zone's calendar shows at a moment. Making a calendar takes a hundred times as long as asking it. */
-export function dayIn(zone: string, at: Date): string {
-  const calendar = days.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
-  days.set(zone, calendar);
-  return calendar.format(at);
-}
-
 const DAY_SECONDS = 86_400;
 /**
  * The moment at which a zone's clock shows so many minutes of a day. Where the clocks are put back it is the first of

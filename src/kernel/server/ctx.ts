@@ -3,7 +3,7 @@ import type { DataScope, Permission } from '../permission.ts';
 import type { Actor, Made } from '../status.ts';
 import type { Lang, Sentence } from '../text.ts';
 import { say } from '../text.ts';
-import { dayIn } from '../time.ts';
+import { clockOf, toUnix } from '../time.ts';
 import type { Arrays, Db, Query } from './database.ts';
 
 /** The request, as far as a handler may need it. */
@@ -113,7 +113,8 @@ export function ctxBase(
 }
 
 /** The day by the calendar of the acting company. */
-export const todayOf = ({ time_zone, now }: Pick<Ctx, 'time_zone' | 'now'>): string => dayIn(time_zone, now);
+export const todayOf = ({ time_zone, now }: Pick<Ctx, 'time_zone' | 'now'>): string =>
+  clockOf(time_zone, toUnix(now)).day;
 /** The hour of its clock there, 0 to 23. */
 export const hourOf = ({ time_zone, now }: Pick<Ctx, 'time_zone' | 'now'>): number =>
   Number(

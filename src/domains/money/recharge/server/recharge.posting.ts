@@ -3,7 +3,7 @@ import { refuse } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import type { Sentence } from '@/kernel/text.ts';
-import { dayIn } from '@/kernel/time.ts';
+import { clockOf, toUnix } from '@/kernel/time.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import { accountNames, type EntryLine } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
@@ -48,7 +48,7 @@ export async function post(ctx: Ctx, doc: Locked): Promise<void> {
       : { account: 'cash', method_id, fen: arrived },
     ...(fee_fen > 0 ? [{ account: 'payment_fees', fen: -fee_fen } as const] : []),
   ];
-  const about_on = dayIn(ctx.time_zone, doc.paid_at);
+  const about_on = clockOf(ctx.time_zone, toUnix(doc.paid_at)).day;
   await ledger.post(ctx, { ...posting(id, 'recharge', 'approve'), about_on }, lines);
   for (const { kind, student_id: to, fen } of giftsOf(doc))
     await ledger.post(ctx, posting(id, kind), coins(to, fen));
