@@ -3,12 +3,13 @@ import { screens } from '@/apps/screens.ts';
 /** Screens of one student. */
 const OF_ONE = ['/StudentsList/StudentsEdit', '/StudentsList/students_follow'];
 
-/** Screens of one demand: the demo's first is planned, the ninth a draft. */
+/** Screens of one document: the demo's first demand is planned, the ninth a draft. */
 const ABOUT: Readonly<Record<string, string>> = {
   '/ClassDemand/demandEdit': '?demand_id=9',
   '/ClassDemand/demandAdjust': '?demand_id=1',
   '/ApplyNeedsList/PlanClassAdd': '?id=1',
   '/ApplyNeedsList/PlanClassEdit': '?id=1',
+  '/TeacherAssess/ToAssessTeacher': '?assessment_id=1',
 };
 
 /** Every screen that exists, and an address that shows it (to the owner of company 1). */
