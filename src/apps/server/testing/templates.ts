@@ -20,8 +20,16 @@ export async function startWithTemplates(dataDir: string, demo = true) {
   const mark = fingerprint();
   const templates = { emptyTemplate: `empty_${mark}`, demoTemplate: `demo_${mark}` };
   await dropLeftovers(server, Object.values(templates));
-  await makeOnce(server, templates.emptyTemplate, async () => undefined);
-  if (demo) await makeOnce(server, templates.demoTemplate, fillWithDemo);
+  await makeOnce(server, templates.emptyTemplate, (making) =>
+    migrate({ ownerUrl: server.ownerUrl(making), appRole, dir: join(root, 'db'), log: quiet }),
+  );
+  if (demo)
+    await makeOnce(
+      server,
+      templates.demoTemplate,
+      (making) => fillWithDemo(server, making),
+      templates.emptyTemplate,
+    );
   return { server, ...templates };
 }
 
@@ -29,7 +37,8 @@ export async function startWithTemplates(dataDir: string, demo = true) {
 async function makeOnce(
   server: Embedded,
   name: string,
-  fill: (server: Embedded, db: string) => Promise<void>,
+  fill: (making: string) => Promise<unknown>,
+  from?: string,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: server.superUrl });
   await client.connect();
@@ -38,9 +47,8 @@ async function makeOnce(
     if (rowCount) return;
     const making = `${name}_making`;
     await client.query(`DROP DATABASE IF EXISTS ${making} WITH (FORCE)`);
-    await server.createDatabase(making);
-    await migrate({ ownerUrl: server.ownerUrl(making), appRole, dir: join(root, 'db'), log: quiet });
-    await fill(server, making);
+    await server.createDatabase(making, from);
+    await fill(making);
     await gatherStatistics(server, making);
     await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`);
   } finally {
