@@ -5,7 +5,7 @@ import { done, Id, idOutput, ShortText } from './fields.ts';
 import { accessKey, definePermissions } from './permission.ts';
 import type { Ctx } from './server/ctx.ts';
 import { implement } from './server/implement.ts';
-import { type MovableStore, moveHandlers } from './server/mover.ts';
+import { type MovableStore, move, moveHandlers } from './server/mover.ts';
 import { defineStatus, moveEndpoints } from './status.ts';
 import { defineText, say } from './text.ts';
 
@@ -105,7 +105,7 @@ const pay = {
 } as const;
 const claimStatus = defineStatus<Claim>()({ name: 'claim', initial: 'submitted', states, moves: { pay } });
 
-function _moving(store: MovableStore<Claim>): void {
+function _moving(ctx: Ctx, store: MovableStore<Claim>): void {
   const machine = { name: 'claim', initial: 'submitted', states } as const;
   defineStatus<Claim>()({ ...machine, moves: { pay } });
   // @ts-expect-error a misspelt target state
@@ -126,6 +126,22 @@ function _moving(store: MovableStore<Claim>): void {
   moveHandlers(claimStatus, store, {});
   // @ts-expect-error the effect by another name
   moveHandlers(claimStatus, store, { posting: async () => undefined });
+
+  const undo = { from: ['paid'], to: ['submitted'], label: ['撤回', 'Undo'], by: 'system' } as const;
+  defineStatus<Claim>()({ ...machine, moves: { undo } });
+  // @ts-expect-error a misspelt state among several targets
+  defineStatus<Claim>()({ ...machine, moves: { undo: { ...undo, to: ['submited'] } } });
+  // @ts-expect-error several targets for a move that a person makes
+  defineStatus<Claim>()({ ...machine, moves: { pay: { ...pay, to: ['paid'] } } });
+  void move(ctx, undo, store, {}, { id: 1, to: 'submitted' });
+  // @ts-expect-error of several targets none is given
+  void move(ctx, undo, store, {}, { id: 1 });
+  // @ts-expect-error a target that is none of its own
+  void move(ctx, undo, store, {}, { id: 1, to: 'paid' });
+  void move(ctx, pay, store, {}, { id: 1 });
+  // @ts-expect-error a target for a move that has one of its own
+  void move(ctx, pay, store, {}, { id: 1, to: 'paid' });
+
   // @ts-expect-error a move that does not exist
   moveEndpoints(claimStatus, 'students').cancel;
 }

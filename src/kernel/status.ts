@@ -33,7 +33,6 @@ export type Decision = 'approve' | 'reject';
 
 interface MoveBase<D, S extends string> {
   readonly from: readonly S[];
-  readonly to: S;
   readonly label: Sentence;
   /** Looked at again by the server on the locked row; the screen shows its reason on the barred button. */
   readonly guard?: (doc: D, actor: Actor) => Verdict;
@@ -43,6 +42,7 @@ interface MoveBase<D, S extends string> {
 }
 
 export interface PersonMove<D, S extends string> extends MoveBase<D, S> {
+  readonly to: S;
   readonly permission: Permission;
   readonly reason?: 'required' | 'optional';
   /** Where the specification fixes the call's name or method. */
@@ -63,6 +63,8 @@ export interface PersonMove<D, S extends string> extends MoveBase<D, S> {
 /** What the system itself does, never a button. */
 export interface SystemMove<D, S extends string> extends MoveBase<D, S> {
   readonly by: 'system';
+  /** Of several, the service says which. */
+  readonly to: S | readonly S[];
 }
 
 export type Move<D, S extends string> = PersonMove<D, S> | SystemMove<D, S>;
@@ -90,6 +92,10 @@ export const defineStatus =
     status;
 
 export const isSystemMove = <D, S extends string>(move: Move<D, S>): move is SystemMove<D, S> => 'by' in move;
+
+/** Where a move leads from a state: of several targets, never to the state itself. */
+export const targetsOf = ({ to }: Move<never, string>, from: string): readonly string[] =>
+  typeof to === 'string' ? [to] : to.filter((one) => one !== from);
 
 /** The zod field for a status column. */
 export const statusField = <D, S extends string, M extends Record<string, Move<D, S>>>(

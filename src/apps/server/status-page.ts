@@ -1,4 +1,4 @@
-import { isSystemMove, type Move, type Status } from '@/kernel/status.ts';
+import { isSystemMove, type Move, type Status, targetsOf } from '@/kernel/status.ts';
 
 const both = ([zh, en]: readonly [string, string]) => `${zh} / ${en}`;
 
@@ -21,10 +21,10 @@ function machine(status: Status): string {
   const moves = Object.entries(status.moves);
   const rows = moves.map(
     ([name, move]) =>
-      `| \`${name}\` | ${both(move.label)} | ${move.from.join(', ')} → ${move.to} | ${whoOf(move)} | ${callOf(status, name, move)} | ${notesOf(move)} |`,
+      `| \`${name}\` | ${both(move.label)} | ${move.from.join(', ')} → ${[move.to].flat().join(', ')} | ${whoOf(move)} | ${callOf(status, name, move)} | ${notesOf(move)} |`,
   );
   const arrows = moves.flatMap(([name, move]) =>
-    move.from.map((from) => `  ${from} --> ${move.to}: ${name}`),
+    move.from.flatMap((from) => targetsOf(move, from).map((to) => `  ${from} --> ${to}: ${name}`)),
   );
   return `## ${status.name}
 | state | | tone |

@@ -35,6 +35,12 @@ const claimStatus = defineStatus<Claim>()({
       reason: 'required',
     },
     lapse: { from: ['submitted'], to: 'rejected', label: ['过期', 'Lapse'], by: 'system', effect: 'tell' },
+    undo: {
+      from: ['rejected', 'paid'],
+      to: ['submitted', 'paid'],
+      label: ['撤回', 'Undo'],
+      by: 'system',
+    },
   },
 });
 
@@ -101,5 +107,23 @@ describe('a move of the system', () => {
     const { diary, ctx, store, effects } = scene();
     await move(ctx, claimStatus.moves.lapse, store, effects, { id: 5 });
     expect(diary).toEqual(['lock 5', '5 becomes rejected', 'tell']);
+  });
+
+  test('of several targets, leads to the one that was given', async () => {
+    const { diary, ctx, store } = scene({ status: 'rejected' });
+    await move(ctx, claimStatus.moves.undo, store, {}, { id: 5, to: 'paid' });
+    expect(diary).toEqual(['lock 5', '5 becomes paid']);
+  });
+
+  test.each([
+    ['to a state that is none of its targets', { status: 'paid' as const }, { id: 5, to: 'rejected' }],
+    ['to where it stands', { status: 'paid' as const }, { id: 5, to: 'paid' }],
+    ['to nowhere', { status: 'paid' as const }, { id: 5 }],
+    ['from a state that does not allow it', {}, { id: 5, to: 'paid' }],
+  ])('is refused %s', async (_name, doc, input) => {
+    const { diary, ctx, store } = scene(doc);
+    const made = move(ctx, claimStatus.moves.undo, store, {}, input as { id: number; to: 'paid' });
+    await expect(made).rejects.toMatchObject({ code: 0 });
+    expect(diary).toEqual(['lock 5']);
   });
 });

@@ -1,4 +1,4 @@
-import { invalid, must, notFound, stale } from '../errors.ts';
+import { invalid, kernelSentences, must, notFound, stale } from '../errors.ts';
 import {
   endpointName,
   isSystemMove,
@@ -6,7 +6,9 @@ import {
   type Move,
   type MoveEndpoints,
   mayMove,
+  type PersonMove,
   type Status,
+  targetsOf,
 } from '../status.ts';
 import { requiredReason } from '../validation.ts';
 import { actorOf, type Ctx } from './ctx.ts';
@@ -24,6 +26,8 @@ type MoveInput = {
   reason?: string | undefined;
   pass?: 0 | 1 | undefined;
 };
+/** Which of its targets, where a move has several. */
+type Target<To> = To extends readonly (infer S)[] ? { to: S } : { to?: never };
 type Effect<D> = (ctx: Ctx, doc: D, input: MoveInput) => Promise<void>;
 export type Effects<D, M> = { readonly [N in EffectName<M>]: Effect<D> };
 
@@ -34,12 +38,15 @@ export function moveHandlers<
   S extends string,
   M extends Record<string, Move<G, S>>,
 >(status: Status<G, S, M>, store: MovableStore<D & G>, effects: Effects<D & G, M>) {
-  const moves = Object.entries(status.moves).filter(([, step]) => !isSystemMove(step));
+  const moves = Object.entries(status.moves).flatMap(([name, step]) =>
+    isSystemMove(step) ? [] : [[name, step] as const],
+  );
+  const steps = moves.map(([, step]) => step);
   return Object.fromEntries(
     moves.map(([name, step]) => [
-      endpointName(name, step as never),
+      endpointName(name, step),
       async (ctx: Ctx, input: MoveInput) => {
-        await move(ctx, meant(step, moves, input.pass), store, effects as never, input);
+        await move(ctx, meant(step, steps, input.pass), store, effects as never, input);
         return {};
       },
     ]),
@@ -47,34 +54,37 @@ export function moveHandlers<
 }
 
 /** Which of the two moves of one call. */
-function meant<G, S extends string>(
-  step: Move<G, S>,
-  moves: readonly (readonly [string, Move<G, S>])[],
+function meant(
+  step: PersonMove<never, string>,
+  steps: readonly PersonMove<never, string>[],
   pass: 0 | 1 | undefined,
-): Move<G, S> {
-  if (isSystemMove(step) || !step.call) return step;
-  const { name } = step.call;
-  const both = moves.map(([, one]) => one);
-  return both.find((one) => !isSystemMove(one) && one.call?.name === name && one.call.pass === pass) ?? step;
+): PersonMove<never, string> {
+  const { call } = step;
+  return (call && steps.find((one) => one.call?.name === call.name && one.call.pass === pass)) ?? step;
 }
 
 /** Makes one move, by a person or by the system. */
-export async function move<D extends { id: number; status: string; version: number }, S extends string>(
+export async function move<
+  D extends { id: number; status: string; version: number },
+  const To extends string | readonly string[],
+>(
   ctx: Ctx,
-  step: Move<never, S>,
+  step: Move<never, string> & { readonly to: To },
   store: MovableStore<D>,
   effects: Readonly<Record<string, Effect<D>>>,
-  input: MoveInput,
+  input: MoveInput & Target<To>,
 ): Promise<void> {
   if (!isSystemMove(step) && step.reason === 'required' && !input.reason)
     throw invalid({ reason: requiredReason });
   const doc = await store.lock(ctx, input.id);
   if (!doc) throw notFound();
   if (input.version !== undefined && input.version !== doc.version) throw stale();
-  must(mayMove(step as unknown as Move<D, S>, doc, actorOf(ctx)));
-  await mustBeFree(ctx, step as unknown as Move<D, S>, doc);
+  must(mayMove(step as Move<D, string>, doc, actorOf(ctx)));
+  await mustBeFree(ctx, step as Move<D, string>, doc);
+  const to = typeof step.to === 'string' ? step.to : (input.to ?? '');
+  must(targetsOf(step, doc.status).includes(to) || kernelSentences.barred);
   if (input.reason) await ctx.query("SELECT set_config('app.reason', $1, true)", [input.reason]);
-  await store.setStatus(ctx, doc.id, step.to);
+  await store.setStatus(ctx, doc.id, to);
   if (step.effect) await effects[step.effect]?.(ctx, doc, input);
 }
 

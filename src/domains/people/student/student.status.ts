@@ -7,9 +7,8 @@ interface Student {
   status: 'potential' | 'active' | 'paused' | 'finished' | 'cleared';
 }
 export type StudentStatus = Student['status'];
-
-/** A clearing that is taken back: they are what they were. */
-const unclear = { from: ['cleared'], label: studentText.unclear, by: 'system' } as const;
+/** What somebody who is not cleared may be. */
+export type KeptStatus = Exclude<StudentStatus, 'cleared'>;
 
 export const studentStatus = defineStatus<Student>()({
   name: 'student',
@@ -65,9 +64,12 @@ export const studentStatus = defineStatus<Student>()({
       label: studentText.clear,
       by: 'system',
     },
-    unclear: { ...unclear, to: 'finished' },
-    unclear_potential: { ...unclear, to: 'potential' },
-    unclear_active: { ...unclear, to: 'active' },
-    unclear_paused: { ...unclear, to: 'paused' },
+    /** A clearing that is taken back: they are what they were. */
+    unclear: {
+      from: ['cleared'],
+      to: ['potential', 'active', 'paused', 'finished'],
+      label: studentText.unclear,
+      by: 'system',
+    },
   },
 });

@@ -16,6 +16,8 @@ interface Demand {
     | 'cancelled';
 }
 const changes = ['demand', 'plan', 'notice'];
+/** Accepted, and not over yet. */
+const OPEN = ['accepted', 'partly_planned', 'planned'] as const;
 
 export const demandStatus = defineStatus<Demand>()({
   name: 'demand',
@@ -74,7 +76,7 @@ export const demandStatus = defineStatus<Demand>()({
     },
     /** What is planned stays; no more is. */
     close: {
-      from: ['accepted', 'partly_planned', 'planned'],
+      from: OPEN,
       to: 'closed',
       label: demandText.close,
       permission: may.close,
@@ -83,23 +85,6 @@ export const demandStatus = defineStatus<Demand>()({
       changes,
     },
     /** As its lessons are planned and taken off. */
-    becomePartlyPlanned: {
-      by: 'system',
-      from: ['accepted', 'planned'],
-      to: 'partly_planned',
-      label: demandText.partly_planned,
-    },
-    becomePlanned: {
-      by: 'system',
-      from: ['accepted', 'partly_planned'],
-      to: 'planned',
-      label: demandText.planned,
-    },
-    becomeUnplanned: {
-      by: 'system',
-      from: ['partly_planned', 'planned'],
-      to: 'accepted',
-      label: demandText.accepted,
-    },
+    replan: { by: 'system', from: OPEN, to: OPEN, label: demandText.replan },
   },
 });

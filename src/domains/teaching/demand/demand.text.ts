@@ -71,6 +71,7 @@ export const demandText = defineText({
   accepted: ['待排课', 'Accepted'],
   partly_planned: ['部分已排', 'Partly planned'],
   planned: ['已排完', 'Planned'],
+  replan: ['排课有变', 'Its lessons changed'],
   closed: ['已结束', 'Closed'],
   rejected: ['已退回', 'Sent back'],
   cancelled: ['已取消', 'Cancelled'],

@@ -7,7 +7,7 @@ import {
   versioned,
   wordColumn,
 } from '@/kernel/server/columns.ts';
-import type { StudentStatus } from '../../../people/student/student.status.ts';
+import type { KeptStatus } from '../../../people/student/student.status.ts';
 import type { Clearing } from '../clearing.contract.ts';
 import type { Clearable } from '../clearing.rules.ts';
 
@@ -23,7 +23,7 @@ export const clearing = pgTable('clearing', {
   gift_minutes: integer('gift_minutes').notNull(),
   takes_all: boolean('takes_all').notNull(),
   /** What the student was before, where it takes all and was approved. */
-  student_status: wordColumn<StudentStatus>('student_status'),
+  student_status: wordColumn<KeptStatus>('student_status'),
   note: text('note').notNull(),
   reason: text('reason').notNull().default(''),
   status: wordColumn<Clearing['status']>('status').notNull().default('submitted'),

@@ -8,7 +8,7 @@ import { toUnix } from '@/kernel/time.ts';
 import { studentPermissions } from '../student.access.ts';
 import { studentApi } from '../student.contract.ts';
 import { type Holder, phonesOf } from '../student.rules.ts';
-import { type StudentStatus, studentStatus } from '../student.status.ts';
+import { type KeptStatus, studentStatus } from '../student.status.ts';
 import { studentText } from '../student.text.ts';
 import { labelStudents, textStudents } from './student.bulk.ts';
 import type { StudentDraft } from './student.draft.ts';
@@ -38,23 +38,9 @@ async function found(ctx: Ctx, keyword: string, most: number): Promise<Brief[]> 
   return [...byPhone, ...byName.filter(({ id }) => !known.has(id))].slice(0, most);
 }
 
-const UNCLEAR = {
-  potential: 'unclear_potential',
-  active: 'unclear_active',
-  paused: 'unclear_paused',
-  finished: 'unclear',
-  cleared: 'unclear',
-} as const satisfies Record<StudentStatus, string>;
-const systemMove =
-  (name: 'begin' | 'leave' | 'clear' | (typeof UNCLEAR)[StudentStatus]) =>
-  (ctx: Ctx, id: number): Promise<void> =>
-    move(
-      ctx,
-      studentStatus.moves[name],
-      { lock: studentStore.lockAny, setStatus: studentStore.setStatus },
-      {},
-      { id },
-    );
+const { begin, leave, clear, unclear } = studentStatus.moves;
+/** The system moves whomever it must, whether or not the acting person sees them. */
+const anybody = { lock: studentStore.lockAny, setStatus: studentStore.setStatus };
 
 /** What other nouns ask of students. */
 export const students = {
@@ -95,12 +81,12 @@ export const students = {
   /** Whoever buys hours is active from then on. */
   async begin(ctx: Ctx, id: number): Promise<void> {
     const row = await studentStore.lockAny(ctx, id);
-    if (row && row.status !== 'active') await systemMove('begin')(ctx, id);
+    if (row && row.status !== 'active') await move(ctx, begin, anybody, {}, { id });
   },
   /** Whoever goes to another company is finished here; nobody changes them before the transaction ends. */
   async leave(ctx: Ctx, id: number): Promise<void> {
     const row = await studentStore.lockAny(ctx, id);
-    if (row && row.status !== 'finished') await systemMove('leave')(ctx, id);
+    if (row && row.status !== 'finished') await move(ctx, leave, anybody, {}, { id });
   },
   /** Nobody changes them before the transaction ends. */
   hold: async (ctx: Ctx, id: number): Promise<void> => void (await studentStore.lockAny(ctx, id)),
@@ -110,14 +96,14 @@ export const students = {
   withNumbersOf: (ctx: Ctx, card: StudentDraft) =>
     studentStore.withPhones(ctx, phonesOf(card.phone ?? '', card.guardians ?? [])),
   /** Answers what they were before. */
-  async clear(ctx: Ctx, id: number): Promise<StudentStatus | null> {
+  async clear(ctx: Ctx, id: number): Promise<KeptStatus | null> {
     const row = await studentStore.lockAny(ctx, id);
-    await systemMove('clear')(ctx, id);
-    return row?.status ?? null;
+    await move(ctx, clear, anybody, {}, { id });
+    return row && row.status !== 'cleared' ? row.status : null;
   },
   /** Back to what they were. */
-  unclear: (ctx: Ctx, id: number, to: StudentStatus = 'finished'): Promise<void> =>
-    systemMove(UNCLEAR[to])(ctx, id),
+  unclear: (ctx: Ctx, id: number, to: KeptStatus = 'finished'): Promise<void> =>
+    move(ctx, unclear, anybody, {}, { id, to }),
   /** Many at once, for an import or the demo. */
   insertMany: insertStudents,
   heldBy: studentStore.heldBy,

@@ -8,11 +8,12 @@ import {
   stale,
   type Verdict,
 } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import { actorOf, type Ctx } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { move, moveHandlers } from '@/kernel/server/mover.ts';
 import { nextNumbers } from '@/kernel/server/numbers.ts';
+import { mayMove } from '@/kernel/status.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
@@ -111,12 +112,6 @@ async function locked(ctx: Ctx, id: number, version?: number): Promise<DemandRow
   return doc;
 }
 
-const becoming = {
-  accepted: demandStatus.moves.becomeUnplanned,
-  partly_planned: demandStatus.moves.becomePartlyPlanned,
-  planned: demandStatus.moves.becomePlanned,
-} as const;
-
 /** Its lessons have changed: what is planned of it, and the state that follows. */
 async function replan(ctx: Ctx, id: number): Promise<void> {
   const doc = await store.lockAny(ctx, id);
@@ -124,8 +119,9 @@ async function replan(ctx: Ctx, id: number): Promise<void> {
   const planned_minutes = await store.plannedMinutes(ctx, id);
   if (planned_minutes !== doc.planned_minutes) await store.keep(ctx, id, { planned_minutes });
   const to = plannedState({ minutes: doc.minutes, planned_minutes });
-  if (to === doc.status || !(doc.status in becoming)) return;
-  await move(ctx, becoming[to], { lock: store.lockAny, setStatus: store.setStatus }, {}, { id });
+  const step = demandStatus.moves.replan;
+  if (to === doc.status || mayMove(step, doc, actorOf(ctx)) !== true) return;
+  await move(ctx, step, { lock: store.lockAny, setStatus: store.setStatus }, {}, { id, to });
 }
 
 async function tellMaker(ctx: Ctx, kind: NoticeKind<string>, doc: DemandRow, reason = ''): Promise<void> {
