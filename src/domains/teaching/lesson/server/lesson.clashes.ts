@@ -9,7 +9,7 @@ import { students } from '../../../people/student/server/student.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import type { BookingKind, LessonKind } from '../lesson.rules.ts';
 import { lessonText } from '../lesson.text.ts';
-import { lessonStore as store, type Wanted } from './lesson.store.ts';
+import { type Booker, lessonStore as store, type Wanted } from './lesson.store.ts';
 
 /** Who and what a lesson would take, and when. */
 export interface Slot {
@@ -116,20 +116,17 @@ export function whenText(zone: string, starts_at: UnixSeconds, ends_at: UnixSeco
   return `${from.day.slice(5)} ${hourText(from.minute)}–${hourText(to.minute)}`;
 }
 
-/** What is about to be changed is not in its own way. */
-interface Except {
-  readonly except?: readonly number[];
-  readonly exceptLive?: number | undefined;
-}
-
-/** Everything that stands in the way of some lessons, among what is booked and among themselves. */
+/**
+ * Everything that stands in the way of some lessons, among what is booked and among themselves; what is about to be
+ * changed is not in its own way.
+ */
 export async function clashesOf(
   ctx: Ctx,
   slots: readonly Slot[],
-  { except = [], exceptLive }: Except = {},
+  except: readonly Booker[] = [],
 ): Promise<LessonClash[]> {
   const needs = (await needsOf(ctx, slots)).filter(({ may_overlap }) => !may_overlap);
-  const taken = await store.taken(ctx, needs, except, exceptLive);
+  const taken = await store.taken(ctx, needs, except);
   const batch = insideBatch(needs);
   if (taken.length === 0 && batch.length === 0) return [];
   const nameOf = await namesOf(ctx, [...taken, ...batch.map(({ need }) => need)]);
@@ -169,11 +166,10 @@ export async function clashesOf(
 export async function mustBeFree(
   ctx: Ctx,
   slots: readonly Slot[],
-  except: readonly number[] = [],
-  exceptLive?: number,
+  except: readonly Booker[] = [],
 ): Promise<void> {
   await store.holdResources(ctx, await needsOf(ctx, slots));
-  const clashes = await clashesOf(ctx, slots, { except, exceptLive });
+  const clashes = await clashesOf(ctx, slots, except);
   const [first] = clashes;
   if (!first) return;
   const more = clashes.length - 1;

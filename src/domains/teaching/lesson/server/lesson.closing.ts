@@ -72,6 +72,9 @@ export async function reopen(ctx: Ctx, ids: readonly number[]): Promise<void> {
   );
 }
 
+const mustHaveTime = (ctx: Ctx, { id, starts_at, ends_at }: LessonDoc, student_ids: readonly number[]) =>
+  mustBeFree(ctx, [{ student_ids, starts_at, ends_at }], [{ lesson_id: id }]);
+
 /** Whose time a lesson takes: not that of students on leave. */
 export async function setBooked(
   ctx: Ctx,
@@ -82,8 +85,7 @@ export async function setBooked(
   const student_ids = doc.students.flatMap(({ student_id, is_booked }) =>
     studentIds.includes(student_id) && is_booked !== isBooked ? student_id : [],
   );
-  if (isBooked)
-    await mustBeFree(ctx, [{ student_ids, starts_at: doc.starts_at, ends_at: doc.ends_at }], [doc.id]);
+  if (isBooked) await mustHaveTime(ctx, doc, student_ids);
   await presence.setBooked(ctx, doc.id, student_ids, isBooked);
 }
 
@@ -94,12 +96,7 @@ export async function leave(ctx: Ctx, doc: LessonDoc, studentId: number, asks: b
   must(doc.status === 'planned' || lessonText.not_planned);
   must(doc.starts_at > toUnix(ctx.now) || lessonText.has_begun);
   must((theirs.leave_at === null) === asks || (asks ? lessonText.on_leave : lessonText.not_on_leave));
-  if (!asks)
-    await mustBeFree(
-      ctx,
-      [{ student_ids: [studentId], starts_at: doc.starts_at, ends_at: doc.ends_at }],
-      [doc.id],
-    );
+  if (!asks) await mustHaveTime(ctx, doc, [studentId]);
   await presence.setBooked(ctx, doc.id, [studentId], !asks, asks ? ctx.now : null);
   await store.update(ctx, [doc.id], {});
 }

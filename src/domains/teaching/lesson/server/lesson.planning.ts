@@ -211,7 +211,7 @@ export async function move(
   const after = { ...doc, students, starts_at, ends_at, room_id, minutes: (ends_at - starts_at) / 60 };
   if (room_id !== doc.room_id) await mustExist(ctx, [{ room_id, student_ids: [] }]);
   if (doc.status === 'moved') await mustExist(ctx, [slotOf(after)]);
-  await mustBeFree(ctx, [slotOf(after)], [doc.id]);
+  await mustBeFree(ctx, [slotOf(after)], [{ lesson_id: doc.id }]);
   if (students !== doc.students) await presenceStore.forgetLeave(ctx, [doc.id]);
   const times = { starts_at: fromUnix(starts_at), ends_at: fromUnix(ends_at), room_id };
   await explain(
@@ -234,7 +234,8 @@ export async function substitute(ctx: Ctx, doc: LessonDoc, teacher_id: number): 
   isPlanned(doc);
   must(teacher_id !== doc.teacher_id || lessonText.same_teacher);
   await mustExist(ctx, [{ teacher_id, student_ids: [] }]);
-  await mustBeFree(ctx, [{ ...slotOf(doc), teacher_id, student_ids: [], room_id: null }], [doc.id]);
+  const wanted = { ...slotOf(doc), teacher_id, student_ids: [], room_id: null };
+  await mustBeFree(ctx, [wanted], [{ lesson_id: doc.id }]);
   await store.update(ctx, [doc.id], { teacher_id, original_teacher_id: originalAfter(doc, teacher_id) });
 }
 
@@ -261,7 +262,7 @@ export async function edit(ctx: Ctx, doc: LessonDoc, { student_ids, ...details }
   await mustExist(ctx, [
     { assistant_id: isNew('assistant_id'), room_id: isNew('room_id'), student_ids: added },
   ]);
-  await mustBeFree(ctx, [{ ...after, student_ids: added }], [doc.id]);
+  await mustBeFree(ctx, [{ ...after, student_ids: added }], [{ lesson_id: doc.id }]);
   await explain(store.update(ctx, [doc.id], given(details)), reasons);
   if (student_ids) {
     const gone = before.filter((id) => !wanted.includes(id));

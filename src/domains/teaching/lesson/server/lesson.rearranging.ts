@@ -45,7 +45,8 @@ export async function rearrange(ctx: Ctx, changes: readonly Rearranged[]): Promi
     return { ...doc, ...change, students, room_id, assistant_id, live_link, minutes, student_ids };
   });
   await mustExist(ctx, after);
-  await mustBeFree(ctx, after, [...docs.keys()]);
+  const own = [...docs.keys()].map((lesson_id) => ({ lesson_id }));
+  await mustBeFree(ctx, after, own);
   const left = after.filter(({ id, students }) => docs.get(id)?.students !== students);
   await presenceStore.forgetLeave(
     ctx,

@@ -41,7 +41,7 @@ export const lessons = {
     ctx: Ctx,
     wanted: Required<Pick<Slot, 'teacher_id' | 'starts_at' | 'ends_at'>>,
     liveId?: number,
-  ) => mustBeFree(ctx, [{ ...wanted, student_ids: [] }], [], liveId),
+  ) => mustBeFree(ctx, [{ ...wanted, student_ids: [] }], liveId ? [{ live_id: liveId }] : []),
   mustBeAhead,
   move: async (ctx: Ctx, id: number, time: Parameters<typeof move>[2]) =>
     move(ctx, await locked(ctx, id), time),
@@ -203,7 +203,7 @@ export const lessonService = implement(lessonApi, {
   clash: async (ctx, { starts, minutes, ...input }) => {
     const wanted = await wantedBy(ctx, input);
     const slots = starts.map((starts_at) => ({ ...wanted, starts_at, ends_at: starts_at + minutes * 60 }));
-    const clashes = await clashesOf(ctx, slots, { except: input.id ? [input.id] : [] });
+    const clashes = await clashesOf(ctx, slots, input.id ? [{ lesson_id: input.id }] : []);
     const free = await holidaysAt(ctx, starts);
     return {
       list: starts.map((starts_at, at) => ({

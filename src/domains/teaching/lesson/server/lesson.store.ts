@@ -29,6 +29,8 @@ export interface Wanted {
   readonly starts_at: UnixSeconds;
   readonly ends_at: UnixSeconds;
 }
+/** What keeps somebody or something booked. */
+export type Booker = { readonly lesson_id: number } | { readonly live_id: number };
 export interface Taken extends Wanted {
   /** Which of the wanted ones it stands in the way of. */
   readonly at: number;
@@ -104,12 +106,7 @@ export const lessonStore = {
   },
 
   /** What is taken already, of whatever company of the family. */
-  async taken(
-    ctx: Ctx,
-    wanted: readonly Wanted[],
-    except: readonly number[],
-    exceptLive?: number,
-  ): Promise<Taken[]> {
+  async taken(ctx: Ctx, wanted: readonly Wanted[], except: readonly Booker[]): Promise<Taken[]> {
     if (wanted.length === 0) return [];
     const { rows } = await ctx.query(
       `SELECT w.at::int - 1 AS at, b.kind, b.resource_id, b.lesson_id, b.starts_at, b.ends_at,
@@ -123,7 +120,8 @@ export const lessonStore = {
          LEFT JOIN subject s ON s.id = l.subject_id
          LEFT JOIN live v ON v.id = b.live_id AND (v.company_id = ANY ($8::bigint[]) OR EXISTS (
               SELECT 1 FROM live_company a WHERE a.live_id = v.id AND a.company_id = ANY ($8::bigint[])))
-        WHERE NOT b.may_overlap AND COALESCE(b.live_id <> $7::bigint, b.lesson_id <> ALL ($6::bigint[]), true)
+        WHERE NOT b.may_overlap AND (b.lesson_id = ANY ($6::bigint[])) IS NOT TRUE
+              AND (b.live_id = ANY ($7::bigint[])) IS NOT TRUE
         ORDER BY w.at, b.starts_at, b.lesson_id`,
       [
         ctx.family_id,
@@ -131,8 +129,8 @@ export const lessonStore = {
         wanted.map(({ resource_id }) => resource_id),
         wanted.map(({ starts_at }) => fromUnix(starts_at)),
         wanted.map(({ ends_at }) => fromUnix(ends_at)),
-        [...except],
-        exceptLive ?? null,
+        except.flatMap((one) => ('lesson_id' in one ? one.lesson_id : [])),
+        except.flatMap((one) => ('live_id' in one ? one.live_id : [])),
         [...ctx.reading],
       ],
     );

@@ -60,7 +60,8 @@ export async function prepareAdjustment(
   const { kind } = adjustment;
   const stays = kind === 'move' || kind === 'teacher';
   const changed = docs.map((doc) => after(doc, demand, adjustment));
-  const clashes = stays ? await lessons.clashes(ctx, changed, { except: docs.map(({ id }) => id) }) : [];
+  const own = docs.map(({ id }) => ({ lesson_id: id }));
+  const clashes = stays ? await lessons.clashes(ctx, changed, own) : [];
   const names = await teachers.names(ctx, [...new Set(docs.map(({ teacher_id }) => teacher_id))]);
   const nameOf = (id: number) => names.find((one) => one.id === id)?.name ?? '';
   const free = stays ? await freeTimes(ctx, changed) : new Map();

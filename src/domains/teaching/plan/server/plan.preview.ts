@@ -161,7 +161,8 @@ export async function prepare(
       ...{ starts_at: time.starts_at, ends_at: time.ends_at },
     }),
   );
-  const clashes = await lessons.clashes(ctx, drafts, { except: standing.map(({ id }) => id) });
+  const own = standing.map(({ id }) => ({ lesson_id: id }));
+  const clashes = await lessons.clashes(ctx, drafts, own);
   const [first, last] = [times[0], times.at(-1)] as [Occurrence, Occurrence];
   const free = (await teachers.availability(ctx, [teacher_id], first.starts_at, last.ends_at)).get(
     teacher_id,
