@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
@@ -99,18 +99,22 @@ export const shown = (row: Row) => ({
   rebacked_at: toUnixOrNull(row.rebacked_at),
 });
 
+/** Who asks; in a statement that is put into words once, the place where they are told. */
+type Asking = Pick<Ctx, 'data_scope'> & {
+  readonly [K in 'admin_id' | 'department_id']: Ctx[K] | Placeholder;
+};
 /** Those of whom one is the adviser, or that one has entered; of a department those of its people. */
-export function inScope(ctx: Ctx): SQL | undefined {
-  const own = eq(recharge.created_by, ctx.admin_id);
-  switch (ctx.data_scope) {
+export function inScope({ data_scope, admin_id, department_id }: Asking): SQL | undefined {
+  const own = eq(recharge.created_by, admin_id);
+  switch (data_scope) {
     case 'own':
-      return or(eq(recharge.adviser_id, ctx.admin_id), own);
+      return or(eq(recharge.adviser_id, admin_id), own);
     case 'department':
     case 'department_tree': {
       const below =
-        ctx.data_scope === 'department'
-          ? sql`SELECT ${ctx.department_id}::bigint`
-          : sql`WITH RECURSIVE below AS (SELECT d.id FROM department d WHERE d.id = ${ctx.department_id}
+        data_scope === 'department'
+          ? sql`SELECT ${department_id}::bigint`
+          : sql`WITH RECURSIVE below AS (SELECT d.id FROM department d WHERE d.id = ${department_id}
               UNION ALL SELECT d.id FROM department d JOIN below ON d.parent_id = below.id) SELECT id FROM below`;
       const people = sql`SELECT a.id FROM admin a WHERE a.department_id IN (${below})`;
       return or(sql`${recharge.adviser_id} IN (${people})`, own);

@@ -4,12 +4,14 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
+import type { DataScope } from '@/kernel/permission.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { receiptText } from '../../receipt/receipt.text.ts';
 import { type RechargeLine, rechargeApi } from '../recharge.contract.ts';
 import { rechargeText } from '../recharge.text.ts';
+import { rechargeStore } from './recharge.store.ts';
 
 let house: TestApp;
 let adviser: Person;
@@ -395,6 +397,28 @@ describe('what the screens show', () => {
     expect(await stranger.call(rechargeApi.get, { id: mine })).toMatchObject({ code: 4 });
     expect(await stranger.call(rechargeApi.audit, { id: ids[0] as number, pass: 1 })).toMatchObject({
       code: 4,
+    });
+  });
+
+  test('is held for a decision by whoever’s role reaches it, and by nobody else', async () => {
+    const line = { student_id: await student(), amount_fen: 10, adviser_id: adviser.admin_id };
+    const [id] = (await enter([line], {}, manager)).ids as [number];
+    await here(async (ctx) => {
+      const { rows } = await ctx.query(
+        'SELECT d.id, d.parent_id FROM department d JOIN admin a ON a.department_id = d.id WHERE a.id = $1',
+        [adviser.admin_id],
+      );
+      const theirs = rows[0] as { id: number; parent_id: number };
+      const holds = async (data_scope: DataScope, admin_id: number, department_id: number | null) =>
+        (await rechargeStore.lock({ ...ctx, data_scope, admin_id, department_id }, id)) !== undefined;
+      expect(await holds('own', adviser.admin_id, null)).toBe(true);
+      expect(await holds('own', manager.admin_id, null)).toBe(true);
+      expect(await holds('own', finance.admin_id, theirs.id)).toBe(false);
+      expect(await holds('department', finance.admin_id, theirs.id)).toBe(true);
+      expect(await holds('department', finance.admin_id, theirs.parent_id)).toBe(false);
+      expect(await holds('department_tree', finance.admin_id, theirs.parent_id)).toBe(true);
+      expect(await holds('department_tree', finance.admin_id, null)).toBe(false);
+      expect(await holds('company', finance.admin_id, null)).toBe(true);
     });
   });
 });

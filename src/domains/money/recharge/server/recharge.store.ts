@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lte, sql, sum } from 'drizzle-orm';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
+import type { DataScope } from '@/kernel/permission.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { chunksOf } from '@/kernel/server/cursor.ts';
 import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
@@ -44,16 +45,18 @@ const owes = sql<boolean>`EXISTS (SELECT 1 FROM ${clawback} WHERE ${clawback.com
   AND ${clawback.settled_fen} < ${clawback.amount_fen})`;
 
 const every = getTableColumns(recharge);
-/** For whoever sees all of a company, as those who decide mostly do: put into words once. */
-const lockAny = statement((db) =>
+const told = sql.placeholder;
+/** Every decision begins with it: put into words once for each scope. */
+const locked = statement((db, data_scope: DataScope) =>
   db
     .select({ ...every, owes })
     .from(recharge)
     .where(
       and(
-        eq(recharge.id, sql.placeholder('id')),
-        eq(recharge.company_id, sql.placeholder('company_id')),
-        sql`${recharge.company_id} = ANY (${sql.placeholder('reading')})`,
+        eq(recharge.id, told('id')),
+        eq(recharge.company_id, told('company_id')),
+        sql`${recharge.company_id} = ANY (${told('reading')})`,
+        inScope({ data_scope, admin_id: told('admin_id'), department_id: told('department_id') }),
       ),
     )
     .for('update', { of: recharge }),
@@ -177,14 +180,10 @@ export const rechargeStore = {
       .limit(query.limit),
 
   async lock(ctx: Ctx, id: number) {
-    const { company_id, reading } = ctx;
-    const [row] = inScope(ctx)
-      ? await ctx.db
-          .select({ ...every, owes })
-          .from(recharge)
-          .where(and(mine(ctx, id), visibleTo(ctx)))
-          .for('update', { of: recharge })
-      : await lockAny(ctx).execute({ id, company_id, reading });
+    const { company_id, reading, admin_id, department_id } = ctx;
+    const [row] = await locked(ctx, ctx.data_scope).execute({
+      ...{ id, company_id, reading, admin_id, department_id },
+    });
     return row;
   },
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, type Placeholder, sql } from 'drizzle-orm';
 import type { DataScope } from '@/kernel/permission.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { chunksOf } from '@/kernel/server/cursor.ts';
@@ -47,21 +47,15 @@ const oneById = statement((db) =>
     .where(eq(role.id, sql.placeholder('id'))),
 );
 
-const given = sql.placeholder;
-const newRole = statement((db) =>
-  db
+type NewRole = typeof role.$inferInsert;
+/** With the columns that are named, by spaces; the others have their default. */
+const newRole = statement((db, named: string) => {
+  const values = Object.fromEntries(named.split(' ').map((name) => [name, sql.placeholder(name)]));
+  return db
     .insert(role)
-    .values({
-      family_id: given('family_id'),
-      role_name: given('role_name'),
-      data_scope: given('data_scope'),
-      menus: given('menus'),
-      note: given('note'),
-      requires_second_factor: given('requires_second_factor'),
-      is_owner: given('is_owner'),
-    })
-    .returning({ id: role.id }),
-);
+    .values(values as Record<keyof NewRole, Placeholder>)
+    .returning({ id: role.id });
+});
 
 export const roleStore = {
   /** What each role of the family has ticked. */
@@ -131,19 +125,11 @@ export const roleStore = {
     return row;
   },
 
-  async insert(ctx: Ctx, values: Omit<typeof role.$inferInsert, 'family_id'>): Promise<number> {
-    const {
-      role_name,
-      data_scope,
-      menus = [],
-      note = '',
-      requires_second_factor = 0,
-      is_owner = false,
-    } = values;
-    const [row] = await newRole(ctx).execute({
-      ...{ family_id: ctx.family_id, role_name, data_scope, menus, note, requires_second_factor, is_owner },
-    });
-    return row?.id as number;
+  async insert(ctx: Ctx, values: Omit<NewRole, 'family_id'>): Promise<number> {
+    const row = { ...values, family_id: ctx.family_id };
+    const named = Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : name));
+    const [made] = await newRole(ctx, named.join(' ')).execute(row);
+    return made?.id as number;
   },
 
   async update(ctx: Ctx, id: number, values: Partial<typeof role.$inferInsert>): Promise<void> {
