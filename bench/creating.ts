@@ -83,8 +83,7 @@ export async function creating(bench: Bench): Promise<void> {
   bench.note(
     'A role takes three round trips (session and key, the row, answer and COMMIT) against one. A recharge takes five: two ' +
       'documents with their numbers, seven foreign keys, two rows of the trail, and the check that the receipt is not ' +
-      'split into more than it is. Whoever takes a number holds its series until the COMMIT, so that in one company ' +
-      'recharges are written one after another, each waiting for the disk by itself, where the raw rows share a flush.',
+      'split into more than it is.',
   );
   await mustBeTold(client, since);
   await client.end();

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
@@ -19,12 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** What is free while somebody else has the student's money and `work` waits for it. */
+/** What can be done while somebody else has the student's money and `work` waits for it. */
 async function whileMoneyIsHeld(
   studentId: number,
   work: () => Promise<unknown>,
-  free: string,
-  id: number | string,
+  free: (other: PoolClient) => Promise<unknown>,
 ): Promise<void> {
   const other = await house.db.superPool.connect();
   try {
@@ -35,7 +35,7 @@ async function whileMoneyIsHeld(
     const waiting = `SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'SELECT ledger_%'`;
     while ((await house.db.superPool.query(waiting)).rowCount === 0) await sleep(10);
-    expect((await other.query(`${free} NOWAIT`, [id])).rowCount).toBeGreaterThan(0);
+    await free(other);
     await other.query('ROLLBACK');
     await working;
   } finally {
@@ -44,13 +44,15 @@ async function whileMoneyIsHeld(
   }
 }
 
+const locks = (row: string, id: number) => async (other: PoolClient) =>
+  expect((await other.query(`SELECT 1 FROM ${row} NOWAIT`, [id])).rowCount).toBeGreaterThan(0);
+
 test('a lesson that is being marked can be paid for by whoever prices it anew', async () => {
   const lesson = await pastLesson(at);
   await whileMoneyIsHeld(
     lesson.student_ids[0] as number,
     () => at.owner.ok(attendanceApi.mark, { lessons: [markOf(lesson)] }, { company: 1 }),
-    'SELECT 1 FROM lesson WHERE id = $1 FOR KEY SHARE',
-    lesson.id,
+    locks('lesson WHERE id = $1 FOR KEY SHARE', lesson.id),
   );
 });
 
@@ -64,21 +66,23 @@ test('whoever plans a make-up has locked nothing of it before the student’s ho
   await whileMoneyIsHeld(
     lesson.student_ids[0] as number,
     () => at.owner.ok(makeUpApi.plan, { id, version: 1, starts_at }, { company: 1 }),
-    'SELECT 1 FROM make_up WHERE id = $1 FOR UPDATE',
-    id,
+    locks('make_up WHERE id = $1 FOR UPDATE', id),
   );
 });
 
-test('the next number of conversions is free while one waits for a student’s money', async () => {
+test('while a conversion waits for a student’s money, another student’s takes its number and is done', async () => {
   const student_id = await richStudent(at);
-  const input = {
-    ...{ student_id, from_account: 'new' as const, to_account: 'learning' as const, amount_fen: 1_000 },
+  const { rows } = await house.db.superPool.query(
+    'SELECT student_id AS id FROM student_money WHERE company_id = 1 AND new_fen > 9000 AND student_id <> $1 LIMIT 1',
+    [student_id],
+  );
+  const convert = (whose: number) => {
+    const fields = { from_account: 'new' as const, to_account: 'learning' as const, amount_fen: 1_000 };
+    return at.owner.ok(conversionApi.add, { student_id: whose, ...fields }, { company: 1 });
   };
-  await at.owner.ok(conversionApi.add, input, { company: 1 });
   await whileMoneyIsHeld(
     student_id,
-    () => at.owner.ok(conversionApi.add, input, { company: 1 }),
-    'SELECT 1 FROM number_series WHERE company_id = 1 AND prefix = $1 FOR UPDATE',
-    'ZH',
+    () => convert(student_id),
+    () => convert(rows[0].id),
   );
 });

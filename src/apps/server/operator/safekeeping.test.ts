@@ -91,6 +91,13 @@ describe.skipIf(!hasTurn('a backup', 3))('a backup', { timeout: 300_000 }, () =>
     expect(await next(place.pool)).toBeGreaterThan(
       Number((await place.pool.query('SELECT max(id) AS id FROM admin')).rows[0].id),
     );
+    const series = async (pool: pg.Pool) =>
+      (
+        await pool.query(`SELECT sequencename, sequenceowner, last_value FROM pg_sequences
+          WHERE sequencename LIKE 'number\\_%' ORDER BY 1`)
+      ).rows;
+    expect(await series(place.pool)).toEqual(await series(house.db.superPool));
+    expect((await series(place.pool)).length).toBeGreaterThan(5);
   });
 
   test('keeps the guards: row security, triggers and references stand as before', async () => {

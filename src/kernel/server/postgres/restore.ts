@@ -91,8 +91,11 @@ async function load(client: Client, manifest: Manifest, folder: string): Promise
       `COPY ${id(name)} (${columns.map(id).join(', ')}) FROM STDIN`,
       createReadStream(tableFile(folder, name)).pipe(createGunzip()),
     );
+  // Those of document numbers come with their first number, not with the schema.
   for (const { name, value } of manifest.sequences)
-    await client.query(`SELECT setval(${literal(id(name))}, ${BigInt(value)})`);
+    await client.query(
+      `CREATE SEQUENCE IF NOT EXISTS ${id(name)}; SELECT setval(${literal(id(name))}, ${BigInt(value)})`,
+    );
   for (const { table, name, definition } of references)
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${id(name)} ${definition}`);
   for (const table of secured) await client.query(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`);

@@ -36,8 +36,6 @@ type Draft = Omit<Parameters<typeof store.insert>[1], 'number'>;
 async function submit(ctx: Ctx, draft: Draft, tenders: readonly Tendered[]): Promise<{ id: number }> {
   const { student_id } = draft;
   const lines = tenders.map(({ account, amount_fen }) => ({ account, student_id, fen: amount_fen }));
-  // First: whoever has taken a number must not wait for a student, since everybody else would wait for the number.
-  if (lines.length) await ledger.lock(ctx, [student_id]);
   const [number = ''] = await nextNumbers(ctx, PREFIX, 1);
   const id = await explain(store.insert(ctx, { ...draft, number }, tenders), reasons);
   if (lines.length) await ledger.hold(ctx, 'conversion', id, lines);
