@@ -46,3 +46,7 @@ export function clockOf(zone: string, at: UnixSeconds): { day: string; minute: n
   const shown = new Date((at + offsetsOf(zone)(at)) * 1000).toISOString();
   return { day: shown.slice(0, 10), minute: Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16)) };
 }
+
+const two = (n: number) => String(n).padStart(2, '0');
+/** A minute of the day as a clock shows it: `19:30`; the end of a day is `24:00`. */
+export const minuteText = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { minuteText } from '@/kernel/time.ts';
 import {
   availability,
-  clockText,
   type Exception,
   type Interval,
   mergedWeek,
@@ -190,7 +190,7 @@ describe('the grid', () => {
   });
 
   test('a day ends at 24:00', () => {
-    expect(clockText(570)).toBe('09:30');
+    expect(minuteText(570)).toBe('09:30');
     expect(partText(part(1, 18, 24))).toBe('18:00–24:00');
   });
 });

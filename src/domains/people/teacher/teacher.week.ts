@@ -1,4 +1,4 @@
-import { offsetsOf, type UnixSeconds } from '@/kernel/time.ts';
+import { minuteText, offsetsOf, type UnixSeconds } from '@/kernel/time.ts';
 
 /** A stretch of an ordinary week, in minutes of the day in the teacher's own zone. 1 is Monday. */
 export interface WeekPart {
@@ -187,8 +187,5 @@ export const weekOf = (slots: readonly (readonly boolean[])[]): WeekPart[] =>
     ),
   );
 
-const two = (n: number) => String(n).padStart(2, '0');
-/** `09:30`; the end of a day is `24:00`. */
-export const clockText = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 export const partText = ({ from_minute, to_minute }: Omit<WeekPart, 'weekday'>): string =>
-  `${clockText(from_minute)}–${clockText(to_minute)}`;
+  `${minuteText(from_minute)}–${minuteText(to_minute)}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Flag, Id, OptionalText } from '@/kernel/fields.ts';
+import { minuteText } from '@/kernel/time.ts';
 import { TimeZone } from '../../organisation/company/company.rules.ts';
 import { MOST_OCCURRENCES, type WeeklySlot } from '../lesson/lesson.pattern.ts';
 import { planText } from './plan.text.ts';
@@ -7,8 +8,6 @@ import { planText } from './plan.text.ts';
 const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 const SLOT = new RegExp(`^[1-7] ${CLOCK}-(?:${CLOCK}|24:00)$`);
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
-const two = (n: number) => String(n).padStart(2, '0');
-const clockText = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 
 interface Slot {
   readonly weekday: number;
@@ -17,7 +16,7 @@ interface Slot {
 }
 /** `3 19:00-21:00`: Wednesdays, as an address can say it too. */
 export const writeSlot = ({ weekday, from_minute, to_minute }: Slot): string =>
-  `${weekday} ${clockText(from_minute)}-${clockText(to_minute)}`;
+  `${weekday} ${minuteText(from_minute)}-${minuteText(to_minute)}`;
 export const readSlot = (text: string): Slot => ({
   weekday: Number(text[0]),
   from_minute: minuteOf(text.slice(2, 7)),

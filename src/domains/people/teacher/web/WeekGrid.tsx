@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { minuteText } from '@/kernel/time.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { teacherText } from '../teacher.text.ts';
-import { clockText, SLOT_MINUTES, SLOTS, WEEKDAYS } from '../teacher.week.ts';
+import { SLOT_MINUTES, SLOTS, WEEKDAYS } from '../teacher.week.ts';
 import './teacher.css';
 
 type Slots = readonly (readonly boolean[])[];
@@ -51,7 +52,7 @@ export function WeekGrid({ slots, onChange }: WeekGridProps) {
   };
   const nameOf = (day: number, slot: number) => {
     const from = slot * SLOT_MINUTES;
-    const time = `${clockText(from)}–${clockText(from + SLOT_MINUTES)}`;
+    const time = `${minuteText(from)}–${minuteText(from + SLOT_MINUTES)}`;
     return t(slots[day]?.[slot] ? 'slot_free' : 'slot_taken', {
       day: t(`weekday_${WEEKDAYS[day] ?? 1}`),
       time,

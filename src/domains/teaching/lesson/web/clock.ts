@@ -1,9 +1,6 @@
 import type { Lang } from '@/kernel/text.ts';
-import { clockOf, type UnixSeconds } from '@/kernel/time.ts';
+import { clockOf, minuteText, type UnixSeconds } from '@/kernel/time.ts';
 
-const two = (n: number) => String(n).padStart(2, '0');
-/** `19:30`. */
-export const minuteText = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 export const clockText = (zone: string, at: UnixSeconds): string => minuteText(clockOf(zone, at).minute);
 export const spanText = (zone: string, starts_at: UnixSeconds, ends_at: UnixSeconds): string =>
   `${clockText(zone, starts_at)}–${clockText(zone, ends_at)}`;

@@ -1,10 +1,11 @@
 import { Select } from 'antd';
 import { Plus, X } from 'lucide-react';
+import { minuteText } from '@/kernel/time.ts';
 import { Button } from '@/kernel/web/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Slot } from '../../demand.rules.ts';
 import { demandText } from '../../demand.text.ts';
-import { clockOf, minuteOf, useWeekdays } from './weekWords.ts';
+import { minuteOf, useWeekdays } from './weekWords.ts';
 import './week-times.css';
 
 interface WeekTimesProps {
@@ -48,7 +49,7 @@ export function WeekTimes({ value, onChange, minutes, id, disabled = false }: We
             className="control num"
             type="time"
             aria-label={t('slot_from')}
-            value={clockOf(slot.from_minute)}
+            value={minuteText(slot.from_minute)}
             disabled={disabled}
             onChange={(event) => event.target.value && begin(at, slot, minuteOf(event.target.value))}
           />
@@ -57,7 +58,7 @@ export function WeekTimes({ value, onChange, minutes, id, disabled = false }: We
             className="control num"
             type="time"
             aria-label={t('slot_to')}
-            value={clockOf(slot.to_minute % DAY)}
+            value={minuteText(slot.to_minute % DAY)}
             disabled={disabled}
             onChange={(event) =>
               event.target.value && put(at, { to_minute: minuteOf(event.target.value) || DAY })

@@ -1,10 +1,8 @@
+import { minuteText } from '@/kernel/time.ts';
 import { useText } from '@/kernel/web/language.ts';
 import type { Slot } from '../../demand.rules.ts';
 import { demandText } from '../../demand.text.ts';
 
-const two = (n: number) => String(n).padStart(2, '0');
-/** `19:30`; the end of a day is `24:00`. */
-export const clockOf = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 export const minuteOf = (clock: string): number => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;
@@ -20,5 +18,5 @@ export function useWeekdays(): string[] {
 export function useSlotText(): (slot: Slot) => string {
   const weekdays = useWeekdays();
   return ({ weekday, from_minute, to_minute }) =>
-    `${weekdays[weekday - 1]} ${clockOf(from_minute)}–${clockOf(to_minute)}`;
+    `${weekdays[weekday - 1]} ${minuteText(from_minute)}–${minuteText(to_minute)}`;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { clockOf, momentOf } from '@/kernel/time.ts';
+import { clockOf, minuteText, momentOf } from '@/kernel/time.ts';
 import { useActor, useHolds } from '@/kernel/web/me.ts';
 import { toast } from '@/kernel/web/notice.ts';
 import { useAction } from '@/kernel/web/useAction.ts';
@@ -7,7 +7,7 @@ import { lessonPermissions as may } from '../../lesson.access.ts';
 import { lessonApi } from '../../lesson.contract.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
 import { lessonText } from '../../lesson.text.ts';
-import { clockText, minuteText, zoneText } from '../clock.ts';
+import { clockText, zoneText } from '../clock.ts';
 import { ClashBubble, useDragClashes } from './ClashBubble.tsx';
 import { LessonBlock } from './LessonBlock.tsx';
 import { type Column, HOUR_PX, hoursOf, metBy, placesOf, widthsOf } from './layout.ts';
