@@ -173,7 +173,7 @@ referenceSlot.fill({ doc: 'sms', fields: ['template_id'], names: texts.templateN
 for (const [doc, text] of Object.entries({ file: fileText, import: importText, view: viewText }))
   auditedSlot.fill({ doc, label: text.title, text, readKey: auditPermissions.read.key });
 referenceSlot.fill({ fields: ['role_id'], names: roles.names });
-referenceSlot.fill({ fields: ['company_id'], names: companies.names });
+referenceSlot.fill({ fields: ['company_id', 'company_ids'], names: companies.names });
 referenceSlot.fill({ doc: 'company', fields: ['parent_id'], names: companies.names });
 referenceSlot.fill({
   fields: ['docking_admin_id', 'leader_admin_id', 'delegate_id', 'created_by'],

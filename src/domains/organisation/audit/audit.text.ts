@@ -35,5 +35,6 @@ export const auditText = defineText({
   more_changes: ['还有 {n} 项', '{n} more'],
   fewer_changes: ['收起', 'Show less'],
   only_doc: ['只看这个对象的记录', 'Only this document’s rows'],
+  minutes: ['{n} 分钟', '{n} min'],
   in_place_of: ['{who}（代 {name}）', '{who} (for {name})'],
 });

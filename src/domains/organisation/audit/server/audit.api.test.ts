@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import type { InputOf } from '@/kernel/api.ts';
+import { formatFen } from '@/kernel/money.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
 import { companyApi } from '../../company/company.contract.ts';
 import { roleApi } from '../../role/role.contract.ts';
@@ -83,6 +84,21 @@ describe('a change', () => {
     const [en] = await history('admin', row.id, 'en');
     expect([en?.action_label, en?.doc_label]).toEqual(['Edit staff', 'Staff']);
     expect(changeOf(en, 'email')).toEqual(['E-mail', 'old@example.com', 'new@example.com']);
+  });
+
+  test('is told in words: money with its sign, times by the company’s clock, minutes with their unit', async () => {
+    const { rows } = await house.db.superPool.query(
+      `SELECT doc_id, after ->> 'paid_at' AS paid_at, (after ->> 'amount_fen')::int AS fen FROM audit_log
+        WHERE doc = 'recharge' AND op = 'insert' AND company_id = 1 AND after ? 'amount_fen' LIMIT 1`,
+    );
+    const [recharge] = (await history('recharge', rows[0].doc_id)).filter(({ op }) => op === 'insert');
+    expect(changeOf(recharge, 'amount_fen')?.[2]).toBe(formatFen(rows[0].fen));
+    const local = new Date(Date.parse(rows[0].paid_at) + 8 * 3_600_000).toISOString();
+    expect(changeOf(recharge, 'paid_at')?.[2]).toBe(`${local.slice(0, 10)} ${local.slice(11, 16)}`);
+    expect(changeOf(recharge, 'account')?.[2]).toMatch(/\p{Script=Han}/u);
+    const lots = await list({ doc: 'class_lot' }, { lang: 'en' });
+    const bought = lots.find(({ changes }) => changes.some(({ field }) => field === 'paid_minutes'));
+    expect(changeOf(bought, 'paid_minutes')?.[2]).toMatch(/^\d+ min$/);
   });
 
   test('that changes nothing leaves nothing', async () => {

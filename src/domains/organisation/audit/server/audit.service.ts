@@ -5,11 +5,10 @@ import { defineSlot } from '@/kernel/slot.ts';
 import { fill, type Sentence, type TextBook } from '@/kernel/text.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { labelOf } from '@/kernel/validation.ts';
-import { adminPermissions } from '../../admin/admin.access.ts';
-import { maskPhone } from '../../admin/admin.rules.ts';
 import { auditApi } from '../audit.contract.ts';
 import { auditText } from '../audit.text.ts';
 import { auditStore, type TrailRow } from './audit.store.ts';
+import { shownValue } from './audit.values.ts';
 
 /** How a document is called, how its fields are, and which right opens it; the app fills this from the nouns. */
 export const auditedSlot = defineSlot<{
@@ -38,7 +37,9 @@ async function namesFor(ctx: Ctx, rows: readonly TrailRow[]): Promise<Names> {
   const names = new Map<string, Map<number, string>>();
   for (const { fields, doc, names: ask } of referenceSlot.parts) {
     const own = rows.filter((row) => doc === undefined || row.doc === doc);
-    const ids = own.flatMap((row) => fields.flatMap((field) => [row.before?.[field], row.after?.[field]]));
+    const ids = own.flatMap((row) =>
+      fields.flatMap((field) => [row.before?.[field], row.after?.[field]].flat()),
+    );
     const wanted = [...new Set(ids.filter((id) => typeof id === 'number'))];
     if (wanted.length === 0) continue;
     const found = new Map((await ask(ctx, wanted)).map(({ id, name }) => [id, name]));
@@ -47,7 +48,11 @@ async function namesFor(ctx: Ctx, rows: readonly TrailRow[]): Promise<Names> {
   return names;
 }
 
-const docOf = (doc: string) => auditedSlot.parts.find((part) => part.doc === doc);
+const docOf = (doc: unknown) => auditedSlot.parts.find((part) => part.doc === doc);
+function docText(ctx: Ctx, doc: unknown): string {
+  const known = docOf(doc);
+  return known ? ctx.say(known.label) : String(doc ?? '');
+}
 
 function shown(ctx: Ctx, row: TrailRow, names: Names) {
   const known = docOf(row.doc);
@@ -60,7 +65,7 @@ function shown(ctx: Ctx, row: TrailRow, names: Names) {
     action: row.action,
     action_label: action ? ctx.say(action.label) : ctx.say(auditText.system),
     doc: row.doc,
-    doc_label: known ? ctx.say(known.label) : row.doc,
+    doc_label: docText(ctx, row.doc),
     doc_id: row.doc_id,
     op: row.op,
     changes: changesOf(ctx, row, known?.text ?? {}, names),
@@ -90,12 +95,12 @@ function changesOf(ctx: Ctx, row: TrailRow, text: TextBook, names: Names) {
         !['id', 'family_id', 'company_id', 'created_at', 'admin_id'].includes(field) || row.part !== row.doc,
     )
     .filter((field) => !['family_id', 'created_at', `${row.doc}_id`].includes(field))
-    .map((field) => ({
-      field,
-      label: ctx.say(labelOf(text[field] ? text : auditText, field)),
-      before: shownValue(ctx, text, field, row.before?.[field], namesOf(names, row.doc, field)),
-      after: shownValue(ctx, text, field, row.after?.[field], namesOf(names, row.doc, field)),
-    }));
+    .map((field) => {
+      const of = { field, text, names: namesOf(names, row.doc, field) };
+      const said = (value: unknown) => (field === 'doc' ? docText(ctx, value) : shownValue(ctx, of, value));
+      const label = ctx.say(labelOf(text[field] ? text : auditText, field));
+      return { field, label, before: said(row.before?.[field]), after: said(row.after?.[field]) };
+    });
   return row.reason
     ? [...changes, { field: 'reason', label: ctx.say(labelOf({}, 'reason')), before: '', after: row.reason }]
     : changes;
@@ -104,40 +109,6 @@ function changesOf(ctx: Ctx, row: TrailRow, text: TextBook, names: Names) {
 /** What a field means in this kind of document, before what it means elsewhere. */
 const namesOf = (names: Names, doc: string, field: string) =>
   names.get(`${doc}.${field}`) ?? names.get(field);
-
-/** The trail holds numbers whole; who may not see them gets them masked, here as everywhere. */
-const shownValue = (
-  ctx: Ctx,
-  text: TextBook,
-  field: string,
-  value: unknown,
-  names: ReadonlyMap<number, string> | undefined,
-): string => {
-  const name = names?.get(value as number);
-  if (name !== undefined) return name;
-  const isHidden = /(?:^|_)phone$/.test(field) && !ctx.holds(adminPermissions.phone);
-  if (isHidden) return maskPhone(valueText(value));
-  if (isFlag(field, value)) return ctx.say(value === 1 || value === true ? auditText.yes : auditText.no);
-  return IN_WORDS.test(field) ? valueText(inWords(ctx, text, value)) : valueText(value);
-};
-
-/** Fields whose values are keys of the noun's texts; a name that somebody typed is never taken for one. */
-const IN_WORDS = /^(?:status|data_scope|positions|kind|when|course_types?)$/;
-const inWords = (ctx: Ctx, text: TextBook, value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map((item) => inWords(ctx, text, item));
-  const word = typeof value === 'string' || typeof value === 'number' ? text[value] : undefined;
-  return word ? ctx.say(word) : value;
-};
-
-const isFlag = (field: string, value: unknown) =>
-  typeof value === 'boolean' || (/^(?:is|requires)_/.test(field) && (value === 0 || value === 1));
-
-const valueText = (value: unknown): string => {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.join('、');
-  if (typeof value !== 'object') return String(value);
-  return Object.keys(value).length > 0 ? JSON.stringify(value) : '';
-};
 
 export const auditService = implement(auditApi, {
   list: {

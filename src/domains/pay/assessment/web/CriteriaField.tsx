@@ -60,7 +60,7 @@ export function CriteriaField({ field }: { field: FormField<Line[]> }) {
               >
                 {SOURCES.map((source) => (
                   <option key={source} value={source}>
-                    {t(`from_${source}`)}
+                    {t(`source_${source}`)}
                   </option>
                 ))}
               </select>

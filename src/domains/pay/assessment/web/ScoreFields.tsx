@@ -31,7 +31,7 @@ export function ScoreFields({ field, scores, readOnly }: ScoreFieldsProps) {
               <span>
                 <b>{name}</b>
                 <small className="mute">
-                  {t('weight_of', { n: weight })} · {t(`from_${source}`)}
+                  {t('weight_of', { n: weight })} · {t(`source_${source}`)}
                 </small>
                 {source !== 'assessor' && !readOnly && (
                   <small className="mute" {...(from_data && { title: t('from_data_note') })}>

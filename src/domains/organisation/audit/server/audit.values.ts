@@ -1,0 +1,66 @@
+import { formatFen } from '@/kernel/money.ts';
+import type { Ctx } from '@/kernel/server/ctx.ts';
+import { fill, type TextBook } from '@/kernel/text.ts';
+import { clockOf, minuteText, toUnix } from '@/kernel/time.ts';
+import { adminPermissions } from '../../admin/admin.access.ts';
+import { maskPhone } from '../../admin/admin.rules.ts';
+import { auditText } from '../audit.text.ts';
+
+interface Field {
+  readonly field: string;
+  /** The texts of its noun. */
+  readonly text: TextBook;
+  /** Where it holds ids: what they are called. */
+  readonly names: ReadonlyMap<number, string> | undefined;
+}
+
+/** What a value of the trail says to a person: the name of a field says what it holds, as everywhere. */
+export function shownValue(ctx: Ctx, of: Field, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map((item) => shownValue(ctx, of, item)).join('、');
+  const { field, text, names } = of;
+  const name = names?.get(value as number);
+  if (name !== undefined) return name;
+  // The trail holds numbers whole; who may not see them gets them masked, here as everywhere.
+  if (/(?:^|_)phone$/.test(field) && !ctx.holds(adminPermissions.phone)) return maskPhone(plainText(value));
+  if (isFlag(field, value)) return ctx.say(value === 1 || value === true ? auditText.yes : auditText.no);
+  const word = wordOf(text, field, value);
+  if (word) return ctx.say(word);
+  if (typeof value === 'number') return numberText(ctx, field, value);
+  return MOMENT.test(plainText(value)) ? momentText(ctx, plainText(value)) : plainText(value);
+}
+
+const isFlag = (field: string, value: unknown) =>
+  typeof value === 'boolean' || (/^(?:is|requires)_/.test(field) && (value === 0 || value === 1));
+
+/** Fields whose values are keys of the noun's texts; a name that somebody typed is never taken for one. */
+const IN_WORDS = new RegExp(
+  `^(?:${[
+    ...['status', 'data_scope', 'positions', 'kind', 'when', 'course_types?', '(?:(?:from|to)_)?account'],
+    ...['outcome', 'unit', 'policy', 'side', 'source', 'origin', 'gift_mode', 'pair_rule', 'audience'],
+    ...['platform', 'category', 'employment', 'gender', 'relation', 'purpose'],
+  ].join('|')})$`,
+);
+function wordOf(text: TextBook, field: string, value: unknown): TextBook[string] | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  return text[`${field}_${value}`] ?? (IN_WORDS.test(field) ? text[value] : undefined);
+}
+
+function numberText(ctx: Ctx, field: string, value: number): string {
+  if (/(?:^|_)fen$/.test(field)) return formatFen(value);
+  if (/(?:^|_)minutes$/.test(field)) return ctx.say(fill(auditText.minutes, { n: value }));
+  if (/_minute$/.test(field)) return minuteText(value);
+  return /(?:^|_)percent$/.test(field) ? `${value}%` : String(value);
+}
+
+/** As PostgreSQL writes a moment into the trail. */
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
+function momentText(ctx: Ctx, value: string): string {
+  const { day, minute } = clockOf(ctx.time_zone, toUnix(new Date(value)));
+  return `${day} ${minuteText(minute)}`;
+}
+
+function plainText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.keys(value).length > 0 ? JSON.stringify(value) : '';
+}
