@@ -1,8 +1,10 @@
 import { Monitor, Terminal } from 'lucide-react';
 import { Link } from 'react-router';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
+import { sessionText } from '@/domains/organisation/session/session.text.ts';
+import { deviceName } from '@/domains/organisation/session/web/embed/device.ts';
 import { Icon } from '@/kernel/web/Icon.tsx';
-import { useText } from '@/kernel/web/language.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
 import { Section } from '@/kernel/web/PageHeader.tsx';
 import { Time } from '@/kernel/web/show/Time.tsx';
 import { Tone } from '@/kernel/web/show/Tone.tsx';
@@ -16,6 +18,7 @@ const SHOWN = 5;
 /** Where I am signed in: a login that is not mine is seen here first. */
 export function RecentLogins() {
   const t = useText(homeText);
+  const say = useSay();
   const { data, error, isPending, refetch } = useApi(sessionApi.mine, {});
   return (
     <Section title={t('sessions')} extra={<Link to="/SystemMain?tab=me">{t('sessions_all')}</Link>}>
@@ -26,7 +29,9 @@ export function RecentLogins() {
           <li key={session.id}>
             <Icon of={session.kind === 'browser' ? Monitor : Terminal} />
             <span className="two-lines">
-              <span className="clip">{session.device}</span>
+              <span className="clip" title={session.device}>
+                {deviceName(session.device) || say(sessionText[session.kind])}
+              </span>
               <small className="clip">
                 {session.address} · <Time at={session.seen_at} />
               </small>
