@@ -1,7 +1,7 @@
 import { screens } from '@/apps/screens.ts';
 
 /** Screens of one student. */
-const OF_ONE = ['/StudentsList/StudentsEdit', '/StudentsList/students_follow'];
+const isOfOne = (path: string) => path.startsWith('/StudentsList/') && path !== '/StudentsList/StudentsAdd';
 
 /** Screens of one document: the demo's first demand is planned, the ninth a draft. */
 const ABOUT: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ export const builtScreens: readonly { readonly path: string; readonly address: s
   .filter(({ path }) => path !== '/login')
   .map(({ path }) => ({
     path,
-    address: path.replace(/\{\w+\}/, '2') + (OF_ONE.includes(path) ? '?student_id=1' : (ABOUT[path] ?? '')),
+    address: path.replace(/\{\w+\}/, '2') + (isOfOne(path) ? '?student_id=1' : (ABOUT[path] ?? '')),
   }));
 
 const VIEWS: Readonly<Record<string, readonly string[]>> = {
