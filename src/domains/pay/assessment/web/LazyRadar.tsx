@@ -6,7 +6,7 @@ const Radar = lazy(async () => ({ default: (await import('./embed/RadarChart.tsx
 /** The radar comes when it is shown; its place is kept. */
 export const LazyRadar = (props: ComponentProps<typeof RadarChart>) => (
   <div className="radar-place">
-    <Suspense fallback={null}>
+    <Suspense fallback={<span aria-busy="true" />}>
       <Radar {...props} />
     </Suspense>
   </div>

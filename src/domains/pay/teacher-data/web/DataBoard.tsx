@@ -80,7 +80,9 @@ export function DataBoard({ data, teacherId, by, onBy }: DataBoardProps) {
           {isEmpty ? (
             <p className="mute">{t('trend_none')}</p>
           ) : (
-            <Suspense fallback={null}>{data && <TrendChart name={t(metric)} points={points} />}</Suspense>
+            <Suspense fallback={<span aria-busy="true" />}>
+              {data && <TrendChart name={t(metric)} points={points} />}
+            </Suspense>
           )}
         </div>
       </div>
