@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { Hours } from '../show/Hours.tsx';
+import { Hy } from '../show/Hy.tsx';
 import { Money, Nothing } from '../show/Money.tsx';
 import { Text } from '../show/Text.tsx';
 import { Time } from '../show/Time.tsx';
 import { Words } from '../show/Words.tsx';
+
+const DAY_OR_MONTH = /^\d{4}-\d\d(-\d\d)?$/;
 
 /** What a field shows where the page says nothing else; its name says what it is. */
 export function defaultCell(field: string, value: unknown): ReactNode {
@@ -15,5 +18,6 @@ export function defaultCell(field: string, value: unknown): ReactNode {
     if (/(_at|^at)$/.test(field)) return <Time at={value} />;
     return <span className="num">{value.toLocaleString('en')}</span>;
   }
-  return <Text>{String(value)}</Text>;
+  const text = String(value);
+  return DAY_OR_MONTH.test(text) ? <Hy>{text}</Hy> : <Text>{text}</Text>;
 }

@@ -4,6 +4,7 @@ import { useSay, useText } from '@/kernel/web/language.ts';
 import { Section } from '@/kernel/web/PageHeader.tsx';
 import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
 import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
+import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { Money } from '@/kernel/web/show/Money.tsx';
 import { Time } from '@/kernel/web/show/Time.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
@@ -86,7 +87,7 @@ function Detail({ id }: { id: number }) {
           <ul className="lot-lines">
             {lot.uses.map((use) => (
               <li key={use.id} className={use.undone ? 'mute' : undefined}>
-                <span className="num">{use.used_on}</span>
+                <Hy>{use.used_on}</Hy>
                 <span className="num">
                   {hours(use.paid_minutes + use.gift_minutes)} {t('hours_unit')}
                   {use.undone && ` · ${t('undone')}`}

@@ -3,6 +3,7 @@ import { decisionColumns, numberColumn } from '@/kernel/web/DecisionTable.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
 import { Hours } from '@/kernel/web/show/Hours.tsx';
+import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
 import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import type { Candidate, Clearing } from '../clearing.contract.ts';
@@ -61,7 +62,7 @@ export function useCandidateColumns(): Column<Candidate>[] {
     {
       field: 'last_lesson_on',
       width: 120,
-      show: (day) => (day ? <span className="num">{day}</span> : <span className="mute">{t('never')}</span>),
+      show: (day) => (day ? <Hy>{day}</Hy> : <span className="mute">{t('never')}</span>),
     },
   ];
 }

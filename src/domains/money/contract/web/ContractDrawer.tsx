@@ -8,6 +8,7 @@ import { useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
 import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
 import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
+import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { Money } from '@/kernel/web/show/Money.tsx';
 import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { Time } from '@/kernel/web/show/Time.tsx';
@@ -96,11 +97,9 @@ function Whole({ contract }: { contract: ContractDetail }) {
           </Fact>
           <Fact label={t('level_id')}>{contract.level_name}</Fact>
           <Fact label={t('made_on')}>
-            <span className="num">{contract.made_on}</span>
+            <Hy>{contract.made_on}</Hy>
           </Fact>
-          <Fact label={t('signed_on')}>
-            {contract.signed_on && <span className="num">{contract.signed_on}</span>}
-          </Fact>
+          <Fact label={t('signed_on')}>{contract.signed_on && <Hy>{contract.signed_on}</Hy>}</Fact>
           <Fact label={t('effective_at')}>
             {contract.effective_at === null ? null : <Time at={contract.effective_at} mode="datetime" />}
           </Fact>

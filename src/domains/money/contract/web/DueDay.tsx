@@ -1,4 +1,5 @@
 import { useText } from '@/kernel/web/language.ts';
+import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { Nothing } from '@/kernel/web/show/Money.tsx';
 import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import { contractText } from '../contract.text.ts';
@@ -7,7 +8,7 @@ import { contractText } from '../contract.text.ts';
 export function DueDay({ day, overdue }: { day: string | null; overdue: boolean }) {
   const t = useText(contractText);
   if (day === null) return <Nothing />;
-  if (!overdue) return <span className="num">{day}</span>;
+  if (!overdue) return <Hy>{day}</Hy>;
   return (
     <TwoLines sub={<span className="tone-text-danger">{t('overdue')}</span>}>
       <span className="num tone-text-danger">{day}</span>

@@ -44,7 +44,7 @@ export function useContractColumns(): Column<Contract>[] {
       show: (day, row) => <DueDay day={day} overdue={row.is_overdue === 1} />,
     },
     { field: 'adviser_name', width: 88 },
-    { field: 'made_on', width: 100, from: 760, show: (day) => <span className="num">{day}</span> },
+    { field: 'made_on', from: 760 },
     { field: 'created_by_name', width: 88, hidden: true },
     { field: 'created_at', title: t('created_at'), width: 112, hidden: true, show: (at) => <Time at={at} /> },
   ];

@@ -8,7 +8,6 @@ import { ListPage } from '@/kernel/web/ListPage.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
 import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { Money } from '@/kernel/web/show/Money.tsx';
 import { Text } from '@/kernel/web/show/Text.tsx';
 import { Time } from '@/kernel/web/show/Time.tsx';
@@ -75,7 +74,7 @@ export function PayRates({ teacherId }: { teacherId: number }) {
                 fen === null ? <span className="mute">{t('ended')}</span> : <Money fen={fen} zero="number" />,
             },
             { field: 'unit', width: 108, show: (unit) => t(unit) },
-            { field: 'valid_from', width: 108, show: (day) => <Hy>{day}</Hy> },
+            { field: 'valid_from' },
             { field: 'when', width: 96, show: (when) => <Tone tone={TONES[when]}>{t(when)}</Tone> },
             { field: 'created_by_name', width: 96, from: 980 },
             { field: 'created_at', width: 112, from: 1100, show: (at) => <Time at={at} mode="date" /> },

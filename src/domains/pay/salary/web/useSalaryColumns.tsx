@@ -2,7 +2,6 @@ import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx'
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
 import { Hours } from '@/kernel/web/show/Hours.tsx';
-import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { Money } from '@/kernel/web/show/Money.tsx';
 import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { Time } from '@/kernel/web/show/Time.tsx';
@@ -16,7 +15,7 @@ import { salaryText } from '../salary.text.ts';
 export function useSalaryColumns(everybodys: boolean): Column<Salary>[] {
   const t = useText(salaryText);
   return [
-    { field: 'month', width: 80, show: (month) => <Hy>{month}</Hy> },
+    { field: 'month', width: 80 },
     ...(everybodys
       ? [
           {

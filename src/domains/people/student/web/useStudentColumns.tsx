@@ -1,7 +1,6 @@
 import type { Column } from '@/kernel/web/list/columns.ts';
 import { useHolds, useMe } from '@/kernel/web/me.ts';
 import { Hours } from '@/kernel/web/show/Hours.tsx';
-import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
 import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { Text } from '@/kernel/web/show/Text.tsx';
@@ -47,8 +46,8 @@ export function useStudentColumns(): Column<Student>[] {
       show: (minutes, { minutes_per_class_hour: perHour }) =>
         minutes === 0 ? <Nothing /> : <Hours minutes={minutes} perHour={perHour} unit={false} />,
     },
-    { field: 'next_lesson_at', width: 112, from: 900, show: (at) => <Time at={at} mode="datetime" /> },
-    { field: 'run_out_on', width: 96, from: 1080, show: (day) => (day ? <Hy>{day}</Hy> : <Nothing />) },
+    { field: 'next_lesson_at', width: 140, from: 900, show: (at) => <Time at={at} mode="datetime" /> },
+    { field: 'run_out_on', width: 104, from: 1080 },
     ...(seesMoney
       ? ACCOUNTS.map(([field, from]) => ({
           field,

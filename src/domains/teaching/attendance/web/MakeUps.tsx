@@ -11,7 +11,6 @@ import { useText } from '@/kernel/web/language.ts';
 import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
 import { StatusFilter } from '@/kernel/web/list/filters.tsx';
 import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
-import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { Nothing } from '@/kernel/web/show/Money.tsx';
 import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { Text } from '@/kernel/web/show/Text.tsx';
@@ -62,7 +61,7 @@ export function MakeUps({ work, onOpen }: MakeUpsProps) {
               show: (name, { student_id }) => <StudentLink id={student_id} name={name} />,
             },
             { field: 'status', width: 92, show: (s) => <StatusTag status={makeUpStatus} value={s} /> },
-            { field: 'missed_at', width: 132, show: (at) => <Time at={at} mode="datetime" /> },
+            { field: 'missed_at', width: 140, show: (at) => <Time at={at} mode="datetime" /> },
             { field: 'course_type', width: 108, show: (code) => <CourseTypeTag code={code} /> },
             { field: 'teacher_name', width: 92, show: (name) => <Text>{name}</Text> },
             { field: 'subject_name', width: 108, from: 900 },
@@ -77,7 +76,7 @@ export function MakeUps({ work, onOpen }: MakeUpsProps) {
               width: 132,
               show: (at) => <Time at={at} mode="datetime" />,
             },
-            { field: 'expires_on', width: 104, show: (day) => <Hy>{day}</Hy> },
+            { field: 'expires_on' },
           ]}
           actions={(row) => (
             <StatusButtons

@@ -132,6 +132,6 @@ function useColumns(): Column<FullCourse>[] {
         </span>
       ),
     },
-    { field: 'ends_on', width: 108, show: (day) => <span className="num">{day}</span> },
+    { field: 'ends_on' },
   ];
 }

@@ -2,6 +2,7 @@ import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/Cour
 import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
+import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { Money } from '@/kernel/web/show/Money.tsx';
 import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
@@ -49,8 +50,8 @@ export function useCourseColumns(): Column<Course>[] {
       title: t('term'),
       width: 112,
       show: ({ starts_on, ends_on }) => (
-        <TwoLines sub={<span className="num">{ends_on}</span>}>
-          <span className="num">{starts_on}</span>
+        <TwoLines sub={<Hy>{ends_on}</Hy>}>
+          <Hy>{starts_on}</Hy>
         </TwoLines>
       ),
     },

@@ -2,7 +2,6 @@ import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/Cour
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
 import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { Text } from '@/kernel/web/show/Text.tsx';
 import { Time } from '@/kernel/web/show/Time.tsx';
 import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import { useJoin, Words } from '@/kernel/web/show/Words.tsx';
@@ -46,8 +45,8 @@ export function useDemandColumns(): Column<Demand>[] {
           <span className="mute">{t('slots_none')}</span>
         ),
     },
-    { field: 'starts_on', width: 104, show: (day) => <Text>{day}</Text> },
-    { field: 'deadline', width: 104, show: (day) => <Text>{day ?? ''}</Text> },
+    { field: 'starts_on' },
+    { field: 'deadline' },
     {
       field: 'created_by_name',
       width: 112,

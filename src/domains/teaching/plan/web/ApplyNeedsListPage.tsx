@@ -11,8 +11,8 @@ import { useSay, useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
 import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
 import { useActor, useHolds } from '@/kernel/web/me.ts';
+import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { Text } from '@/kernel/web/show/Text.tsx';
 import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import { useJoin } from '@/kernel/web/show/Words.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
@@ -99,7 +99,7 @@ function useColumns(): Column<Demand>[] {
       show: (day) =>
         day ? (
           <TwoLines sub={left(day)}>
-            <span className="num">{day}</span>
+            <Hy>{day}</Hy>
           </TwoLines>
         ) : (
           <span className="mute">{t('no_deadline')}</span>
@@ -136,7 +136,7 @@ function useColumns(): Column<Demand>[] {
           <span className="mute">{anyTime}</span>
         ),
     },
-    { field: 'starts_on', width: 100, from: 900, show: (day) => <Text>{day}</Text> },
+    { field: 'starts_on', from: 900 },
     { field: 'status', width: 100, show: (value) => <StatusTag status={demandStatus} value={value} /> },
     { field: 'created_by_name', width: 90, from: 1060 },
   ];

@@ -35,7 +35,7 @@ function useColumns(): Column<CashDay>[] {
     );
   };
   return [
-    { field: 'day', width: 108, show: (day) => <span className="num">{day}</span> },
+    { field: 'day' },
     {
       field: 'method_name',
       width: 110,

@@ -13,7 +13,6 @@ import { useText } from '@/kernel/web/language.ts';
 import { confirmDialog } from '@/kernel/web/notice.ts';
 import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
 import { Hours } from '@/kernel/web/show/Hours.tsx';
-import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { Money } from '@/kernel/web/show/Money.tsx';
 import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { dateText } from '@/kernel/web/show/time.ts';
@@ -90,7 +89,7 @@ export function OpeningBalances() {
             { field: 'paid_minutes', show: hours },
             { field: 'gift_minutes', show: hours },
             { field: 'price_fen', show: (fen) => <Money fen={fen} /> },
-            { field: 'expires_on', width: 108, show: (day) => (day ? <Hy>{day}</Hy> : '—') },
+            { field: 'expires_on' },
           ]}
           {...(isOpen && {
             actions: (line: { id: number }) => (

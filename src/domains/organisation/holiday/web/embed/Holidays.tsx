@@ -5,7 +5,6 @@ import { ListPage } from '@/kernel/web/ListPage.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
 import { useHolds, useMe } from '@/kernel/web/me.ts';
-import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { Text } from '@/kernel/web/show/Text.tsx';
 import { useItemActions } from '@/kernel/web/small/useItemActions.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
@@ -54,8 +53,8 @@ export function Holidays() {
           empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
           columns={[
             { field: 'name', width: 180, show: (name) => <span className="clip strong">{name}</span> },
-            { field: 'starts_on', width: 116, show: (day) => <Hy>{day}</Hy> },
-            { field: 'ends_on', width: 116, show: (day) => <Hy>{day}</Hy> },
+            { field: 'starts_on', width: 116 },
+            { field: 'ends_on', width: 116 },
             { field: 'days', width: 80, align: 'right' },
             {
               field: 'company_name',

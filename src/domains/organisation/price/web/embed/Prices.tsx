@@ -6,7 +6,6 @@ import { DataTable } from '@/kernel/web/DataTable.tsx';
 import { ListPage } from '@/kernel/web/ListPage.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
-import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { Money } from '@/kernel/web/show/Money.tsx';
 import { Text } from '@/kernel/web/show/Text.tsx';
 import { Tone } from '@/kernel/web/show/Tone.tsx';
@@ -79,7 +78,7 @@ export function Prices() {
             { field: 'level_name', width: 100, show: any },
             { field: 'tier_name', width: 108, show: any },
             { field: 'price_fen', width: 116, show: (fen) => <Money fen={fen} zero="number" /> },
-            { field: 'valid_from', width: 108, show: (day) => <Hy>{day}</Hy> },
+            { field: 'valid_from' },
             { field: 'when', width: 100, show: (when) => <Tone tone={TONES[when]}>{t(when)}</Tone> },
             { field: 'note', width: 140, hidden: true },
           ]}

@@ -70,7 +70,7 @@ export function PayLines({ teacherId }: { teacherId: number }) {
           list={list}
           empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
           columns={[
-            { field: 'starts_at', width: 136, show: (at) => <Time at={at} mode="datetime" /> },
+            { field: 'starts_at', width: 140, show: (at) => <Time at={at} mode="datetime" /> },
             { field: 'kind', width: 88, show: (kind) => <Tone tone={KIND_TONES[kind]}>{t(kind)}</Tone> },
             { field: 'course_type', width: 112, show: (code) => <CourseTypeTag code={code} /> },
             { field: 'subject_name', width: 108, from: 900 },
