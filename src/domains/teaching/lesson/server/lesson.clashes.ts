@@ -1,7 +1,7 @@
 import { refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
-import { clockOf, type UnixSeconds } from '@/kernel/time.ts';
+import { clockOf, minuteText, type UnixSeconds } from '@/kernel/time.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { rooms } from '../../../organisation/room/server/room.service.ts';
@@ -108,12 +108,10 @@ async function namesOf(ctx: Ctx, needs: readonly Pick<Wanted, 'kind' | 'resource
   return (need: Pick<Wanted, 'kind' | 'resource_id'>) => names.get(keyOf(need)) ?? '';
 }
 
-const two = (n: number) => String(n).padStart(2, '0');
-const hourText = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 /** `11-20 19:00–21:00`, by the clock of the acting company. */
 export function whenText(zone: string, starts_at: UnixSeconds, ends_at: UnixSeconds): string {
   const [from, to] = [clockOf(zone, starts_at), clockOf(zone, ends_at)];
-  return `${from.day.slice(5)} ${hourText(from.minute)}–${hourText(to.minute)}`;
+  return `${from.day.slice(5)} ${minuteText(from.minute)}–${minuteText(to.minute)}`;
 }
 
 /**
