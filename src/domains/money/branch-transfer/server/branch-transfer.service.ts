@@ -22,6 +22,7 @@ import { branchTransferNotices as kinds } from '../branch-transfer.notices.ts';
 import { totalsOf } from '../branch-transfer.rules.ts';
 import { branchTransferStatus } from '../branch-transfer.status.ts';
 import { branchTransferText as text } from '../branch-transfer.text.ts';
+import { branchTransferListStore as lists } from './branch-transfer.list.store.ts';
 import { mustBeAll, obstacles, sendBack, takeIn } from './branch-transfer.moving.ts';
 import { type Half, type NewLine, branchTransferStore as store } from './branch-transfer.store.ts';
 
@@ -103,15 +104,15 @@ const lookAtBoth = (ctx: Ctx, { other_company_id }: Half): Promise<void> =>
 
 /** What other nouns ask of branch transfers. */
 export const branchTransfers = {
-  waiting: store.waiting,
+  waiting: lists.waiting,
   /** For the close of a month. */
-  waitingUntil: store.waitingUntil,
-  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
+  waitingUntil: lists.waitingUntil,
+  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await lists.find(ctx, id)) !== undefined,
   /** For a line of a statement. */
   source: async (ctx: Ctx, ids: readonly number[]) =>
-    (await store.numbers(ctx, ids)).map(({ id, number }) => ({ id, title: number, url: addressOf(id) })),
+    (await lists.numbers(ctx, ids)).map(({ id, number }) => ({ id, title: number, url: addressOf(id) })),
   timeline: async (ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> =>
-    (await store.before(ctx, studentId, before, most)).map((row) => ({
+    (await lists.before(ctx, studentId, before, most)).map((row) => ({
       id: row.id,
       at: row.created_at,
       title: row.number,
@@ -130,18 +131,18 @@ export const branchTransfers = {
 };
 
 export const branchTransferService = implement(branchTransferApi, {
-  list: (ctx, query) => store.page(ctx, query),
+  list: (ctx, query) => lists.page(ctx, query),
   get: async (ctx, { id }) => {
-    const found = await store.find(ctx, id);
+    const found = await lists.find(ctx, id);
     if (!found) throw notFound();
-    return { ...found, lines: await store.lines(ctx, id) };
+    return { ...found, lines: await lists.lines(ctx, id) };
   },
-  export: (ctx, filter) => store.all(ctx, filter),
+  export: (ctx, filter) => lists.all(ctx, filter),
   targets: async (ctx) => ({ list: await targets(ctx) }),
   preview: async (ctx, { student_id }) => {
     if (!(await students.sees(ctx, student_id))) throw notFound();
     const [about] = await students.names(ctx, [student_id]);
-    const waiting = await store.waitingOf(ctx, student_id);
+    const waiting = await lists.waitingOf(ctx, student_id);
     const inTheWay = [
       ...(waiting ? [fill(text.waits_named, waiting)] : []),
       ...(await obstacles(ctx, student_id)),

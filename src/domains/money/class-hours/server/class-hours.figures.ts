@@ -3,6 +3,7 @@ import type { Ctx } from '@/kernel/server/ctx.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { minutesLeft } from '../class-hours.rules.ts';
 import { classHoursText } from '../class-hours.text.ts';
+import { classPlanStore as plans } from './class-hours.plan.store.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
 
 /** What the database refuses, as the user reads it. */
@@ -22,13 +23,13 @@ export async function figures(ctx: Ctx, studentId: number): Promise<void> {
 
 /** Tells them what lessons are planned for. */
 export async function plannedFigures(ctx: Ctx, studentId: number): Promise<void> {
-  const plans = await store.plans(ctx, studentId);
-  const scheduled_minutes = plans.reduce((sum, plan) => sum + plan.minutes, 0);
+  const planned = await plans.of(ctx, studentId);
+  const scheduled_minutes = planned.reduce((sum, plan) => sum + plan.minutes, 0);
   await students.setFigures(ctx, studentId, { scheduled_minutes });
 }
 /** The same of many students. */
 export async function plannedFiguresOf(ctx: Ctx, studentIds: readonly number[]): Promise<void> {
-  const planned = await store.plannedMinutes(ctx, studentIds);
+  const planned = await plans.minutes(ctx, studentIds);
   await students.setFiguresMany(
     ctx,
     studentIds.map((student_id) => ({ student_id, scheduled_minutes: planned.get(student_id) ?? 0 })),

@@ -8,8 +8,10 @@ import { extend, freeze, gift, resume, transfer } from './class-hours.changing.t
 import { figures } from './class-hours.figures.ts';
 import { comeBack, leave } from './class-hours.leaving.ts';
 import { classHoursListStore as lists } from './class-hours.list.store.ts';
+import { classPlanStore as plans } from './class-hours.plan.store.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
 import { summaryOf } from './class-hours.summary.ts';
+import { classUseStore as uses } from './class-hours.use.store.ts';
 import { consume, plan, planMany, settle, undoConsume, unplan, unplanMany } from './class-hours.using.ts';
 
 /** What other nouns ask of class hours, each in the caller's transaction. */
@@ -57,10 +59,10 @@ export const classHours = {
   lotsOf: (ctx: Ctx, studentId: number) => store.living(ctx, studentId),
   /** Minutes that lessons took and no lot could give. */
   owedOf: async (ctx: Ctx, studentId: number): Promise<number> =>
-    (await store.owed(ctx, studentId)).reduce((sum, use) => sum + use.owed_minutes, 0),
+    (await uses.owed(ctx, studentId)).reduce((sum, use) => sum + use.owed_minutes, 0),
   /** Minutes that lessons are booked for. */
   plannedOf: async (ctx: Ctx, studentId: number): Promise<number> =>
-    (await store.plans(ctx, studentId)).reduce((sum, plan) => sum + plan.minutes, 0),
+    (await plans.of(ctx, studentId)).reduce((sum, plan) => sum + plan.minutes, 0),
   /** What documents took of whom, as far as it stands. */
   taken: lists.taken,
   holders: lists.holders,

@@ -7,7 +7,9 @@ import { allocate, type Part, without } from '../class-hours.rules.ts';
 import { classHoursText } from '../class-hours.text.ts';
 import { figures, plannedFigures, plannedFiguresOf, reasons } from './class-hours.figures.ts';
 import { change } from './class-hours.lot.ts';
-import { classHoursStore as store, type UseRow } from './class-hours.store.ts';
+import { classPlanStore as plans } from './class-hours.plan.store.ts';
+import { classHoursStore as store } from './class-hours.store.ts';
+import { type UseRow, classUseStore as uses } from './class-hours.use.store.ts';
 import { lotsChanged } from './class-hours-event.service.ts';
 
 /** A lesson of one student. */
@@ -41,7 +43,7 @@ async function take(ctx: Ctx, use: UseOf, parts: readonly Part[], key: string): 
         { account: 'revenue', fen },
       ])
     : null;
-  await store.keepParts(ctx, use.id, parts, entry);
+  await uses.keepParts(ctx, use.id, parts, entry);
 }
 type UseOf = Pick<UseRow, 'id' | 'student_id' | 'doc' | 'doc_id' | 'used_on'>;
 
@@ -51,9 +53,9 @@ export async function consume(ctx: Ctx, lesson: Lesson) {
   await ledger.lock(ctx, [lesson.student_id]);
   const lots = await store.living(ctx, lesson.student_id);
   const { parts, owed_minutes } = allocate(lots, lesson, lesson.minutes, await store.giftMode(ctx));
-  const id = await explain(store.insertUse(ctx, { ...lesson, owed_minutes }), reasons);
+  const id = await explain(uses.insert(ctx, { ...lesson, owed_minutes }), reasons);
   if (parts.length) await take(ctx, { ...lesson, id }, parts, `class_use:${id}:take`);
-  if (await store.removePlan(ctx, lesson.doc, lesson.doc_id, lesson.student_id))
+  if (await plans.remove(ctx, lesson.doc, lesson.doc_id, lesson.student_id))
     await plannedFigures(ctx, lesson.student_id);
   await figures(ctx, lesson.student_id);
   return { id, parts, owed_minutes };
@@ -63,9 +65,9 @@ export async function consume(ctx: Ctx, lesson: Lesson) {
 export async function undoConsume(ctx: Ctx, lesson: Pick<Lesson, 'student_id' | 'doc' | 'doc_id'>) {
   const { student_id, doc, doc_id } = lesson;
   await ledger.lock(ctx, [student_id]);
-  const use = await store.use(ctx, doc, doc_id, student_id);
+  const use = await uses.find(ctx, doc, doc_id, student_id);
   if (!use) throw notFound();
-  const parts = await store.parts(ctx, [use.id]);
+  const parts = await uses.parts(ctx, [use.id]);
   for (const entry of new Set(parts.flatMap((part) => part.entry_id ?? [])))
     await ledger.reverse(ctx, entry, {
       ...{ kind: 'lesson_undo', doc, doc_id, about_on: use.used_on },
@@ -78,7 +80,7 @@ export async function undoConsume(ctx: Ctx, lesson: Pick<Lesson, 'student_id' | 
       recognised_fen: -part.fen,
     });
   await lotsChanged.emit(ctx, { lot_ids: parts.map((part) => part.lot_id), by: 'lesson' });
-  await store.setUse(ctx, use.id, { undone_at: ctx.now, owed_minutes: 0 });
+  await uses.set(ctx, use.id, { undone_at: ctx.now, owed_minutes: 0 });
   await settle(ctx, student_id);
   await figures(ctx, student_id);
   return { id: use.id, parts };
@@ -89,16 +91,16 @@ export async function undoConsume(ctx: Ctx, lesson: Pick<Lesson, 'student_id' | 
  * into the month that is open now.
  */
 export async function settle(ctx: Ctx, studentId: number): Promise<void> {
-  const owed = await store.owed(ctx, studentId);
+  const owed = await uses.owed(ctx, studentId);
   if (owed.length === 0) return;
   const mode = await store.giftMode(ctx);
   let lots = await store.living(ctx, studentId);
   for (const use of owed) {
     const { parts, owed_minutes } = allocate(lots, use, use.owed_minutes, mode);
     if (parts.length === 0) continue;
-    const before = (await store.parts(ctx, [use.id])).length;
+    const before = (await uses.parts(ctx, [use.id])).length;
     await take(ctx, use, parts, `class_use:${use.id}:settle:${before}`);
-    await store.setUse(ctx, use.id, { owed_minutes });
+    await uses.set(ctx, use.id, { owed_minutes });
     lots = lots.map((lot) => parts.reduce((now, p) => (p.lot_id === now.id ? without(now, p) : now), lot));
   }
 }
@@ -107,7 +109,7 @@ export async function settle(ctx: Ctx, studentId: number): Promise<void> {
 export async function plan(ctx: Ctx, lesson: Omit<Lesson, 'used_on'>): Promise<void> {
   must(lesson.minutes > 0 || classHoursText.minutes_positive);
   await ledger.lock(ctx, [lesson.student_id]);
-  await explain(store.insertPlan(ctx, lesson), {
+  await explain(plans.insert(ctx, lesson), {
     ...reasons,
     class_plan_once: () => refuse(classHoursText.planned_already),
   });
@@ -118,7 +120,7 @@ export async function unplan(
   { doc, doc_id, student_id }: Pick<Lesson, 'student_id' | 'doc' | 'doc_id'>,
 ): Promise<void> {
   await ledger.lock(ctx, [student_id]);
-  if (await store.removePlan(ctx, doc, doc_id, student_id)) await plannedFigures(ctx, student_id);
+  if (await plans.remove(ctx, doc, doc_id, student_id)) await plannedFigures(ctx, student_id);
 }
 
 /** The same for many lessons at once, for whomever; what is planned already stays as it is. */
@@ -127,13 +129,13 @@ export async function planMany(ctx: Ctx, lessons: readonly Omit<Lesson, 'used_on
   must(lessons.every(({ minutes }) => minutes > 0) || classHoursText.minutes_positive);
   const studentIds = [...new Set(lessons.map(({ student_id }) => student_id))];
   await ledger.lock(ctx, studentIds);
-  await explain(store.insertPlans(ctx, lessons), reasons);
+  await explain(plans.insertMany(ctx, lessons), reasons);
   await plannedFiguresOf(ctx, studentIds);
 }
 export async function unplanMany(ctx: Ctx, doc: string, docIds: readonly number[]): Promise<void> {
-  const studentIds = docIds.length ? await store.plannersOf(ctx, doc, docIds) : [];
+  const studentIds = docIds.length ? await plans.plannersOf(ctx, doc, docIds) : [];
   if (studentIds.length === 0) return;
   await ledger.lock(ctx, studentIds);
-  await store.removePlans(ctx, doc, docIds);
+  await plans.removeAll(ctx, doc, docIds);
   await plannedFiguresOf(ctx, studentIds);
 }
