@@ -54,6 +54,10 @@ export const kernelSentences = {
   tooLarge: ['内容过大', 'The request is too large'],
   ourFault: ['系统出错了，请稍后再试', 'Something went wrong on our side; please try again'],
   noSuchAction: ['没有这个接口', 'There is no such action'],
+  tookTooLong: [
+    '处理时间过长，已中止，请稍后再试',
+    'This took too long and was stopped; please try again later',
+  ],
   unavailable: ['系统正在启动或停止，请稍后再试', 'The system is starting or stopping; please try again'],
   companyNotGranted: ['没有该公司的权限', 'You have not been granted this company'],
   missingPermission: ['缺少权限「{name}」', 'Missing permission: {name}'],

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODE, kernelSentences, type Refusal } from '../errors.ts';
 import { type Lang, type Sentence, say } from '../text.ts';
 import { langOfRequest } from './entry.ts';
-import { isDatabaseGone, refusalOf, TooMany, Unavailable } from './failures.ts';
+import { isCutShort, isDatabaseGone, refusalOf, TooMany, Unavailable } from './failures.ts';
 
 /** How a request ended, for its log line and the metrics. */
 export interface Outcome {
@@ -28,10 +28,12 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, erro
     reply.header('retry-after', String(error.retryAfterSeconds));
     return envelope(request, reply, 429, CODE.refused, say(error.sentence, lang));
   }
-  if (error instanceof Unavailable || isDatabaseGone(error)) {
-    request.log.error({ err: error }, 'database not available');
+  const isGone = error instanceof Unavailable || isDatabaseGone(error);
+  if (isGone || isCutShort(error)) {
+    request.log.error({ err: error }, isGone ? 'database not available' : 'statement took too long');
     reply.header('retry-after', '2');
-    return envelope(request, reply, 503, CODE.refused, say(kernelSentences.unavailable, lang));
+    const sentence = isGone ? kernelSentences.unavailable : kernelSentences.tookTooLong;
+    return envelope(request, reply, 503, CODE.refused, say(sentence, lang));
   }
   const http = httpProblem(error);
   if (http) return envelope(request, reply, http.status, http.code, say(http.sentence, lang), { fields: {} });

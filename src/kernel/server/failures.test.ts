@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invalid, notFound, refuse } from '../errors.ts';
-import { explain, isDatabaseGone, isRetryable, pgErrorOf, refusalOf } from './failures.ts';
+import { explain, isCutShort, isDatabaseGone, isRetryable, pgErrorOf, refusalOf } from './failures.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 const pgError = (code: string, more: object = {}) => Object.assign(new Error('pg'), { code, ...more });
@@ -40,6 +40,11 @@ describe('what PostgreSQL says', () => {
       false,
       false,
     ]);
+  });
+
+  test('what was stopped because its time was over is neither', () => {
+    const errors = [pgError('57014'), wrapped(pgError('57014')), pgError('57P01'), new Error('x')];
+    expect(errors.map(isCutShort)).toEqual([true, true, false, false]);
   });
 
   test('a lock that is not given is a refusal in words, row security is "not permitted", a mistake of ours is neither', () => {

@@ -46,6 +46,8 @@ export const isDatabaseGone = (error: unknown): boolean => {
     );
   });
 };
+/** The statement's time was over, or an operator ended it: nothing was written. */
+export const isCutShort = (error: unknown): boolean => pgErrorOf(error)?.code === '57014';
 const busy: Sentence = [
   '其他人正在处理同一条记录，请稍后再试',
   'Someone else is working on the same record; try again',
