@@ -170,6 +170,10 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   ],
   api_feedback_due: ['', 'teacher_id={t}', 'student_id={s}', 'subject_id={u}', 'days=7'],
   api_feedback_lessons: ['student_id={s}', 'demand_id=900003'],
+  // How often each is used is counted from lessons, courses and demands.
+  api_subject_list: ['', 'limit=100'],
+  api_room_list: [''],
+  api_basedata_items: ['kind=alevel'],
   api_banzhuren_stu: ['', 'risk=any'],
   api_banzhuren_summary: [''],
   api_banzhuren_teach: [''],

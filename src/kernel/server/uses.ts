@@ -1,7 +1,8 @@
-import { count, inArray } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { refuse } from '../errors.ts';
 import type { Sentence } from '../text.ts';
+import { MANY_USES, usesShown } from '../uses.ts';
 import type { Ctx } from './ctx.ts';
 
 /**
@@ -11,7 +12,12 @@ import type { Ctx } from './ctx.ts';
  */
 export interface Use {
   readonly label: Sentence;
-  readonly counts: (ctx: Ctx, ids: readonly number[]) => Promise<readonly { id: number; count: number }[]>;
+  readonly counts: (
+    ctx: Ctx,
+    ids: readonly number[],
+    /** Of each, more than these need not be counted. */
+    most?: number,
+  ) => Promise<readonly { id: number; count: number }[]>;
   /** The list that shows them. */
   readonly url?: (id: number) => string;
 }
@@ -19,7 +25,8 @@ export interface Use {
 /** For a store: how many rows of a table name each of these ids. */
 export const usedIn =
   (table: PgTable, column: PgColumn): Use['counts'] =>
-  async (ctx, ids) => {
+  async (ctx, ids, most) => {
+    if (most !== undefined) return countedUpTo(most, ctx, table, column, ids);
     const rows = await ctx.db
       .select({ id: column, count: count() })
       .from(table)
@@ -28,18 +35,39 @@ export const usedIn =
     return rows as { id: number; count: number }[];
   };
 
-/** The rows, each with how often it is used altogether. */
+/**
+ * Each by its index and no further, whatever the table has grown to. Were it an equation, PostgreSQL might rather read
+ * the table until it met enough of them, which for one that is never used means all of it; so it has to be in order.
+ */
+async function countedUpTo(most: number, ctx: Ctx, table: PgTable, column: PgColumn, ids: readonly number[]) {
+  // References to what is the family's are indexed behind it.
+  const { family_id } = getTableColumns(table);
+  const named = and(
+    family_id && eq(family_id, ctx.family_id),
+    sql`${column} BETWEEN wanted.id AND wanted.id`,
+  );
+  const { rows } = await ctx.db.execute<{ id: number; count: number }>(
+    sql`SELECT wanted.id, found.count FROM unnest(${sql.param(ids)}::bigint[]) AS wanted(id),
+      LATERAL (SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${named} ORDER BY ${column} LIMIT ${most}) few) found
+      WHERE found.count > 0`,
+  );
+  return rows;
+}
+
+/** The rows, each with how often it is used altogether; up to `most`, where nobody needs to know more. */
 export async function withUses<R extends { id: number }>(
   ctx: Ctx,
   uses: readonly Use[],
   rows: readonly R[],
+  most?: number,
 ): Promise<(R & { used_count: number })[]> {
   const ids = rows.map((row) => row.id);
   const total = new Map<number, number>();
   if (ids.length > 0)
     for (const use of uses)
-      for (const { id, count: n } of await use.counts(ctx, ids)) total.set(id, (total.get(id) ?? 0) + n);
-  return rows.map((row) => ({ ...row, used_count: total.get(row.id) ?? 0 }));
+      for (const { id, count: n } of await use.counts(ctx, ids, most))
+        total.set(id, (total.get(id) ?? 0) + n);
+  return rows.map((row) => ({ ...row, used_count: Math.min(total.get(row.id) ?? 0, most ?? Infinity) }));
 }
 
 /** Use by use, those that are none left out. */
@@ -54,6 +82,6 @@ export async function usesOf(ctx: Ctx, uses: readonly Use[], id: number) {
 
 /** What is used is switched off, not deleted. The sentence has a gap `{n}`. */
 export async function mustBeUnused(ctx: Ctx, uses: readonly Use[], id: number, sentence: Sentence) {
-  const [row] = await withUses(ctx, uses, [{ id }]);
-  if (row?.used_count) throw refuse(sentence, { n: row.used_count });
+  const [row] = await withUses(ctx, uses, [{ id }], MANY_USES);
+  if (row?.used_count) throw refuse(sentence, { n: usesShown(row.used_count) });
 }

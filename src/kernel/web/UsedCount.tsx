@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import type { Endpoint, ReadSpec } from '../api.ts';
 import type { Use } from '../fields.ts';
+import { usesShown } from '../uses.ts';
 import { useText } from './language.ts';
 import { Popup } from './Popup.tsx';
 import { Nothing } from './show/Money.tsx';
@@ -35,8 +36,13 @@ export function UsedCount({ endpoint, id, count }: UsedCountProps) {
       open={open}
       onOpenChange={setOpen}
       trigger={(props) => (
-        <button type="button" className="used-count num" aria-label={t('uses_of', { n: count })} {...props}>
-          {count}
+        <button
+          type="button"
+          className="used-count num"
+          aria-label={t('uses_of', { n: usesShown(count) })}
+          {...props}
+        >
+          {usesShown(count)}
         </button>
       )}
     >

@@ -18,6 +18,7 @@ export const BaseItem = z.object({
   body: z.string(),
   sort: z.int(),
   status: statusField(baseDataStatus),
+  /** Counted up to a hundred, but in full for an export. */
   used_count: z.int(),
   updated_at: UnixTime,
   version: Version,

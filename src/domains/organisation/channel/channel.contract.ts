@@ -14,6 +14,7 @@ const Channel = z.object({
   group_name: z.string().nullable(),
   note: z.string(),
   status: statusField(channelStatus),
+  /** Counted up to a hundred, but in full for an export. */
   used_count: z.int(),
   version: Version,
 });

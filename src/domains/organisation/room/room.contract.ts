@@ -13,6 +13,7 @@ const Room = z.object({
   capacity: z.int(),
   note: z.string(),
   status: statusField(roomStatus),
+  /** Counted up to a hundred, but in full for an export. */
   used_count: z.int(),
   version: Version,
 });

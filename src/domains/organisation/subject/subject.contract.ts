@@ -33,6 +33,7 @@ const Subject = z.object({
   course_types: z.array(CourseType),
   sort: z.int(),
   status: statusField(subjectStatus),
+  /** Counted up to a hundred, but in full for an export. */
   used_count: z.int(),
   updated_at: UnixTime,
   version: Version,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint, WriteSpec } from '../../api.ts';
 import type { Permission } from '../../permission.ts';
 import { fill, type Sentence } from '../../text.ts';
+import { usesShown } from '../../uses.ts';
 import type { MenuAction } from '../ActionMenu.tsx';
 import { useSay, useText } from '../language.ts';
 import { confirmDialog } from '../notice.ts';
@@ -38,7 +39,7 @@ export function useItemActions<R extends Item>(options: ItemActions<R>): (item: 
       await run(del, { id }, { success: webText.done });
   };
   const inUse = ({ used_count: n = 0 }: R) =>
-    n > 0 && text.in_use ? say(fill(text.in_use, { n })) : undefined;
+    n > 0 && text.in_use ? say(fill(text.in_use, { n: usesShown(n) })) : undefined;
   return (item) => [
     {
       key: 'edit',

@@ -6,6 +6,7 @@ import { moveHandlers } from '@/kernel/server/mover.ts';
 import { reorder } from '@/kernel/server/reorder.ts';
 import { mustBeUnused, type Use, usesOf, withUses } from '@/kernel/server/uses.ts';
 import { defineSlot } from '@/kernel/slot.ts';
+import { MANY_USES } from '@/kernel/uses.ts';
 import { baseDataApi } from '../base-data.contract.ts';
 import { BASE_KINDS, type BaseKind, depthOf, mayLieUnder, regionTree } from '../base-data.rules.ts';
 import { baseDataStatus } from '../base-data.status.ts';
@@ -37,8 +38,8 @@ async function checkPlace(ctx: Ctx, kind: BaseKind, parentId: number | null): Pr
   must(mayLieUnder(kind, depthOf(parentId, parentOf) + 1));
 }
 
-const itemsOf = async (ctx: Ctx, kind: BaseKind) =>
-  withUses(ctx, usesIn(kind), await baseDataStore.items(ctx, kind));
+const itemsOf = async (ctx: Ctx, kind: BaseKind, most?: number) =>
+  withUses(ctx, usesIn(kind), await baseDataStore.items(ctx, kind), most);
 
 export const baseDataService = implement(baseDataApi, {
   list: async (ctx) => {
@@ -61,7 +62,7 @@ export const baseDataService = implement(baseDataApi, {
     }));
     return { list };
   },
-  items: async (ctx, { kind }) => ({ list: await itemsOf(ctx, kind) }),
+  items: async (ctx, { kind }) => ({ list: await itemsOf(ctx, kind, MANY_USES) }),
   uses: async (ctx, { id }) => {
     const item = await baseDataStore.find(ctx, id);
     if (!item) throw notFound();

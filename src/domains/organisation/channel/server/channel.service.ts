@@ -5,6 +5,7 @@ import { moveHandlers } from '@/kernel/server/mover.ts';
 import { reorder } from '@/kernel/server/reorder.ts';
 import { mustBeUnused, type Use, usesOf, withUses } from '@/kernel/server/uses.ts';
 import { defineSlot } from '@/kernel/slot.ts';
+import { MANY_USES } from '@/kernel/uses.ts';
 import { channelApi } from '../channel.contract.ts';
 import { channelStatus } from '../channel.status.ts';
 import { channelText } from '../channel.text.ts';
@@ -29,7 +30,9 @@ export const channels = {
 
 export const channelService = implement(channelApi, {
   list: {
-    page: async (ctx) => ({ list: await withUses(ctx, channelUses.parts, await channelStore.list(ctx)) }),
+    page: async (ctx) => ({
+      list: await withUses(ctx, channelUses.parts, await channelStore.list(ctx), MANY_USES),
+    }),
     options: async (ctx) => ({ list: await channelStore.options(ctx) }),
   },
   uses: async (ctx, { id }) => {

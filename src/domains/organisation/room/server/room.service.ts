@@ -5,6 +5,7 @@ import { moveHandlers } from '@/kernel/server/mover.ts';
 import { reorder } from '@/kernel/server/reorder.ts';
 import { mustBeUnused, type Use, usesOf, withUses } from '@/kernel/server/uses.ts';
 import { defineSlot } from '@/kernel/slot.ts';
+import { MANY_USES } from '@/kernel/uses.ts';
 import { roomApi } from '../room.contract.ts';
 import { roomStatus } from '../room.status.ts';
 import { roomText } from '../room.text.ts';
@@ -25,7 +26,7 @@ export const rooms = {
 };
 
 export const roomService = implement(roomApi, {
-  list: async (ctx) => ({ list: await withUses(ctx, roomUses.parts, await roomStore.list(ctx)) }),
+  list: async (ctx) => ({ list: await withUses(ctx, roomUses.parts, await roomStore.list(ctx), MANY_USES) }),
   options: async (ctx) => ({ list: await roomStore.options(ctx) }),
   uses: async (ctx, { id }) => {
     if ((await roomStore.names(ctx, [id])).length === 0) throw notFound();

@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import type { InputOf } from '@/kernel/api.ts';
+import { fill } from '@/kernel/text.ts';
 import { baseDataApi } from '../../base-data/base-data.contract.ts';
 import type { BaseKind } from '../../base-data/base-data.rules.ts';
 import { subjectApi } from '../subject.contract.ts';
@@ -115,6 +116,33 @@ describe('a subject', () => {
       { token: owner.token },
     );
     expect(wrongType.code).toBe(2);
+  });
+
+  test('that is used more than a hundred times is counted no further, but where each use is told', async () => {
+    const { id, name } = await added();
+    const client = await house.db.superPool.connect();
+    await client.query("SET session_replication_role = 'replica'");
+    const teach = (times: number) =>
+      client.query(
+        `INSERT INTO lesson (family_id, company_id, course_type, teacher_id, subject_id, starts_at, ends_at)
+         SELECT 1, 1, 12, (SELECT min(id) FROM teacher WHERE company_id = 1), $1, date_trunc('hour', now()), date_trunc('hour', now()) + interval '1 hour'
+           FROM generate_series(1, $2)`,
+        [id, times],
+      );
+    const used = async () => (await list({ keyword: name }))[0]?.used_count;
+    await teach(99);
+    expect(await used()).toBe(99);
+    await teach(31);
+    expect(await used()).toBe(100);
+    const uses = await owner.ok(subjectApi.uses, { id });
+    expect(uses.list.map(({ count }) => count)).toEqual([130]);
+    const refused = await owner.call(subjectApi.del, { id });
+    expect(refused).toMatchObject({ code: 0, msg: fill(subjectText.in_use, { n: '99+' })[0] });
+    const file = await owner.call(subjectApi.export, { keyword: name });
+    const [sheet] = (await readXlsx(file.data as unknown as Buffer)).sheets;
+    expect(sheet?.rows[1]).toContain(130);
+    await client.query('DELETE FROM lesson WHERE subject_id = $1', [id]);
+    client.release(true);
   });
 
   test('keeps a level in use from being deleted, and lets it go with itself', async () => {

@@ -5,6 +5,7 @@ import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
 import { mustBeUnused, type Use, usesOf, withUses } from '@/kernel/server/uses.ts';
 import { defineSlot } from '@/kernel/slot.ts';
+import { MANY_USES } from '@/kernel/uses.ts';
 import { subjectApi } from '../subject.contract.ts';
 import { subjectStatus } from '../subject.status.ts';
 import { subjectText } from '../subject.text.ts';
@@ -44,14 +45,14 @@ export const subjectService = implement(subjectApi, {
   list: {
     page: async (ctx, query) => {
       const page = await subjectStore.page(ctx, query);
-      return { ...page, list: await withUses(ctx, subjectUses.parts, page.list) };
+      return { ...page, list: await withUses(ctx, subjectUses.parts, page.list, MANY_USES) };
     },
     options: async (ctx) => ({ list: await subjectStore.options(ctx) }),
   },
   get: async (ctx, { id }) => {
     const found = await subjectStore.find(ctx, id);
     if (!found) throw notFound();
-    const [row] = await withUses(ctx, subjectUses.parts, [found]);
+    const [row] = await withUses(ctx, subjectUses.parts, [found], MANY_USES);
     return row ?? { ...found, used_count: 0 };
   },
   uses: async (ctx, { id }) => {

@@ -1,5 +1,6 @@
 import { Eye, History, Pencil, Trash2 } from 'lucide-react';
 import { fill } from '@/kernel/text.ts';
+import { usesShown } from '@/kernel/uses.ts';
 import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/me.ts';
@@ -36,7 +37,7 @@ export function useSubjectActions(
       icon: Trash2,
       danger: true,
       permission: may.del,
-      barred: subject.used_count > 0 ? t('in_use', { n: subject.used_count }) : undefined,
+      barred: subject.used_count > 0 ? t('in_use', { n: usesShown(subject.used_count) }) : undefined,
       onClick: () => void remove(subject),
     },
   ];
