@@ -3,10 +3,22 @@ import { expect } from 'vitest';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
+import { liveApi } from '@/domains/teaching/live/live.contract.ts';
 import { clockOf, momentOf } from '@/kernel/time.ts';
 import { soon, test } from './browser.ts';
 import { answerWith, colleague } from './calls.ts';
-import { button, chooseInRow, dialogOf, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
+import {
+  button,
+  chooseInRow,
+  dialogOf,
+  drawerOf,
+  fieldOf,
+  pathOf,
+  rowOf,
+  rowsOf,
+  textOf,
+  toastOf,
+} from './look.ts';
 
 const ZONE = 'Asia/Shanghai';
 const owner = await colleague('owner');
@@ -190,6 +202,44 @@ test('five hundred lessons of a week stand there soon after their data', async (
   if (process.env.SHOTS) console.log(`500 lessons drawn ${Math.round(drawn)} ms after their data`);
   // 300 ms on an idle machine; a busy one is given more.
   expect(drawn).toBeLessThan(5000);
+});
+
+test('a live class stands in its teacher’s timetable beside the lessons, told apart, and opens from there', async ({
+  open,
+  onTestFinished,
+}) => {
+  const teacher_id = await teacher('课表直播教师');
+  const planned = await lesson(teacher_id, '2031-06-04', 10);
+  const starts_at = momentOf(ZONE, '2031-06-04', 14 * 60);
+  const time = { teacher_id, starts_at, ends_at: starts_at + 5400 };
+  const fields = { title: '旅程直播：导数', platform: 'zoom' as const, company_ids: [1], ...time };
+  const { id } = await owner.call(liveApi.add, fields, 1);
+  onTestFinished(async () => void (await owner.call(liveApi.del, { id }, 1)));
+
+  const address = `/Schedule?date=2031-06-04&teacher_id=${teacher_id}`;
+  const page = await open(`${address}&view=week`, { as: 'manager' });
+  const live = page.locator(`[data-live="${id}"]`);
+  await soon(() => textOf(live)).toContain('旅程直播：导数');
+  expect(await textOf(live)).toContain('直播');
+  expect(await textOf(page.locator('.schedule-legend'))).toContain('直播');
+  const [above, below] = [await blockOf(page, planned).boundingBox(), await live.boundingBox()];
+  expect(below?.x).toBe(above?.x);
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+  await shot(page, 'schedule-live');
+  await page.goto(page.url().replace('view=week', 'view=month'));
+  await soon(() => textOf(live)).toContain('14:00');
+  await shot(page, 'schedule-live-month');
+  await page.goto(page.url().replace('view=month', 'view=day&by=student'));
+  await blockOf(page, planned).waitFor();
+  expect(await live.count()).toBe(0);
+  await page.goto(page.url().replace('by=student', 'by=teacher'));
+  await live.click();
+  await soon(() => pathOf(page)).toBe(`/SystemMain/LiveList/LiveEdit/${id}`);
+  await soon(() => fieldOf(page, 'title').locator('input').inputValue()).toBe('旅程直播：导数');
+
+  const english = await open(`${address}&view=week`, { as: 'teacher', lang: 'en' });
+  await soon(() => textOf(english.locator(`[data-live="${id}"]`))).toContain('Live class');
+  await shot(english, 'schedule-live-en');
 });
 
 test('a private calendar address: made for what is filtered, read without signing in, revoked', async ({

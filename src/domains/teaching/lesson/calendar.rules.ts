@@ -1,5 +1,7 @@
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { courseTypeText } from '../../organisation/course-type/course-type.text.ts';
+import type { Platform } from '../live/live.rules.ts';
+import { liveText } from '../live/live.text.ts';
 import { calendarText } from './calendar.text.ts';
 import type { LessonBrief } from './lesson.shapes.ts';
 import { lessonText } from './lesson.text.ts';
@@ -77,3 +79,33 @@ export function eventOf(
     url: lesson.live_link || undefined,
   };
 }
+
+interface ShownLive {
+  readonly id: number;
+  readonly title: string;
+  readonly subject_name: string | null;
+  readonly teacher_name: string;
+  readonly platform: Platform;
+  readonly join_link: string;
+  readonly starts_at: number;
+  readonly ends_at: number;
+  readonly status: 'scheduled' | 'cancelled';
+  readonly version: number;
+  readonly updated_at: number;
+}
+/** A live class as its teacher's calendar shows it: whoever reads along can join, and no more. */
+export const liveEventOf = (live: ShownLive, family_id: number, say: (sentence: Sentence) => string) => ({
+  uid: `live-${family_id}-${live.id}@xuezhang`,
+  starts_at: live.starts_at,
+  ends_at: live.ends_at,
+  changed_at: live.updated_at,
+  sequence: live.version - 1,
+  cancelled: live.status === 'cancelled',
+  summary: `${say(liveText.live_class)} · ${live.title}`,
+  location: say(liveText[live.platform]),
+  description: [
+    `${say(liveText.teacher_id)}: ${live.teacher_name}`,
+    ...(live.subject_name ? [`${say(liveText.subject_id)}: ${live.subject_name}`] : []),
+  ].join('\n'),
+  url: live.join_link || undefined,
+});

@@ -6,6 +6,7 @@ import {
   idOutput,
   Keyword,
   listInput,
+  listOf,
   OptionalText,
   pageOf,
   ShortText,
@@ -42,6 +43,17 @@ const Live = z.object({
   version: Version,
 });
 export type Live = z.infer<typeof Live>;
+/** What a timetable draws of a live class. */
+const LiveBrief = Live.pick({
+  id: true,
+  title: true,
+  subject_name: true,
+  teacher_id: true,
+  teacher_name: true,
+  starts_at: true,
+  ends_at: true,
+});
+export type LiveBrief = z.infer<typeof LiveBrief>;
 
 const OptionalLink = OptionalText.max(500).refine((link) => link === '' || isLink(link), {
   params: { sentence: liveText.link_wrong },
@@ -81,6 +93,21 @@ export const liveApi = defineApi('live', liveText, {
     label: liveText.list,
     input: listInput.extend({ ...filters, sort: z.enum(['starts_at', 'title']).optional() }),
     output: pageOf(Live),
+  },
+  /** For the timetable: everything between two moments that takes a teacher's time, at most six weeks, in order. */
+  week: {
+    action: 'api_live_week',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: liveText.week,
+    input: z.object({
+      from: UnixTime,
+      to: UnixTime,
+      teacher_id: Id.optional(),
+      subject_id: Id.optional(),
+    }),
+    output: listOf(LiveBrief),
   },
   get: {
     action: 'api_live_get',

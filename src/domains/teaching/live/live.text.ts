@@ -4,6 +4,8 @@ export const liveText = defineText({
   title: ['标题', 'Title'],
   list: ['直播列表', 'Live classes'],
   get: ['直播详情', 'One live class'],
+  week: ['课表中的直播', 'Live classes in the timetable'],
+  live_class: ['直播', 'Live class'],
   subject_id: ['科目', 'Subject'],
   subject_name: ['科目', 'Subject'],
   teacher_id: ['主讲教师', 'Teacher'],
@@ -62,6 +64,7 @@ export const liveText = defineText({
     'Enter time, platform and links; the companies that it is for then see it.',
   ],
   ends_before: ['结束时间须晚于开始时间', 'It must end after it begins'],
+  too_wide: ['一次最多看 6 周', 'At most six weeks at once'],
   too_long: ['一场直播最多 12 小时', 'A live class lasts 12 hours at most'],
   link_wrong: ['请填写以 http:// 或 https:// 开头的链接', 'Give a link that begins with http:// or https://'],
   company_not_granted: [

@@ -5,6 +5,7 @@ import { boughtLot } from '@/apps/server/testing/samples/hours.ts';
 import { teacherOf } from '@/apps/server/testing/samples/people.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { liveApi } from '@/domains/teaching/live/live.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { calendarApi } from '../calendar.contract.ts';
 import { MOST_ADDRESSES } from '../calendar.rules.ts';
@@ -123,6 +124,60 @@ describe('a calendar address', () => {
     expect(shown).not.toContain(uid(other.id));
     const manager = await house.as('manager');
     expect(await uidsOf((await address({}, manager)).path)).toEqual([]);
+  });
+
+  test('shows a teacher’s live classes too, to whoever may see them; a student and a room are in none', async () => {
+    const made = await lesson({ room_id: await at.room() });
+    const starts_at = soon();
+    const link = 'https://live.example.com/join';
+    const fields = {
+      ...{ title: '函数图像', teacher_id: made.teacher_id, starts_at, ends_at: starts_at + 3600 },
+      ...{ platform: 'zoom' as const, join_link: link, host_link: `${link}/host`, company_ids: [1] },
+    };
+    const { id } = await owner.ok(liveApi.add, fields, { company: 1 });
+    const live = `live-1-${id}@xuezhang`;
+    const { login } = await at.staff('manager');
+    const { path } = await address({ teacher_id: made.teacher_id }, await house.as(login));
+    const { body } = await fetchIt(path);
+    expect(body).not.toContain('/host');
+    expect(eventsOf(body).find(({ UID }) => UID === live)).toMatchObject({
+      ...{ DTSTART: utc(starts_at), DTEND: utc(starts_at + 3600), SEQUENCE: '0', STATUS: 'CONFIRMED' },
+      ...{ SUMMARY: '直播 · 函数图像', LOCATION: 'Zoom 会议', URL: link },
+    });
+    expect(await uidsOf((await address({ teacher_id: await teacherOf(at) })).path)).toEqual([]);
+    const both = { teacher_id: made.teacher_id, student_id: made.student_ids[0] };
+    expect(await uidsOf((await address(both)).path)).toEqual([uid(made.id)]);
+    expect(await uidsOf((await address({ room_id: made.room_id ?? 0 })).path)).toEqual([uid(made.id)]);
+
+    await owner.ok(liveApi.cancel, { id, reason: '讲师生病' }, { company: 1 });
+    const cancelled = eventsOf((await fetchIt(path)).body).find(({ UID }) => UID === live);
+    expect(cancelled).toMatchObject({ STATUS: 'CANCELLED', SEQUENCE: '1' });
+
+    const role = await at.roleId('manager');
+    const of = await house.db.superPool.query('SELECT menus FROM role WHERE id = $1', [role]);
+    const { menus } = of.rows[0] as { menus: string[] };
+    const grant = 'UPDATE role SET menus = $2, version = version + 1 WHERE id = $1';
+    await behind(house, grant, [role, menus.filter((one) => !one.startsWith('/SystemMain/LiveList'))]);
+    expect(await uidsOf(path)).toEqual([uid(made.id)]);
+    await behind(house, grant, [role, menus]);
+    expect(await uidsOf(path)).toEqual([uid(made.id), live]);
+  });
+
+  test('without a filter shows one’s own live classes, and nobody else’s', async () => {
+    const person = await house.as('teacher');
+    const { rows } = await house.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
+      person.admin_id,
+    ]);
+    const given = async (teacher_id: number) => {
+      const starts_at = soon();
+      const span = { teacher_id, starts_at, ends_at: starts_at + 3600 };
+      const fields = { title: '本人直播', platform: 'zoom' as const, company_ids: [1], ...span };
+      return `live-1-${(await owner.ok(liveApi.add, fields, { company: 1 })).id}@xuezhang`;
+    };
+    const [mine, other] = [await given(rows[0].id), await given(await teacherOf(at))];
+    const shown = await uidsOf((await address({}, person)).path);
+    expect(shown).toContain(mine);
+    expect(shown).not.toContain(other);
   });
 
   test('goes from 60 days back to 180 ahead', async () => {

@@ -8,7 +8,8 @@ import { TooMany } from '@/kernel/server/failures.ts';
 import { icalendar } from '@/kernel/server/icalendar.ts';
 import { type Limit, takeTry } from '@/kernel/server/limits.ts';
 import { asSystem } from '@/kernel/server/system.ts';
-import { addressWords, DAYS_AHEAD, DAYS_BACK, eventOf } from '../calendar.rules.ts';
+import { lives } from '../../live/server/live.service.ts';
+import { addressWords, DAYS_AHEAD, DAYS_BACK, eventOf, liveEventOf } from '../calendar.rules.ts';
 import { lessonPermissions } from '../lesson.access.ts';
 import { lessonText } from '../lesson.text.ts';
 import { hashOf } from './calendar.service.ts';
@@ -83,11 +84,14 @@ async function written(ctx: Ctx, filter: CalendarFilter): Promise<string> {
   const from = new Date(ctx.now.getTime() - DAYS_BACK * DAY_MS);
   const to = new Date(ctx.now.getTime() + DAYS_AHEAD * DAY_MS);
   const lessons = await lists.calendar(ctx, from, to, filter, MOST_EVENTS);
+  // A student or a room is in none.
+  const given =
+    filter.student_id || filter.room_id ? [] : await lives.calendar(ctx, from, to, filter.teacher_id);
   const words = ctx.say(addressWords(await store.names(ctx, filter)));
-  return icalendar(
-    { name: `${ctx.say(lessonText.week)} · ${words}`, refreshMinutes: REFRESH_MINUTES },
-    lessons.map((lesson) => eventOf(lesson, ctx.family_id, filter.student_id !== undefined, ctx.say)),
-  );
+  return icalendar({ name: `${ctx.say(lessonText.week)} · ${words}`, refreshMinutes: REFRESH_MINUTES }, [
+    ...lessons.map((lesson) => eventOf(lesson, ctx.family_id, filter.student_id !== undefined, ctx.say)),
+    ...given.map((live) => liveEventOf(live, ctx.family_id, ctx.say)),
+  ]);
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {

@@ -1,11 +1,10 @@
 import { Segmented } from 'antd';
-import { CalendarSync, ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react';
+import { CalendarSync, ChevronLeft, ChevronRight, Plus, Printer, Radio } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
 import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
-import { clockOf } from '@/kernel/time.ts';
 import { Button } from '@/kernel/web/Button.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/me.ts';
@@ -15,19 +14,22 @@ import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { useKeys } from '@/kernel/web/useKeys.ts';
 import { usePanels } from '@/kernel/web/usePanels.ts';
+import { liveText } from '../../live/live.text.ts';
 import { calendarText } from '../calendar.text.ts';
 import { lessonPermissions as may } from '../lesson.access.ts';
 import { lessonApi } from '../lesson.contract.ts';
 import type { Lesson, LessonBrief } from '../lesson.shapes.ts';
 import { lessonText } from '../lesson.text.ts';
 import { CalendarDialog } from './CalendarDialog.tsx';
-import { ownZone, weekdayOf, weekdayText, zoneText } from './clock.ts';
+import { ownZone, weekdayText, zoneText } from './clock.ts';
 import { useRooms } from './LessonForms.tsx';
 import { LessonPanels } from './LessonPanels.tsx';
 import { Board } from './schedule/Board.tsx';
-import { type Column, GROUPS, groupsOf, VIEWS } from './schedule/layout.ts';
+import { GROUPS, VIEWS } from './schedule/layout.ts';
 import { Month } from './schedule/Month.tsx';
 import { PickFilter } from './schedule/PickFilter.tsx';
+import { useColumns } from './schedule/useColumns.ts';
+import { useLives } from './schedule/useLives.ts';
 import { useSchedule } from './schedule/useSchedule.ts';
 import { useCompanyZone } from './useCompanyZone.ts';
 import '@/kernel/web/list/list.css';
@@ -47,6 +49,7 @@ export function SchedulePage() {
   const [pointed, setPointed] = useState<number>();
   const [subscribing, setSubscribing] = useState(false);
   const lessons = data?.list ?? NONE;
+  const lives = useLives(schedule);
   const mayAdd = holds(may.add);
   const add = (at?: number) => {
     setPointed(at);
@@ -54,7 +57,7 @@ export function SchedulePage() {
   };
   useKeys({ n: mayAdd ? () => add() : undefined });
   const otherZone = useOtherZone(schedule, zone, data?.zones ?? []);
-  const columns = useColumns(schedule, zone, lessons);
+  const columns = useColumns(schedule, zone, lessons, lives);
   return (
     <div className="schedule">
       <ScheduleHead
@@ -62,7 +65,7 @@ export function SchedulePage() {
         onAdd={mayAdd ? () => add() : undefined}
         onSubscribe={holds(may.calendar) ? () => setSubscribing(true) : undefined}
       />
-      <ScheduleFilters schedule={schedule} lessons={lessons} />
+      <ScheduleFilters schedule={schedule} lessons={lessons} hasLives={lives.length > 0} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <RowsSkeleton rows={12} />}
       {data?.capped && <p className="mute schedule-capped">{t('capped')}</p>}
@@ -73,6 +76,7 @@ export function SchedulePage() {
           today={schedule.today}
           zone={zone}
           lessons={lessons}
+          lives={lives}
           onOpen={panels.open}
           onDay={(date) => schedule.set({ view: 'day', date })}
         />
@@ -104,44 +108,6 @@ function useOtherZone(
   const theirs = zones.find(({ teacher_id }) => teacher_id === filters.teacher_id)?.zone;
   const other = theirs ?? ownZone();
   return zoneText(other, input.from) === zoneText(zone, input.from) ? undefined : other;
-}
-
-function useColumns(
-  { view, by, days, today }: Schedule,
-  zone: string,
-  lessons: readonly LessonBrief[],
-): Column[] {
-  const t = useText(lessonText);
-  const lang = useLang();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` says the same while the language stays.
-  return useMemo(() => {
-    const columnOf = (key: string, day: string, title: string, those: readonly LessonBrief[]): Column => ({
-      ...{ key, day, title, lessons: those },
-      sub: those.length > 0 ? t('lessons_n', { n: those.length }) : '',
-      isToday: day === today,
-      isWeekend: view === 'week' && weekdayOf(day) > 5,
-    });
-    if (view !== 'day')
-      return days.map((day) =>
-        columnOf(
-          day,
-          day,
-          `${weekdayText(day, lang)} ${Number(day.slice(8))}`,
-          lessons.filter(({ starts_at }) => clockOf(zone, starts_at).day === day),
-        ),
-      );
-    const [day = today] = days;
-    const none = { room: t('no_room'), course: t('no_class') };
-    const groups = new Map<string, { title: string; those: LessonBrief[] }>();
-    for (const lesson of lessons)
-      for (const { key, title } of groupsOf(by, lesson, none))
-        groups.set(key, { title, those: [...(groups.get(key)?.those ?? []), lesson] });
-    if (groups.size === 0) return [columnOf(day, day, weekdayText(day, lang), [])];
-    // What has no room or class comes last.
-    return [...groups]
-      .toSorted(([a], [b]) => Number(/^[rc]0$/.test(a)) - Number(/^[rc]0$/.test(b)))
-      .map(([key, { title, those }]) => columnOf(key, day, title, those));
-  }, [view, by, days, today, zone, lessons, lang]);
 }
 
 interface HeadProps {
@@ -229,8 +195,14 @@ function ScheduleHead({ schedule, onAdd, onSubscribe }: HeadProps) {
   );
 }
 
-function ScheduleFilters({ schedule, lessons }: { schedule: Schedule; lessons: readonly LessonBrief[] }) {
+interface FiltersProps {
+  readonly schedule: Schedule;
+  readonly lessons: readonly LessonBrief[];
+  readonly hasLives: boolean;
+}
+function ScheduleFilters({ schedule, lessons, hasLives }: FiltersProps) {
   const t = useText(lessonText);
+  const ofLives = useText(liveText);
   const { filters, set } = schedule;
   const courseTypes = useCourseTypes();
   const shown = useMemo(() => new Set<unknown>(lessons.map(({ course_type }) => course_type)), [lessons]);
@@ -262,6 +234,12 @@ function ScheduleFilters({ schedule, lessons }: { schedule: Schedule; lessons: r
               {label}
             </span>
           ))}
+        {hasLives && (
+          <span>
+            <Radio size={12} />
+            {ofLives('live_class')}
+          </span>
+        )}
       </div>
     </div>
   );

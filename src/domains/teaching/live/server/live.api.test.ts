@@ -275,5 +275,34 @@ describe('its teacher', () => {
       constraint: 'booking_clash',
     });
   });
+
+  test('has it in the timetable while it takes place, for the companies that see it', async () => {
+    const [id, at] = [await newTeacher(), starting()];
+    const live = await added(span(id, at));
+    const other = await added(span(await newTeacher(), at));
+    const shown = async (who: Person, more: Partial<InputOf<typeof liveApi.week>> = {}, company = 1) => {
+      const input = { from: at - 86_400, to: at + 86_400, ...more };
+      return (await who.ok(liveApi.week, input, { company, selected: company })).list.map((one) => one.id);
+    };
+    expect(await shown(owner)).toEqual([live, other]);
+    expect(await shown(owner, { teacher_id: id })).toEqual([live]);
+    expect(await shown(owner, { from: at + 1 })).toEqual([]);
+    expect(await shown(owner, { to: at })).toEqual([]);
+    expect(await shown(owner, {}, 2)).toEqual([]);
+    await manager.ok(liveApi.cancel, { id: live, reason: '讲师生病' });
+    expect(await shown(owner)).toEqual([other]);
+    expect((await owner.call(liveApi.week, { from: at, to: at + 43 * 86_400 })).code).toBe(2);
+  });
+
+  test('has their own week before them, and another’s where they name them', async () => {
+    const at = starting();
+    const mine = await added(span(teacher_id, at));
+    const id = await newTeacher();
+    const other = await added(span(id, at));
+    const shown = async (filter: { teacher_id?: number }) =>
+      (await teacher.ok(liveApi.week, { from: at, to: at + 1, ...filter })).list.map((one) => one.id);
+    expect(await shown({})).toEqual([mine]);
+    expect(await shown({ teacher_id: id })).toEqual([other]);
+  });
 });
 const times = ({ starts_at, ends_at }: { starts_at: number; ends_at: number }) => ({ starts_at, ends_at });

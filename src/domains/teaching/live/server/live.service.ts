@@ -1,3 +1,4 @@
+import { scopeWithin } from '@/domains/organisation/role/role.rules.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { invalid, must, notFound, notPermitted, refuse, stale } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
@@ -14,6 +15,8 @@ import { liveText } from '../live.text.ts';
 import { type LiveRow, liveStore } from './live.store.ts';
 
 const reasons = { live_subject: () => invalid({ subject_id: liveText.subject_not_found }) };
+
+const SIX_WEEKS = 42 * 86_400;
 
 /** Whoever has the host link runs the class: those of the company who may, and the teacher. */
 const shown = (ctx: Ctx, { teacher_admin_id, ...row }: LiveRow) => {
@@ -77,6 +80,11 @@ export const lives = {
   bySubject: liveStore.bySubject,
   byTeacher: liveStore.byTeacher,
   ahead: liveStore.ahead,
+  /** For a calendar, what was cancelled too: a teacher's, or one's own. To whoever may not see them there are none. */
+  calendar: async (ctx: Ctx, from: Date, to: Date, teacher_id?: number) =>
+    ctx.holds(livePermissions.read)
+      ? await liveStore.between(ctx, from, to, { teacher_id, isOwn: teacher_id === undefined })
+      : [],
   /** For the demo. */
   any: liveStore.any,
   insert,
@@ -86,6 +94,13 @@ export const liveService = implement(liveApi, {
   list: async (ctx, query) => {
     const page = await liveStore.page(ctx, query);
     return { ...page, list: page.list.map((row) => shown(ctx, row)) };
+  },
+  week: async (ctx, { from, to, ...filter }) => {
+    if (to <= from || to - from > SIX_WEEKS) throw invalid({ to: liveText.too_wide });
+    // As with lessons: whose role reaches less than a company has their own week before them.
+    const isOwn = filter.teacher_id === undefined && scopeWithin('company', ctx.data_scope) !== true;
+    const found = await liveStore.between(ctx, fromUnix(from), fromUnix(to), { ...filter, isOwn });
+    return { list: found.filter(({ status }) => status !== 'cancelled') };
   },
   get: async (ctx, { id }) => {
     const found = await liveStore.find(ctx, id);

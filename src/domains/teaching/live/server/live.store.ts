@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { company } from '@/domains/organisation/company/server/company.table.ts';
 import { subject } from '@/domains/organisation/subject/server/subject.table.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
@@ -98,6 +98,8 @@ const matching = (ctx: Ctx, filter: LiveFilter) =>
     filter.to === undefined ? undefined : lte(live.starts_at, fromUnix(filter.to)),
   );
 
+const MOST_DRAWN = 5000;
+
 type Values = Omit<typeof live.$inferInsert, 'id' | 'family_id' | 'company_id' | 'created_by'>;
 
 export const liveStore = {
@@ -123,6 +125,49 @@ export const liveStore = {
     const query = rowsOf(ctx.db).where(matching(ctx, filter)).orderBy(desc(live.starts_at), desc(live.id));
     for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL()))
       yield rows.map((row) => shown(row, ctx.now));
+  },
+
+  /** For timetables and calendars, in order; cancelled ones too. Asked for their own, those that somebody gives. */
+  async between(
+    ctx: Ctx,
+    from: Date,
+    to: Date,
+    { isOwn, ...filter }: Pick<LiveFilter, 'teacher_id' | 'subject_id'> & { isOwn: boolean },
+  ) {
+    const rows = await ctx.db
+      .select({
+        id: live.id,
+        title: live.title,
+        subject_name: subject.name,
+        teacher_id: live.teacher_id,
+        teacher_name: teacher.teacher_name,
+        starts_at: live.starts_at,
+        ends_at: live.ends_at,
+        platform: live.platform,
+        join_link: live.join_link,
+        status: live.status,
+        version: live.version,
+        updated_at: live.updated_at,
+      })
+      .from(live)
+      .innerJoin(teacher, eq(teacher.id, live.teacher_id))
+      .leftJoin(subject, eq(subject.id, live.subject_id))
+      .where(
+        and(
+          matching(ctx, filter),
+          isOwn ? eq(teacher.admin_id, ctx.admin_id) : undefined,
+          gte(live.starts_at, from),
+          lt(live.starts_at, to),
+        ),
+      )
+      .orderBy(live.starts_at, live.id)
+      .limit(MOST_DRAWN);
+    return rows.map((row) => ({
+      ...row,
+      starts_at: toUnix(row.starts_at),
+      ends_at: toUnix(row.ends_at),
+      updated_at: toUnix(row.updated_at),
+    }));
   },
 
   async find(ctx: Ctx, id: number): Promise<LiveRow | undefined> {

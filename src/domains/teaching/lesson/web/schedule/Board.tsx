@@ -10,7 +10,8 @@ import { lessonText } from '../../lesson.text.ts';
 import { clockText, zoneText } from '../clock.ts';
 import { ClashBubble, useDragClashes } from './ClashBubble.tsx';
 import { LessonBlock } from './LessonBlock.tsx';
-import { type Column, HOUR_PX, hoursOf, metBy, placesOf, widthsOf } from './layout.ts';
+import { LiveBlock } from './LiveBlock.tsx';
+import { allOf, type Column, HOUR_PX, hoursOf, metBy, placesOf, widthsOf } from './layout.ts';
 import { type Drag, timesOf, useDrag } from './useDrag.ts';
 
 interface BoardProps {
@@ -30,7 +31,7 @@ interface BoardProps {
 export function Board({ columns, lessons, zone, otherZone, openId, onOpen, onPoint, today }: BoardProps) {
   const area = useRef<HTMLDivElement>(null);
   const days = useMemo(() => [...new Set(columns.map(({ day }) => day))], [columns]);
-  const hours = useMemo(() => hoursOf(zone, lessons), [zone, lessons]);
+  const hours = useMemo(() => hoursOf(zone, columns.flatMap(allOf)), [zone, columns]);
   const isDays = days.length === columns.length && days.length > 1;
   const widths = useMemo(() => widthsOf(zone, columns, isDays), [zone, columns, isDays]);
   const { run } = useAction(lessonApi.move, { success: lessonText.moved_done });
@@ -174,7 +175,7 @@ interface DayColumnProps {
 
 function DayColumn(props: DayColumnProps) {
   const { column, zone, first, openId, hits, draggedId, isMovable, onPoint, children } = props;
-  const places = useMemo(() => placesOf(zone, column.lessons), [zone, column.lessons]);
+  const places = useMemo(() => placesOf(zone, allOf(column)), [zone, column]);
   const look = ['cal-column', column.isToday && 'is-today', column.isWeekend && 'is-weekend'];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the page's button and N do the same.
@@ -206,6 +207,10 @@ function DayColumn(props: DayColumnProps) {
             />
           )
         );
+      })}
+      {column.lives.map((live) => {
+        const place = places.get(-live.id);
+        return place && <LiveBlock key={-live.id} {...{ live, place, first, zone }} />;
       })}
       {column.isToday && <NowLine zone={zone} first={first} />}
       {children}

@@ -5,7 +5,7 @@ import type { LessonBrief } from '../../lesson.shapes.ts';
 import { lessonText } from '../../lesson.text.ts';
 import { clockText, spanText } from '../clock.ts';
 import { isOver, isUnmarked, useWho } from '../lessonWords.ts';
-import { HOUR_PX, type Place } from './layout.ts';
+import { NARROW_LANES, type Place, SHORT, spotOf } from './layout.ts';
 
 export interface BlockEvents {
   readonly onOpen: (lesson: LessonBrief) => void;
@@ -23,16 +23,13 @@ interface LessonBlockProps extends Partial<BlockEvents> {
   readonly isOpen?: boolean;
 }
 
-const SHORT = 60;
-const NARROW_LANES = 3;
-
 /** One lesson in the timetable, in the colour of its course type. */
 export const LessonBlock = memo(function LessonBlock(props: LessonBlockProps) {
   const { lesson, place, first, zone, look = '', movable, isOpen, onOpen, onGrab, onKey } = props;
   const t = useText(lessonText);
   const say = useSay();
   const who = useWho();
-  const { from, to, lane, lanes } = place;
+  const { from, to, lanes } = place;
   const type = lesson.course_type;
   const length = to - from;
   const state = [
@@ -51,12 +48,7 @@ export const LessonBlock = memo(function LessonBlock(props: LessonBlockProps) {
     '--b': `var(--ct-${type}-bar)`,
     '--g': `var(--ct-${type}-bg)`,
     '--f': `var(--ct-${type}-fg)`,
-    top: ((from - first * 60) / 60) * HOUR_PX + 1,
-    height: Math.max((length / 60) * HOUR_PX - 2, 14),
-    // However many there are, none leaves its day.
-    left: `min(${(lane / lanes) * 100}% + 2px, 100% - 44px)`,
-    width: `max(calc(${100 / lanes}% - 4px), 42px)`,
-    zIndex: lane,
+    ...spotOf(place, first),
   };
   return (
     <button

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { momentOf } from '@/kernel/time.ts';
+import type { LiveBrief } from '../../../live/live.contract.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
-import { hoursOf, metBy, placesOf, widthsOf } from './layout.ts';
+import { allOf, groupedLive, groupsOf, hoursOf, metBy, placesOf, widthsOf } from './layout.ts';
 
 const ZONE = 'Asia/Shanghai';
 const at = (hour: number) => momentOf(ZONE, '2026-11-16', hour * 60);
@@ -11,6 +12,8 @@ const lesson = (id: number, from: number, to: number, more: Partial<LessonBrief>
     status: 'planned',
     ...more,
   }) as LessonBrief;
+const live = (id: number, from: number, to: number) =>
+  ({ id, starts_at: at(from), ends_at: at(to), teacher_id: 8, teacher_name: '直播教师' }) as LiveBrief;
 
 test('what overlaps stands side by side, what does not has the whole width', () => {
   const places = placesOf(ZONE, [lesson(1, 9, 11), lesson(2, 10, 12), lesson(3, 11, 12), lesson(4, 13, 14)]);
@@ -21,8 +24,8 @@ test('what overlaps stands side by side, what does not has the whole width', () 
 });
 
 test('a column is as wide as what stands side by side in it; days are all alike', () => {
-  const crowd = { lessons: [1, 2, 3, 4].map((id) => lesson(id, 9, 11)) };
-  const alone = { lessons: [lesson(5, 9, 11), lesson(6, 12, 13)] };
+  const crowd = { lessons: [1, 2, 3].map((id) => lesson(id, 9, 11)), lives: [live(1, 10, 12)] };
+  const alone = { lessons: [lesson(5, 9, 11), lesson(6, 12, 13)], lives: [] };
   expect(widthsOf(ZONE, [alone, crowd], false)).toEqual({
     ...{ columns: 'minmax(96px, 1fr) minmax(304px, 4fr)', least: '400px' },
   });
@@ -49,4 +52,16 @@ test('it meets those who share the teacher, a student or the room, and nobody el
   ];
   const time = { starts_at: at(11), ends_at: at(12) };
   expect(metBy(mine, time, others).map(({ id }) => id)).toEqual([2, 3, 4]);
+});
+
+test('a live class stands beside a lesson of the same number, under its teacher and under no student', () => {
+  const places = placesOf(ZONE, allOf({ lessons: [lesson(1, 9, 11)], lives: [live(1, 10, 12)] }));
+  expect([...places].map(([id, { lane, lanes }]) => ({ id, lane, lanes }))).toEqual([
+    { id: 1, lane: 0, lanes: 2 },
+    { id: -1, lane: 1, lanes: 2 },
+  ]);
+  const none = { room: '无教室', course: '无班级' };
+  const keys = (by: 'teacher' | 'student' | 'room') =>
+    groupsOf(by, groupedLive(live(1, 10, 12)), none).map(({ key }) => key);
+  expect([keys('teacher'), keys('student'), keys('room')]).toEqual([['t8'], [], ['r0']]);
 });

@@ -1,4 +1,5 @@
 import { clockOf, type UnixSeconds } from '@/kernel/time.ts';
+import type { LiveBrief } from '../../../live/live.contract.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
 
 export const VIEWS = ['day', 'week', 'month'] as const;
@@ -24,6 +25,25 @@ function minutesOf(zone: string, { starts_at, ends_at }: Omit<Timed, 'id'>): { f
   const from = clockOf(zone, starts_at).minute;
   return { from, to: Math.min(from + Math.round((ends_at - starts_at) / 60), DAY_MINUTES) };
 }
+
+/** What is no longer has no room for a third line; what stands beside so many is told by its first words. */
+export const SHORT = 60;
+export const NARROW_LANES = 3;
+/** Where a block stands in its column. */
+export const spotOf = ({ from, to, lane, lanes }: Place, first: number) => ({
+  top: ((from - first * 60) / 60) * HOUR_PX + 1,
+  height: Math.max(((to - from) / 60) * HOUR_PX - 2, 14),
+  // However many there are, none leaves its day.
+  left: `min(${(lane / lanes) * 100}% + 2px, 100% - 44px)`,
+  width: `max(calc(${100 / lanes}% - 4px), 42px)`,
+  zIndex: lane,
+});
+
+/** All that takes time in a column; a live class counts below zero, so that it is taken for no lesson. */
+export const allOf = ({ lessons, lives }: Pick<Column, 'lessons' | 'lives'>): Timed[] => [
+  ...lessons,
+  ...lives.map(({ id, starts_at, ends_at }) => ({ id: -id, starts_at, ends_at })),
+];
 
 /** Beside each other where they overlap: as many lanes as a knot of lessons needs, each in the first that is free. */
 export function placesOf(zone: string, lessons: readonly Timed[]): Map<number, Place> {
@@ -54,11 +74,11 @@ const LANE_PX = 76;
 /** How wide columns are, and how much they need at least: days alike, people and classes by what lies side by side. */
 export function widthsOf(
   zone: string,
-  columns: readonly Pick<Column, 'lessons'>[],
+  columns: readonly Pick<Column, 'lessons' | 'lives'>[],
   areDays: boolean,
 ): { readonly columns: string; readonly least: string } {
-  const lanes = columns.map(({ lessons }) =>
-    areDays ? 1 : Math.max(1, ...[...placesOf(zone, lessons).values()].map((place) => place.lanes)),
+  const lanes = columns.map((column) =>
+    areDays ? 1 : Math.max(1, ...[...placesOf(zone, allOf(column)).values()].map((place) => place.lanes)),
   );
   const least = lanes.map((many) => Math.max(COLUMN_PX, many * LANE_PX));
   return {
@@ -107,12 +127,30 @@ export interface Column {
   readonly isToday: boolean;
   readonly isWeekend: boolean;
   readonly lessons: readonly LessonBrief[];
+  readonly lives: readonly LiveBrief[];
 }
+
+type Grouped = Pick<
+  LessonBrief,
+  | 'teacher_id'
+  | 'teacher_name'
+  | 'room_id'
+  | 'room_name'
+  | 'course_id'
+  | 'course_name'
+  | 'student_ids'
+  | 'student_names'
+>;
+/** A live class is in no room, of no class and with no students. */
+export const groupedLive = ({ teacher_id, teacher_name }: LiveBrief): Grouped => ({
+  ...{ teacher_id, teacher_name, room_id: null, room_name: null, course_id: null, course_name: null },
+  ...{ student_ids: [], student_names: [] },
+});
 
 /** Who or what a lesson stands under, in a day by teacher, student, room or class. */
 export function groupsOf(
   by: Group,
-  lesson: LessonBrief,
+  lesson: Grouped,
   none: { readonly room: string; readonly course: string },
 ): { key: string; title: string }[] {
   if (by === 'teacher') return [{ key: `t${lesson.teacher_id}`, title: lesson.teacher_name }];
