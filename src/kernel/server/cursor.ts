@@ -1,10 +1,11 @@
 import { Column, is, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { Ctx } from './ctx.ts';
+import { othersTurn, ROWS_A_TURN } from './turns.ts';
 
 /**
  * Reads a select in chunks through a server-side cursor: an export never holds more than one chunk in memory,
- * and nobody else waits for longer than a chunk takes.
+ * and nobody else waits for longer than a part of it takes.
  * `columns` are the select's own, so the rows come out as the select would have given them.
  */
 export async function* chunksOf<R>(
@@ -24,7 +25,11 @@ export async function* chunksOf<R>(
   await ctx.db.execute(sql`DECLARE export_rows NO SCROLL CURSOR FOR ${query}`);
   for (;;) {
     const rows = await ctx.arrays(`FETCH ${size} FROM export_rows`);
-    if (rows.length) yield rows.map(rowOf);
+    const chunk: R[] = [];
+    for (const values of rows) {
+      if (chunk.push(rowOf(values)) % ROWS_A_TURN === 0) await othersTurn();
+    }
+    if (chunk.length) yield chunk;
     if (rows.length < size) return;
   }
 }

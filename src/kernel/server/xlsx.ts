@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Lang } from '../text.ts';
+import { othersTurn, ROWS_A_TURN } from './turns.ts';
 import { type Cell, type CellKind, type CellOf, cellMaker, xmlText } from './xlsx-cell.ts';
 import { HEADER, MAIN, STYLE, sheetName, workbookFrame, XML } from './xlsx-frame.ts';
 import { type ZipPart, zipBytes } from './zip.ts';
@@ -119,9 +120,10 @@ async function* sheetBytes(columns: readonly Column[], source: RowCursor, maxRow
   let xml = sheetStart(columns);
   let row = 1;
   while (row < maxRows && (await source.more())) {
-    // Rows at hand are written without waiting in between: a promise for each costs more than its XML.
+    // Rows at hand are written with few waits in between: a promise for each costs more than its XML.
     for (let record = source.take(); record; record = row < maxRows ? source.take() : undefined) {
       row += 1;
+      if (row % ROWS_A_TURN === 0) await othersTurn();
       xml += rowXml(columns, record, row);
       if (xml.length > CHUNK) {
         yield Buffer.from(xml);
