@@ -65,11 +65,19 @@ export const keysAmong = (texts: readonly string[], data: readonly string[]) =>
 /** What is wider than its place, once the columns that do not fit have had the time to go. */
 export const fits = (page: Page, where: string) => soon(() => tooWide(page), `too wide ${where}`).toEqual([]);
 const tooWide = (page: Page) =>
-  page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('.screen-main, .table, .form-body, .drawer-body')]
-      .filter((box) => box.scrollWidth > box.clientWidth + 1)
-      .map((box) => `${box.className || box.tagName}: ${box.scrollWidth} > ${box.clientWidth}`),
-  );
+  page.evaluate(() => {
+    const isTooWide = (box: Element) => box.scrollWidth > box.clientWidth + 1;
+    const boxes = [
+      document.documentElement,
+      ...document.querySelectorAll('.screen-main, .table, .form-body, .drawer-body'),
+    ].filter(isTooWide);
+    // Words end in dots where they must; half a mark, a number or a button says something else than the whole.
+    const cells = [...document.querySelectorAll('.table td:has(.tone, .course-type, .num, .btn)')].filter(isTooWide);
+    return [
+      ...boxes.map((box) => `${box.className || box.tagName}: ${box.scrollWidth} > ${box.clientWidth}`),
+      ...new Set(cells.map((cell) => `${cell.getAttribute('data-field')}: ${cell.textContent}`)),
+    ];
+  });
 
 export async function seriousFindings(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(axe);

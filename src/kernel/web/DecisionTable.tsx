@@ -97,7 +97,6 @@ export const decisionColumns = <D, S extends string, M extends Record<string, Mo
   [
     {
       field: 'status' as const,
-      width: 96,
       show: (value: S) => <StatusTag status={status} value={value} />,
     },
     {

@@ -25,7 +25,7 @@ export const planText = defineText({
   days: ['移动天数', 'By how many days'],
   days_over: ['已过 {n} 天', '{n} days over'],
   no_deadline: ['无截止', 'None'],
-  waiting_first: ['需先受理', 'Accept it first'],
+  waiting_first: ['需先受理', 'Not accepted'],
   empty: ['没有等待排课的需求', 'Nothing waits to be planned'],
   empty_help: ['受理后的需求按截止日期排在这里。', 'Accepted demands stand here, by their deadline.'],
   teachers: ['教师排序', 'Teachers, ranked'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '../../api.ts';
+import type { Lang } from '../../text.ts';
 
 interface ColumnLook {
   /** Left out: the field's label in the noun's text file. */
@@ -53,8 +54,11 @@ export const keyOfColumn = <Row>(column: Column<Row>): string => (isMade(column)
 export const alignOf = (key: string): 'left' | 'right' =>
   /(_fen|_minutes|_count|^count|^total)$/.test(key) ? 'right' : 'left';
 
-export const widthOf = (key: string): number => {
-  if (key === 'status') return 92;
+/** Marks say one word, and it must be whole: where there is too little room, the other columns give way. */
+export const isMark = (key: string): boolean => /^(status|state|course_type|when)$/.test(key);
+
+export const widthOf = (key: string, lang: Lang): number => {
+  if (isMark(key)) return lang === 'en' ? 124 : 100;
   if (/(_fen|_minutes|phone)$/.test(key)) return 116;
   return /(_at|^at)$/.test(key) ? 100 : 108;
 };

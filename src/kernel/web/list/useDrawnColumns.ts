@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Endpoint } from '../../api.ts';
 import { labelOf } from '../../validation.ts';
-import { useSay } from '../language.ts';
+import { useLang, useSay } from '../language.ts';
 import { useMe } from '../me.ts';
 import { defaultCell } from './cell.tsx';
 import {
@@ -9,6 +9,7 @@ import {
   type Column,
   type Drawn,
   isMade,
+  isMark,
   keyOfColumn,
   sortFields,
   spread,
@@ -28,6 +29,7 @@ interface Wish<Row> {
 /** The columns as they are drawn now: labelled, chosen, in order, as wide as the window allows. */
 export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, available }: Wish<Row>) {
   const say = useSay();
+  const lang = useLang();
   const special = useMe().special_display;
   const sortable = sortFields(endpoint);
   const all = columns.map((column): Drawn<Row> => {
@@ -35,7 +37,7 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
     return {
       key,
       title: column.title ?? say(labelOf(endpoint.text, key)),
-      width: prefs.widths.find((one) => one.key === key)?.width ?? column.width ?? widthOf(key),
+      width: prefs.widths.find((one) => one.key === key)?.width ?? column.width ?? widthOf(key, lang),
       align: column.align ?? alignOf(key),
       fixed: column.fixed,
       sortable: column.sortable ?? sortable.includes(key),
@@ -51,9 +53,10 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
 const chosen = ({ shown, hidden }: Layout, key: string): boolean | undefined =>
   shown.includes(key) ? true : hidden.includes(key) ? false : undefined;
 
-/** Columns that were given a width keep it; the others share what is left. */
+/** Columns that were given a width keep it, and marks where room is short; the others share what is left. */
 function fitted<Row>(columns: readonly Drawn<Row>[], { widths }: Layout, available: number): Drawn<Row>[] {
-  const isSet = ({ key }: Drawn<Row>) => widths.some((one) => one.key === key);
+  const isShort = columns.reduce((sum, { width }) => sum + width, 0) > available;
+  const isSet = ({ key }: Drawn<Row>) => widths.some((one) => one.key === key) || (isShort && isMark(key));
   const taken = columns.filter(isSet).reduce((sum, column) => sum + column.width, 0);
   const free = columns.filter((column) => !isSet(column));
   const shares = spread(

@@ -69,7 +69,7 @@ export function useLotColumns(withStudent: boolean): Column<ClassLot>[] {
       width: 116,
       show: (day) => (day ? <Hy>{day}</Hy> : <span className="mute">{t('never')}</span>),
     },
-    { field: 'state', width: 92, show: (state) => <Tone tone={TONES[state]}>{t(state)}</Tone> },
+    { field: 'state', show: (state) => <Tone tone={TONES[state]}>{t(state)}</Tone> },
     { field: 'origin', width: 92, show: (origin) => t(origin), from: 900 },
     { field: 'bought_at', width: 108, show: (at) => <Time at={at} />, from: 900 },
   ];

@@ -96,7 +96,6 @@ export function ContractTemplatePage() {
           { field: 'name', width: 220, fixed: 'left' },
           {
             field: 'status',
-            width: 80,
             show: (status) => <StatusTag status={contractTemplateStatus} value={status} />,
           },
           { field: 'edition', width: 80, show: (n) => <span className="num">{t('edition_n', { n })}</span> },

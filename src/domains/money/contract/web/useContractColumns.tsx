@@ -28,7 +28,7 @@ export function useContractColumns(): Column<Contract>[] {
       width: 88,
       show: (name, { student_id }) => <StudentLink id={student_id} name={name} />,
     },
-    { field: 'status', width: 84, show: (status) => <StatusTag status={contractStatus} value={status} /> },
+    { field: 'status', show: (status) => <StatusTag status={contractStatus} value={status} /> },
     { field: 'total_fen', width: 120, show: (fen) => <Money fen={fen} /> },
     { field: 'paid_fen', width: 120, show: (fen) => <Money fen={fen} /> },
     {

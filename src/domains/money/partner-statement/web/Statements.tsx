@@ -78,7 +78,6 @@ function useColumns(): Column<PartnerStatement>[] {
     { field: 'file_name', width: 150 },
     {
       field: 'status',
-      width: 108,
       show: (status) => <StatusTag status={partnerStatementStatus} value={status} />,
     },
     { field: 'line_count', width: 72 },
@@ -94,7 +93,7 @@ function useColumns(): Column<PartnerStatement>[] {
           <Tone tone="success">{t('matched')}</Tone>
         ),
     },
-    { field: 'method_name', width: 100 },
+    { field: 'method_name', width: 100, from: 1000 },
     { field: 'created_by_name', width: 104 },
     { field: 'created_at', width: 108, show: (at) => <Time at={at} /> },
     { field: 'decided_by_name', width: 88, from: 1000 },

@@ -52,7 +52,7 @@ export function useRechargeColumns(category: Category): Column<Recharge>[] {
         </TwoLines>
       ),
     },
-    { field: 'status', width: 112, show: (status) => <StatusTag status={rechargeStatus} value={status} /> },
+    { field: 'status', show: (status) => <StatusTag status={rechargeStatus} value={status} /> },
     ...(category === 'label' ? [{ field: 'label_names', width: 104 } as const] : []),
     ...(isReferral ? referralColumns(t) : []),
     { field: 'gift_fen', width: 104, from: category === 'top' || category === 'fujin' ? 900 : 1100 },

@@ -144,7 +144,7 @@ function useColumns(): Column<WeappPayment>[] {
       ),
     },
     { field: 'amount_fen', width: 116, show: (fen) => <Money fen={fen} strong /> },
-    { field: 'state', width: 92, show: (state) => <Tone tone={TONES[state]}>{t(state)}</Tone> },
+    { field: 'state', show: (state) => <Tone tone={TONES[state]}>{t(state)}</Tone> },
     {
       field: 'student_name',
       width: 120,
@@ -156,7 +156,7 @@ function useColumns(): Column<WeappPayment>[] {
       width: 120,
       show: (payer, { phone }) => <TwoLines sub={phone || undefined}>{payer}</TwoLines>,
     },
-    { field: 'student_number', width: 124, from: 900 },
+    { field: 'student_number', width: 124, from: 1000 },
     { field: 'recharge_number', width: 132 },
     { field: 'fee_fen', width: 92, from: 1100 },
     { field: 'paid_at', width: 140, show: (at) => <Time at={at} mode="datetime" /> },

@@ -20,10 +20,10 @@ export function useAdminColumns(): Column<Admin>[] {
       fixed: 'left',
       show: (name, { login_name }) => <Person name={name} sub={login_name} />,
     },
-    { field: 'status', width: 80, show: (status) => <StatusTag status={adminStatus} value={status} /> },
+    { field: 'status', show: (status) => <StatusTag status={adminStatus} value={status} /> },
     { field: 'role_names', width: 112 },
     { field: 'department_name', width: 104 },
-    { field: 'team_name', width: 88, from: 800 },
+    { field: 'team_name', width: 88, from: 1000 },
     {
       field: 'positions',
       width: 112,

@@ -69,7 +69,6 @@ export function Members({ list, chosen }: MembersProps) {
             },
             {
               field: 'status',
-              width: 80,
               show: (status) => <StatusTag status={adminStatus} value={status} />,
             },
             { field: 'department_name', width: 112 },

@@ -75,7 +75,7 @@ export function ManagedNews({ views }: { views: ReactNode }) {
         empty={<EmptyState title={t('empty_manage')} help={t('empty_help')} />}
         columns={[
           { field: 'title', width: 300, show: (_, row) => <NewsTitle news={row} /> },
-          { field: 'status', width: 92, show: (status) => <StatusTag status={newsStatus} value={status} /> },
+          { field: 'status', show: (status) => <StatusTag status={newsStatus} value={status} /> },
           {
             field: 'audience',
             width: 168,

@@ -84,7 +84,7 @@ function useColumns(): Column<Sms>[] {
       width: 132,
       show: (phone, { admin_name }) => <TwoLines sub={admin_name || undefined}>{phone}</TwoLines>,
     },
-    { field: 'status', width: 92, show: (status) => <StatusTag status={smsStatus} value={status} /> },
+    { field: 'status', show: (status) => <StatusTag status={smsStatus} value={status} /> },
     { field: 'body', width: 320 },
     {
       field: 'template_name',

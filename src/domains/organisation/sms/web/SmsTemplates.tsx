@@ -108,7 +108,6 @@ export function SmsTemplates({ views }: { views: ReactNode }) {
           },
           {
             field: 'status',
-            width: 80,
             show: (status) => <StatusTag status={smsTemplateStatus} value={status} />,
           },
           { field: 'body', width: 360 },

@@ -61,7 +61,7 @@ export function PayRates({ teacherId }: { teacherId: number }) {
           columns={[
             {
               field: 'teacher_name',
-              width: 136,
+              width: 148,
               show: (name) => (name ? <Text>{name}</Text> : <Tone tone="info">{t('for_company')}</Tone>),
             },
             { field: 'course_type', width: 132, show: (code) => <CourseTypeTag code={code} /> },
@@ -73,9 +73,9 @@ export function PayRates({ teacherId }: { teacherId: number }) {
               show: (fen) =>
                 fen === null ? <span className="mute">{t('ended')}</span> : <Money fen={fen} zero="number" />,
             },
-            { field: 'unit', width: 108, show: (unit) => t(unit) },
+            { field: 'unit', width: 120, show: (unit) => <Text>{t(unit)}</Text> },
             { field: 'valid_from' },
-            { field: 'when', width: 96, show: (when) => <Tone tone={TONES[when]}>{t(when)}</Tone> },
+            { field: 'when', show: (when) => <Tone tone={TONES[when]}>{t(when)}</Tone> },
             { field: 'created_by_name', width: 96, from: 980 },
             { field: 'created_at', width: 112, from: 1100, show: (at) => <Time at={at} mode="date" /> },
             { field: 'note', hidden: true },

@@ -39,7 +39,6 @@ export function useSalaryColumns(everybodys: boolean): Column<Salary>[] {
     { field: 'total_fen', width: 116, show: (fen) => <Money fen={fen} red strong zero="number" /> },
     {
       field: 'status',
-      width: 96,
       show: (value) => <StatusTag status={salaryStatus} value={value} />,
     },
     {

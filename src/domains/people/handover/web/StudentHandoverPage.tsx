@@ -59,7 +59,6 @@ export function StudentHandoverPage() {
             { field: 'created_by_name', width: 96 },
             {
               field: 'status',
-              width: 104,
               show: (status) => <StatusTag status={handoverStatus} value={status} />,
             },
           ]}

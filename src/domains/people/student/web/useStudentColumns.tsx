@@ -30,7 +30,7 @@ export function useStudentColumns(): Column<Student>[] {
       fixed: 'left',
       show: (name, { number }) => <Person name={name} sub={number} />,
     },
-    { field: 'status', width: 92, show: (status) => <StatusTag status={studentStatus} value={status} /> },
+    { field: 'status', show: (status) => <StatusTag status={studentStatus} value={status} /> },
     {
       field: 'level_name',
       width: 88,

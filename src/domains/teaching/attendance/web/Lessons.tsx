@@ -71,7 +71,6 @@ export function Lessons({ work, openId, onOpen }: LessonsProps) {
           { field: 'starts_at', width: 140, show: (at) => <Time at={at} mode="datetime" /> },
           {
             field: 'status',
-            width: 104,
             show: (status) => (
               <Tone tone={status === 'planned' ? 'warning' : 'success'}>
                 {t(status === 'planned' ? 'unmarked' : 'marked')}
@@ -82,7 +81,6 @@ export function Lessons({ work, openId, onOpen }: LessonsProps) {
           { field: 'teacher_name', width: 92, show: (name) => <Text>{name}</Text> },
           {
             field: 'course_type',
-            width: 108,
             show: (code, { is_trial }) => (
               <>
                 <CourseTypeTag code={code} /> {is_trial && <Tone tone="info">{t('is_trial')}</Tone>}

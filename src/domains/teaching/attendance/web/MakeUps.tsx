@@ -60,9 +60,9 @@ export function MakeUps({ work, onOpen }: MakeUpsProps) {
               width: 112,
               show: (name, { student_id }) => <StudentLink id={student_id} name={name} />,
             },
-            { field: 'status', width: 92, show: (s) => <StatusTag status={makeUpStatus} value={s} /> },
+            { field: 'status', show: (s) => <StatusTag status={makeUpStatus} value={s} /> },
             { field: 'missed_at', width: 140, show: (at) => <Time at={at} mode="datetime" /> },
-            { field: 'course_type', width: 108, show: (code) => <CourseTypeTag code={code} /> },
+            { field: 'course_type', show: (code) => <CourseTypeTag code={code} /> },
             { field: 'teacher_name', width: 92, show: (name) => <Text>{name}</Text> },
             { field: 'subject_name', width: 108, from: 900 },
             {

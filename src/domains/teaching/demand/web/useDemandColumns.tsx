@@ -31,8 +31,8 @@ export function useDemandColumns(): Column<Demand>[] {
       width: 150,
       show: (name, { level_name }) => <TwoLines sub={level_name ?? ''}>{name}</TwoLines>,
     },
-    { field: 'course_type', width: 104, show: (code) => <CourseTypeTag code={code} /> },
-    { field: 'status', width: 104, show: (value) => <StatusTag status={demandStatus} value={value} /> },
+    { field: 'course_type', show: (code) => <CourseTypeTag code={code} /> },
+    { field: 'status', width: 128, show: (value) => <StatusTag status={demandStatus} value={value} /> },
     { key: 'progress', title: t('progress'), width: 132, show: (demand) => <Progress demand={demand} /> },
     {
       field: 'slots',
@@ -45,7 +45,7 @@ export function useDemandColumns(): Column<Demand>[] {
           <span className="mute">{t('slots_none')}</span>
         ),
     },
-    { field: 'starts_on' },
+    { field: 'starts_on', from: 1000 },
     { field: 'deadline' },
     {
       field: 'created_by_name',

@@ -37,7 +37,6 @@ export function useLessonColumns(zone: string, period: 'coming' | 'past'): Colum
     },
     {
       field: 'status',
-      width: 104,
       show: (status, row) =>
         isUnmarked(row) ? (
           <Tone tone="warning">{t('not_marked')}</Tone>
@@ -78,7 +77,7 @@ export function useLessonColumns(zone: string, period: 'coming' | 'past'): Colum
         </TwoLines>
       ),
     },
-    { field: 'course_type', width: 116, show: (code) => <CourseTypeTag code={code} /> },
+    { field: 'course_type', show: (code) => <CourseTypeTag code={code} /> },
     {
       field: 'room_name',
       width: 104,

@@ -58,7 +58,7 @@ export function ApplyNeedsListPage() {
           columns={useColumns()}
           onOpen={({ id }) => setOpenId(id)}
           openId={openId}
-          actionsWidth={76}
+          actionsWidth={104}
           actions={(demand) => <PlanButton demand={demand} />}
           empty={<EmptyState icon={CalendarCheck} title={t('empty')} help={t('empty_help')} />}
         />
@@ -119,7 +119,7 @@ function useColumns(): Column<Demand>[] {
       width: 148,
       show: (name, { level_name }) => <TwoLines sub={level_name ?? ''}>{name}</TwoLines>,
     },
-    { field: 'course_type', width: 100, show: (code) => <CourseTypeTag code={code} /> },
+    { field: 'course_type', show: (code) => <CourseTypeTag code={code} /> },
     {
       key: 'progress',
       title: useText(demandText)('progress'),
@@ -136,8 +136,8 @@ function useColumns(): Column<Demand>[] {
           <span className="mute">{anyTime}</span>
         ),
     },
-    { field: 'starts_on', from: 900 },
-    { field: 'status', width: 100, show: (value) => <StatusTag status={demandStatus} value={value} /> },
+    { field: 'starts_on', from: 1000 },
+    { field: 'status', width: 128, show: (value) => <StatusTag status={demandStatus} value={value} /> },
     { field: 'created_by_name', width: 90, from: 1060 },
   ];
 }

@@ -64,7 +64,6 @@ export function Invoices({ title, views }: { title: string; views: ReactNode }) 
           },
           {
             field: 'status',
-            width: 88,
             show: (status) => <StatusTag status={invoiceStatus} value={status} />,
           },
           { field: 'amount_fen', width: 108, show: (fen) => <Money fen={fen} /> },

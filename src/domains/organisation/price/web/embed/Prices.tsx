@@ -79,7 +79,7 @@ export function Prices() {
             { field: 'tier_name', width: 108, show: any },
             { field: 'price_fen', width: 116, show: (fen) => <Money fen={fen} zero="number" /> },
             { field: 'valid_from' },
-            { field: 'when', width: 100, show: (when) => <Tone tone={TONES[when]}>{t(when)}</Tone> },
+            { field: 'when', show: (when) => <Tone tone={TONES[when]}>{t(when)}</Tone> },
             { field: 'note', width: 140, hidden: true },
           ]}
           actions={(price) => <ActionMenu size="small" actions={actionsOf(price)} />}

@@ -90,7 +90,6 @@ export function Adjustments() {
             { field: 'note', width: 200 },
             {
               field: 'status',
-              width: 104,
               show: (value) => <StatusTag status={payAdjustmentStatus} value={value} />,
             },
             {
