@@ -72,7 +72,9 @@ const tooWide = (page: Page) =>
       ...document.querySelectorAll('.screen-main, .table, .form-body, .drawer-body'),
     ].filter(isTooWide);
     // Words end in dots where they must; half a mark, a number or a button says something else than the whole.
-    const cells = [...document.querySelectorAll('.table td:has(.tone, .course-type, .num, .btn)')].filter(isTooWide);
+    const cells = [...document.querySelectorAll('.table td:has(.tone, .course-type, .num, .btn)')].filter(
+      isTooWide,
+    );
     return [
       ...boxes.map((box) => `${box.className || box.tagName}: ${box.scrollWidth} > ${box.clientWidth}`),
       ...new Set(cells.map((cell) => `${cell.getAttribute('data-field')}: ${cell.textContent}`)),

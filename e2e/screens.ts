@@ -25,8 +25,19 @@ const VIEWS: Readonly<Record<string, readonly string[]>> = {
   '/SystemMain/SysSms': ['view=log', 'view=templates'],
   '/Base': ['kind=region', 'kind=room', 'kind=holiday', 'kind=price'],
   '/news': ['view=notices', 'view=news', 'view=manage'],
-  '/StudentBalance': ['view=balances', 'view=opening', 'view=cash_close'],
-  '/StudentEmpty': ['view=clearings', 'view=candidates', 'view=carry_forwards'],
+  '/StudentBalance': ['view=balances', 'view=opening', 'view=cash_close', 'view=month_close'],
+  '/StudentEmpty': ['view=clearings', 'view=candidates', 'view=carry_forwards', 'view=branch_transfers'],
+  '/StudentContract': ['view=contracts', 'view=invoices'],
+  '/FujinRecharge': ['view=statements', 'view=recharges'],
+  '/RechargeRecord/rechargeLabel': ['view=recharges', 'view=labels'],
+  '/StudentMoneyMain/ClassessMoney': [
+    ...['view=students_tab', 'view=movements_tab', 'view=lots', 'view=expired', 'view=conversions'],
+  ],
+  '/StudentsList/StudentsInfo/ClassessMoney': [
+    ...['view=statement', 'view=explain', 'view=lots', 'view=conversions', 'view=timeline'],
+  ],
+  '/CheckWork/oneWork': ['view=lessons', 'view=board', 'view=make_ups'],
+  '/AllFeedback/subject_feedback': ['view=written', 'view=due'],
   '/TeacherSalary': ['view=sheets', 'view=adjustments'],
   '/ClassPayChange/{teacherId}': ['view=rates', 'view=lines'],
 };
@@ -35,6 +46,7 @@ const VIEWS: Readonly<Record<string, readonly string[]>> = {
 export const everyView: readonly { readonly path: string; readonly address: string }[] = builtScreens.flatMap(
   ({ path, address }) => {
     const views = VIEWS[path];
-    return views ? views.map((view) => ({ path, address: `${address}?${view}` })) : [{ path, address }];
+    const more = address.includes('?') ? '&' : '?';
+    return views ? views.map((view) => ({ path, address: `${address}${more}${view}` })) : [{ path, address }];
   },
 );

@@ -41,6 +41,7 @@ function useColumns(): Column<CarryForward>[] {
     {
       field: 'new_contract_number',
       width: 132,
+      from: 920,
       show: (number, doc) => ofContract(doc.new_contract_id, number),
     },
     { field: 'amount_fen', width: 112, show: (fen) => <Money fen={fen} zero="number" /> },
