@@ -27,6 +27,9 @@ export function usePanels<D extends { readonly id: number }>(param: string, ...a
     openId,
     addFor,
     task,
+    /** The document that stands there itself; and the one whose history does. */
+    docId: task ? undefined : openId,
+    historyId: task?.kind === 'history' ? task.doc.id : undefined,
     /** The row that something beside the list is about. */
     shownId: task === undefined ? openId : 'doc' in task ? task.doc.id : undefined,
     open: (id: number) => void show(id, undefined),

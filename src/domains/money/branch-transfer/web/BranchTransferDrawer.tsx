@@ -6,9 +6,9 @@ import { FormModal } from '@/kernel/web/FormModal.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useActor, useHolds } from '@/kernel/web/me.ts';
 import { Fact } from '@/kernel/web/show/Facts.tsx';
-import { Hours } from '@/kernel/web/show/Hours.tsx';
 import { Money } from '@/kernel/web/show/Money.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
+import { BothHours } from '../../class-hours/web/embed/BothHours.tsx';
 import { Leftovers } from '../../clearing/web/embed/Leftovers.tsx';
 import { branchTransferPermissions as may } from '../branch-transfer.access.ts';
 import { type BranchTransfer, branchTransferApi } from '../branch-transfer.contract.ts';
@@ -51,7 +51,7 @@ export function BranchTransferDrawer({ id, onClose }: { id: number | undefined; 
           )}
           {doc.paid_minutes + doc.gift_minutes > 0 && (
             <Fact label={t('hours_minutes')}>
-              <Hours minutes={doc.paid_minutes + doc.gift_minutes} perHour={doc.minutes_per_class_hour} />
+              <BothHours of={doc} />
             </Fact>
           )}
         </>

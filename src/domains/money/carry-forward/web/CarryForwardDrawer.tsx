@@ -3,8 +3,8 @@ import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx'
 import { DecisionDrawer } from '@/kernel/web/DecisionDrawer.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Fact } from '@/kernel/web/show/Facts.tsx';
-import { Hours } from '@/kernel/web/show/Hours.tsx';
 import { Money } from '@/kernel/web/show/Money.tsx';
+import { BothHours } from '../../class-hours/web/embed/BothHours.tsx';
 import { carryForwardApi } from '../carry-forward.contract.ts';
 import { carryForwardStatus } from '../carry-forward.status.ts';
 import { carryForwardText } from '../carry-forward.text.ts';
@@ -40,7 +40,7 @@ export function CarryForwardDrawer({ id, onClose }: { id: number | undefined; on
             <Money fen={doc.amount_fen} zero="number" strong />
           </Fact>
           <Fact label={t('hours_minutes')}>
-            <Hours minutes={doc.paid_minutes + doc.gift_minutes} perHour={doc.minutes_per_class_hour} />
+            <BothHours of={doc} />
           </Fact>
           <Fact label={t('expires_on')}>{doc.expires_on ?? t('keeps_ends')}</Fact>
         </>

@@ -2,8 +2,8 @@ import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx'
 import { DecisionDrawer } from '@/kernel/web/DecisionDrawer.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Fact } from '@/kernel/web/show/Facts.tsx';
-import { Hours } from '@/kernel/web/show/Hours.tsx';
 import { Money } from '@/kernel/web/show/Money.tsx';
+import { BothHours } from '../../class-hours/web/embed/BothHours.tsx';
 import { clearingApi } from '../clearing.contract.ts';
 import { clearingStatus } from '../clearing.status.ts';
 import { clearingText } from '../clearing.text.ts';
@@ -35,7 +35,7 @@ export function ClearingDrawer({ id, onClose }: { id: number | undefined; onClos
           )}
           {doc.paid_minutes + doc.gift_minutes > 0 && (
             <Fact label={t('hours_minutes')}>
-              <Hours minutes={doc.paid_minutes + doc.gift_minutes} perHour={doc.minutes_per_class_hour} />
+              <BothHours of={doc} />
             </Fact>
           )}
           {doc.takes_all && <Fact label={t('takes_all')}>{t('yes')}</Fact>}

@@ -61,7 +61,7 @@ export function ClearingList() {
           empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
         />
       </ListPage>
-      <ClearingDrawer id={task ? undefined : panels.openId} onClose={panels.close} />
+      <ClearingDrawer id={panels.docId} onClose={panels.close} />
       <SideDrawer open={task?.kind === 'add'} onClose={panels.endTask} width="middle" title={t('add')}>
         {task?.kind === 'add' && (
           <ClearForm
@@ -72,11 +72,7 @@ export function ClearingList() {
           />
         )}
       </SideDrawer>
-      <HistoryDrawer
-        doc="clearing"
-        docId={task?.kind === 'history' ? task.doc.id : undefined}
-        onClose={panels.endTask}
-      />
+      <HistoryDrawer doc="clearing" docId={panels.historyId} onClose={panels.endTask} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Hours } from '@/kernel/web/show/Hours.tsx';
 import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
 import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
+import { BothHours } from '../../class-hours/web/embed/BothHours.tsx';
 import type { Candidate, Clearing } from '../clearing.contract.ts';
 import { clearingStatus } from '../clearing.status.ts';
 import { clearingText } from '../clearing.text.ts';
@@ -24,16 +25,7 @@ export function useClearingColumns(): Column<Clearing>[] {
       key: 'hours_minutes',
       title: t('hours_minutes'),
       width: 96,
-      show: (doc) =>
-        doc.paid_minutes + doc.gift_minutes > 0 ? (
-          <Hours
-            minutes={doc.paid_minutes + doc.gift_minutes}
-            perHour={doc.minutes_per_class_hour}
-            unit={false}
-          />
-        ) : (
-          <Nothing />
-        ),
+      show: (doc) => <BothHours of={doc} unit={false} />,
     },
     ...decisionColumns(clearingStatus),
     { field: 'note', width: 180 },

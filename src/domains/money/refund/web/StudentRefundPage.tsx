@@ -70,13 +70,9 @@ export function StudentRefundPage() {
       {task?.kind === 'add' ? (
         <RefundFormDrawer student_id={panels.addFor} onClose={panels.endTask} onAdded={panels.added} />
       ) : (
-        <RefundDrawer id={task ? undefined : panels.openId} onClose={panels.close} />
+        <RefundDrawer id={panels.docId} onClose={panels.close} />
       )}
-      <HistoryDrawer
-        doc="refund"
-        docId={task?.kind === 'history' ? task.doc.id : undefined}
-        onClose={panels.endTask}
-      />
+      <HistoryDrawer doc="refund" docId={panels.historyId} onClose={panels.endTask} />
     </>
   );
 }

@@ -9,12 +9,12 @@ import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
 import { ChoiceFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
 import { useMe } from '@/kernel/web/me.ts';
 import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { Hours } from '@/kernel/web/show/Hours.tsx';
-import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
+import { Money } from '@/kernel/web/show/Money.tsx';
 import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { useList } from '@/kernel/web/useList.ts';
 import { usePanels } from '@/kernel/web/usePanels.ts';
+import { BothHours } from '../../../class-hours/web/embed/BothHours.tsx';
 import { branchTransferPermissions as may } from '../../branch-transfer.access.ts';
 import { type BranchTransfer, branchTransferApi } from '../../branch-transfer.contract.ts';
 import { SIDES } from '../../branch-transfer.rules.ts';
@@ -39,16 +39,7 @@ function useColumns(): Column<BranchTransfer>[] {
       key: 'hours_minutes',
       title: t('hours_minutes'),
       width: 92,
-      show: (doc) =>
-        doc.paid_minutes + doc.gift_minutes > 0 ? (
-          <Hours
-            minutes={doc.paid_minutes + doc.gift_minutes}
-            perHour={doc.minutes_per_class_hour}
-            unit={false}
-          />
-        ) : (
-          <Nothing />
-        ),
+      show: (doc) => <BothHours of={doc} unit={false} />,
     },
     ...decisionColumns(branchTransferStatus),
     { field: 'note', width: 160, hidden: true },
@@ -91,7 +82,7 @@ export function BranchTransferList() {
           empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
         />
       </ListPage>
-      <BranchTransferDrawer id={task ? undefined : panels.openId} onClose={panels.close} />
+      <BranchTransferDrawer id={panels.docId} onClose={panels.close} />
       <SideDrawer open={task?.kind === 'add'} onClose={panels.endTask} width="middle" title={t('add')}>
         {task?.kind === 'add' && (
           <TransferForm
@@ -102,11 +93,7 @@ export function BranchTransferList() {
           />
         )}
       </SideDrawer>
-      <HistoryDrawer
-        doc="branch_transfer"
-        docId={task?.kind === 'history' ? task.doc.id : undefined}
-        onClose={panels.endTask}
-      />
+      <HistoryDrawer doc="branch_transfer" docId={panels.historyId} onClose={panels.endTask} />
     </>
   );
 }

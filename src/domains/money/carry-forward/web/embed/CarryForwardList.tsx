@@ -9,11 +9,11 @@ import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
 import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
 import { StatusFilter } from '@/kernel/web/list/filters.tsx';
-import { Hours } from '@/kernel/web/show/Hours.tsx';
 import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { useList } from '@/kernel/web/useList.ts';
 import { usePanels } from '@/kernel/web/usePanels.ts';
+import { BothHours } from '../../../class-hours/web/embed/BothHours.tsx';
 import { type CarryForward, carryForwardApi } from '../../carry-forward.contract.ts';
 import { carryForwardStatus } from '../../carry-forward.status.ts';
 import { carryForwardText } from '../../carry-forward.text.ts';
@@ -49,13 +49,7 @@ function useColumns(): Column<CarryForward>[] {
       key: 'hours_minutes',
       title: t('hours_minutes'),
       width: 92,
-      show: (doc) => (
-        <Hours
-          minutes={doc.paid_minutes + doc.gift_minutes}
-          perHour={doc.minutes_per_class_hour}
-          unit={false}
-        />
-      ),
+      show: (doc) => <BothHours of={doc} unit={false} />,
     },
     ...decisionColumns(carryForwardStatus),
     { field: 'note', width: 160, hidden: true },
@@ -67,7 +61,6 @@ export function CarryForwardList() {
   const t = useText(carryForwardText);
   const list = useList(carryForwardApi.list, { staleMs: 0 });
   const panels = usePanels<CarryForward>('carry_forward_id');
-  const { task } = panels;
   return (
     <>
       <ListPage
@@ -92,12 +85,8 @@ export function CarryForwardList() {
           empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
         />
       </ListPage>
-      <CarryForwardDrawer id={task ? undefined : panels.openId} onClose={panels.close} />
-      <HistoryDrawer
-        doc="carry_forward"
-        docId={task?.kind === 'history' ? task.doc.id : undefined}
-        onClose={panels.endTask}
-      />
+      <CarryForwardDrawer id={panels.docId} onClose={panels.close} />
+      <HistoryDrawer doc="carry_forward" docId={panels.historyId} onClose={panels.endTask} />
     </>
   );
 }

@@ -28,7 +28,6 @@ export function ConversionList({ student_id }: { student_id?: number }) {
     staleMs: 0,
   });
   const panels = usePanels<Conversion>('conversion_id');
-  const { task } = panels;
   const { data: totals } = useApi(
     conversionApi.totals,
     { ...list.fixed, ...list.filters },
@@ -76,12 +75,8 @@ export function ConversionList({ student_id }: { student_id?: number }) {
           empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
         />
       </ListPage>
-      <ConversionDrawer id={task ? undefined : panels.openId} onClose={panels.close} />
-      <HistoryDrawer
-        doc="conversion"
-        docId={task?.kind === 'history' ? task.doc.id : undefined}
-        onClose={panels.endTask}
-      />
+      <ConversionDrawer id={panels.docId} onClose={panels.close} />
+      <HistoryDrawer doc="conversion" docId={panels.historyId} onClose={panels.endTask} />
     </>
   );
 }
