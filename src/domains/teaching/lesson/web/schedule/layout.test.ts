@@ -30,7 +30,7 @@ test('a column is as wide as what stands side by side in it; days are all alike'
     ...{ columns: 'minmax(96px, 1fr) minmax(304px, 4fr)', least: '400px' },
   });
   expect(widthsOf(ZONE, [alone, crowd], true)).toEqual({
-    ...{ columns: 'minmax(0px, 1fr) minmax(0px, 1fr)', least: '192px' },
+    ...{ columns: 'minmax(108px, 3fr) minmax(144px, 4fr)', least: '252px' },
   });
 });
 

@@ -70,19 +70,23 @@ export function placesOf(zone: string, lessons: readonly Timed[]): Map<number, P
 }
 
 const COLUMN_PX = 96;
-const LANE_PX = 76;
-/** How wide columns are, and how much they need at least: days alike, people and classes by what lies side by side. */
+/** Of what lies side by side; a week has less room for it than a day. */
+const LANE_PX = { day: 36, group: 76 };
+/** How wide columns are, and how much they need at least: by what lies side by side, and quiet days alike. */
 export function widthsOf(
   zone: string,
   columns: readonly Pick<Column, 'lessons' | 'lives'>[],
   areDays: boolean,
 ): { readonly columns: string; readonly least: string } {
   const lanes = columns.map((column) =>
-    areDays ? 1 : Math.max(1, ...[...placesOf(zone, allOf(column)).values()].map((place) => place.lanes)),
+    Math.max(
+      areDays ? NARROW_LANES : 1,
+      ...[...placesOf(zone, allOf(column)).values()].map((place) => place.lanes),
+    ),
   );
-  const least = lanes.map((many) => Math.max(COLUMN_PX, many * LANE_PX));
+  const least = lanes.map((many) => Math.max(COLUMN_PX, many * LANE_PX[areDays ? 'day' : 'group']));
   return {
-    columns: lanes.map((many, at) => `minmax(${areDays ? 0 : least[at]}px, ${many}fr)`).join(' '),
+    columns: lanes.map((many, at) => `minmax(${least[at]}px, ${many}fr)`).join(' '),
     least: `${least.reduce((sum, px) => sum + px, 0)}px`,
   };
 }

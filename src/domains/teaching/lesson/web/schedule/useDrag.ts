@@ -149,6 +149,6 @@ const STEPS = {
 
 function dayAt(box: HTMLElement | null, days: readonly string[], x: number): string | undefined {
   if (!box) return undefined;
-  const { left, width } = box.getBoundingClientRect();
-  return days[within(Math.floor(((x - left) / width) * days.length), 0, days.length - 1)];
+  const over = [...box.children].findLastIndex((column) => column.getBoundingClientRect().left <= x);
+  return days[within(over, 0, days.length - 1)];
 }
