@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** Typed by people in small letters, or names of the machine that have no other. */
-const AS_IT_IS = ['login_name', 'provider_code', 'english_name', 'menus', 'sign_name'];
+const AS_IT_IS = ['login_name', 'provider_code', 'english_name', 'sign_name'];
 /** What no person should have to read: codes, moments of the machine, amounts without a unit. */
 function isRaw(field: string, value: string): boolean {
   if (AS_IT_IS.includes(field)) return false;

@@ -135,7 +135,13 @@ auditedSlot.fill({
   text: delegationText,
   readKey: auditPermissions.read.key,
 });
-auditedSlot.fill({ doc: 'role', label: roleText.title, text: roleText, readKey: rolePermissions.read.key });
+auditedSlot.fill({
+  doc: 'role',
+  label: roleText.title,
+  text: roleText,
+  readKey: rolePermissions.read.key,
+  words: { menus: (ctx, url) => roles.menuName(url, ctx.lang) },
+});
 auditedSlot.fill({
   doc: 'base_item',
   label: baseDataText.title,

@@ -163,7 +163,7 @@ describe('a change', () => {
     await owner.ok(roleApi.del, { id });
     const trail = await history('role', id);
     expect(trail.map((line) => line.op)).toEqual(['delete', 'update', 'insert']);
-    expect(changeOf(trail[1], 'menus')).toEqual(['菜单与功能', '/AdminList', '/AdminList、admin.add']);
+    expect(changeOf(trail[1], 'menus')).toEqual(['菜单与功能', '', '新增员工']);
     expect(changeOf(trail[0], 'role_name')).toEqual(['角色名称', '短命角色', '']);
 
     const company = await owner.ok(companyApi.get, { id: 2 });

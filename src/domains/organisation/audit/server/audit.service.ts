@@ -16,6 +16,8 @@ export const auditedSlot = defineSlot<{
   label: Sentence;
   text: TextBook;
   readKey: string;
+  /** Where a field holds keys that are no texts of its own: what each is called. */
+  words?: Readonly<Record<string, (ctx: Ctx, key: string) => string>>;
   /** Whether this person can see this one. Left out: whoever holds the right sees all of the family's. */
   sees?: (ctx: Ctx, id: number) => Promise<boolean>;
 }>();
@@ -55,7 +57,6 @@ function docText(ctx: Ctx, doc: unknown): string {
 }
 
 function shown(ctx: Ctx, row: TrailRow, names: Names) {
-  const known = docOf(row.doc);
   const action = actionSlot.parts.find((part) => part.action === row.action);
   return {
     id: row.id,
@@ -68,7 +69,7 @@ function shown(ctx: Ctx, row: TrailRow, names: Names) {
     doc_label: docText(ctx, row.doc),
     doc_id: row.doc_id,
     op: row.op,
-    changes: changesOf(ctx, row, known?.text ?? {}, names),
+    changes: changesOf(ctx, row, names),
     address: row.address ?? '',
     visitor_id: row.visitor_id ?? '',
   };
@@ -86,8 +87,13 @@ function whoOf(ctx: Ctx, row: TrailRow): string {
 const nameless = (ctx: Ctx, adminId: number | null) =>
   adminId === null ? ctx.say(auditText.system) : `#${adminId}`;
 
+/** Of a list, what is not in the other one: what was taken, and what was given. */
+const without = (list: unknown, other: unknown): unknown =>
+  Array.isArray(list) && Array.isArray(other) ? list.filter((item) => !other.includes(item)) : list;
+
 /** Field by field; what only the machine needs (ids of the family, time stamps of the row) is left out. */
-function changesOf(ctx: Ctx, row: TrailRow, text: TextBook, names: Names) {
+function changesOf(ctx: Ctx, row: TrailRow, names: Names) {
+  const { text = {}, words = {} } = docOf(row.doc) ?? {};
   const fields = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])];
   const changes = fields
     .filter(
@@ -96,10 +102,11 @@ function changesOf(ctx: Ctx, row: TrailRow, text: TextBook, names: Names) {
     )
     .filter((field) => !['family_id', 'created_at', `${row.doc}_id`].includes(field))
     .map((field) => {
-      const of = { field, text, names: namesOf(names, row.doc, field) };
+      const of = { field, text, names: namesOf(names, row.doc, field), word: words[field] };
       const said = (value: unknown) => (field === 'doc' ? docText(ctx, value) : shownValue(ctx, of, value));
       const label = ctx.say(labelOf(text[field] ? text : auditText, field));
-      return { field, label, before: said(row.before?.[field]), after: said(row.after?.[field]) };
+      const [before, after] = [row.before?.[field], row.after?.[field]];
+      return { field, label, before: said(without(before, after)), after: said(without(after, before)) };
     });
   return row.reason
     ? [...changes, { field: 'reason', label: ctx.say(labelOf({}, 'reason')), before: '', after: row.reason }]

@@ -12,13 +12,16 @@ interface Field {
   readonly text: TextBook;
   /** Where it holds ids: what they are called. */
   readonly names: ReadonlyMap<number, string> | undefined;
+  /** Where it holds keys of something else: what they are called. */
+  readonly word: ((ctx: Ctx, key: string) => string) | undefined;
 }
 
 /** What a value of the trail says to a person: the name of a field says what it holds, as everywhere. */
 export function shownValue(ctx: Ctx, of: Field, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((item) => shownValue(ctx, of, item)).join('、');
-  const { field, text, names } = of;
+  const { field, text, names, word: called } = of;
+  if (called && typeof value === 'string') return called(ctx, value);
   const name = names?.get(value as number);
   if (name !== undefined) return name;
   // The trail holds numbers whole; who may not see them gets them masked, here as everywhere.

@@ -31,6 +31,7 @@ const shown = <R extends { menus: string[]; is_owner: boolean }>(role: R): R => 
 /** What other nouns ask of roles. */
 export const roles = {
   rightsOf,
+  menuName,
   menuNodes,
   menuSlot,
   names: roleStore.names,
