@@ -64,8 +64,6 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
-          // A journey waits for its browser more than it works.
-          maxWorkers: 3,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
