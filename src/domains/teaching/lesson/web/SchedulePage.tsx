@@ -49,7 +49,7 @@ export function SchedulePage() {
   const [pointed, setPointed] = useState<number>();
   const [subscribing, setSubscribing] = useState(false);
   const lessons = data?.list ?? NONE;
-  const lives = useLives(schedule);
+  const { lives, ...ofLives } = useLives(schedule);
   const mayAdd = holds(may.add);
   const add = (at?: number) => {
     setPointed(at);
@@ -67,6 +67,7 @@ export function SchedulePage() {
       />
       <ScheduleFilters schedule={schedule} lessons={lessons} hasLives={lives.length > 0} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {ofLives.error && <ErrorState error={ofLives.error} onRetry={() => void ofLives.refetch()} />}
       {!data && !error && <RowsSkeleton rows={12} />}
       {data?.capped && <p className="mute schedule-capped">{t('capped')}</p>}
       {data && schedule.view === 'month' && (
