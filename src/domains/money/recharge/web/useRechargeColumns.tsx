@@ -56,7 +56,7 @@ export function useRechargeColumns(category: Category): Column<Recharge>[] {
     ...(category === 'label' ? [{ field: 'label_names', width: 104 } as const] : []),
     ...(isReferral ? referralColumns(t) : []),
     { field: 'gift_fen', width: 104, from: category === 'top' || category === 'fujin' ? 900 : 1100 },
-    { field: 'account', width: 88, from: 1200, show: (account) => <Text>{t(account)}</Text> },
+    { field: 'account', width: 104, from: 1200, show: (account) => <Text>{t(account)}</Text> },
     {
       field: 'method_name',
       width: 132,
