@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { setWeappKey } from '@/domains/money/weapp/server/weapp.service.ts';
 import { setFileStore } from '@/domains/organisation/file/server/file.service.ts';
 import { connectLive, NoticeHub } from '@/domains/organisation/news/server/notice.service.ts';
@@ -72,7 +73,7 @@ async function serve(
   const listenUrl = config.listenUrl ?? place.appUrl;
   const hub = new NoticeHub({ database, listenUrl, log: app.log });
   connectLive(hub);
-  if (config.demo) await loadDemo(database, app, log);
+  if (config.demo) await quietly(app, () => loadDemo(database, app, log));
 
   const worker = startWorker({ pool: database.pool, jobs: jobs(database, app.log), log: app.log });
   measurePool(database.pool);
@@ -99,6 +100,14 @@ async function serve(
   });
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+}
+
+/** The demo makes hundreds of calls; whoever starts for the first time wants to see the address, not each of them. */
+async function quietly(app: FastifyInstance, work: () => Promise<void>): Promise<void> {
+  const { level } = app.log;
+  if (level === 'info') app.log.level = 'warn';
+  await work();
+  app.log.level = level;
 }
 
 function announce(address: string, config: Config): void {
