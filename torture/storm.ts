@@ -32,7 +32,7 @@ export async function storm(torture: Torture): Promise<void> {
   const journal = new Journal(join(folder, 'journal.txt'), torture.seed);
   torture.say(`what is meant and what is answered: ${journal.path}`);
   const log = createWriteStream(join(folder, 'servers.log'));
-  const restart = () => startAgain(() => own.node({}, (chunk) => void log.write(chunk)));
+  const restart = () => startAgain(() => own.node({ LOG_LEVEL: 'warn' }, (chunk) => void log.write(chunk)));
   const nodes: Node[] = [await restart(), await restart()];
   const random = (of: string) => new Random(`${torture.seed} ${of}`);
   // A million operations see some two hundred of them.
