@@ -10,6 +10,8 @@ interface ColumnLook {
   readonly width?: number;
   readonly align?: 'left' | 'right' | 'center';
   readonly fixed?: 'left' | 'right';
+  /** One word in a colour, which must be whole: where there is too little room, the others give way. Statuses are. */
+  readonly mark?: boolean;
   /** Left out: sortable where the endpoint's `sort` takes the field. */
   readonly sortable?: boolean;
   /** Not shown until it is chosen. */
@@ -43,6 +45,7 @@ export interface Drawn<Row> {
   readonly align: 'left' | 'right' | 'center';
   readonly fixed: 'left' | 'right' | undefined;
   readonly sortable: boolean;
+  readonly mark: boolean;
   readonly hidden: boolean;
   readonly show: (row: Row) => ReactNode;
 }
@@ -54,11 +57,10 @@ export const keyOfColumn = <Row>(column: Column<Row>): string => (isMade(column)
 export const alignOf = (key: string): 'left' | 'right' =>
   /(_fen|_minutes|_count|^count|^total)$/.test(key) ? 'right' : 'left';
 
-/** Marks say one word, and it must be whole: where there is too little room, the other columns give way. */
-export const isMark = (key: string): boolean => /^(status|state|course_type|when)$/.test(key);
+export const isMark = (key: string): boolean => /^(status|state|when)$/.test(key);
 
-export const widthOf = (key: string, lang: Lang): number => {
-  if (isMark(key)) return lang === 'en' ? 124 : 100;
+export const widthOf = (key: string, mark: boolean, lang: Lang): number => {
+  if (mark) return lang === 'en' ? 124 : 100;
   if (/(_fen|_minutes|phone)$/.test(key)) return 116;
   return /(_at|^at)$/.test(key) ? 100 : 108;
 };

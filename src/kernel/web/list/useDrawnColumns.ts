@@ -34,12 +34,14 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
   const sortable = sortFields(endpoint);
   const all = columns.map((column): Drawn<Row> => {
     const key = keyOfColumn(column);
+    const mark = column.mark ?? isMark(key);
     return {
       key,
       title: column.title ?? say(labelOf(endpoint.text, key)),
-      width: prefs.widths.find((one) => one.key === key)?.width ?? column.width ?? widthOf(key, lang),
+      width: prefs.widths.find((one) => one.key === key)?.width ?? column.width ?? widthOf(key, mark, lang),
       align: column.align ?? alignOf(key),
       fixed: column.fixed,
+      mark,
       sortable: column.sortable ?? sortable.includes(key),
       hidden: !(chosen(prefs, key) ?? (!column.hidden && available >= (column.from ?? 0))),
       show: (row) => showOf(column, row),
@@ -56,7 +58,7 @@ const chosen = ({ shown, hidden }: Layout, key: string): boolean | undefined =>
 /** Columns that were given a width keep it, and marks where room is short; the others share what is left. */
 function fitted<Row>(columns: readonly Drawn<Row>[], { widths }: Layout, available: number): Drawn<Row>[] {
   const isShort = columns.reduce((sum, { width }) => sum + width, 0) > available;
-  const isSet = ({ key }: Drawn<Row>) => widths.some((one) => one.key === key) || (isShort && isMark(key));
+  const isSet = ({ key, mark }: Drawn<Row>) => widths.some((one) => one.key === key) || (isShort && mark);
   const taken = columns.filter(isSet).reduce((sum, column) => sum + column.width, 0);
   const free = columns.filter((column) => !isSet(column));
   const shares = spread(

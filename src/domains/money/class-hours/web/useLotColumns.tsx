@@ -29,6 +29,7 @@ export function useLotColumns(withStudent: boolean): Column<ClassLot>[] {
       : []),
     {
       field: 'course_type',
+      mark: true,
       width: 150,
       show: (code, lot) => (
         <TwoLines sub={lot.subject_name ?? t('any_subject')}>

@@ -64,7 +64,7 @@ export function PayRates({ teacherId }: { teacherId: number }) {
               width: 148,
               show: (name) => (name ? <Text>{name}</Text> : <Tone tone="info">{t('for_company')}</Tone>),
             },
-            { field: 'course_type', width: 132, show: (code) => <CourseTypeTag code={code} /> },
+            { field: 'course_type', mark: true, width: 132, show: (code) => <CourseTypeTag code={code} /> },
             { field: 'subject_name', width: 120, show: any },
             { field: 'level_name', width: 92, show: any },
             {

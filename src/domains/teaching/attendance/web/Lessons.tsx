@@ -81,6 +81,7 @@ export function Lessons({ work, openId, onOpen }: LessonsProps) {
           { field: 'teacher_name', width: 92, show: (name) => <Text>{name}</Text> },
           {
             field: 'course_type',
+            mark: true,
             show: (code, { is_trial }) => (
               <>
                 <CourseTypeTag code={code} /> {is_trial && <Tone tone="info">{t('is_trial')}</Tone>}

@@ -56,7 +56,7 @@ export function useCourseColumns(): Column<Course>[] {
       ),
     },
     { field: 'price_fen', width: 104, from: 940, show: (fen) => <Money fen={fen} /> },
-    { field: 'course_type', from: 1040, show: (code) => <CourseTypeTag code={code} /> },
+    { field: 'course_type', mark: true, from: 1040, show: (code) => <CourseTypeTag code={code} /> },
     { field: 'assistant_name', hidden: true },
     { field: 'note', hidden: true },
     { key: 'free', title: t('full_no'), hidden: true, align: 'right', show: (course) => freePlaces(course) },

@@ -119,7 +119,7 @@ function useColumns(): Column<Demand>[] {
       width: 148,
       show: (name, { level_name }) => <TwoLines sub={level_name ?? ''}>{name}</TwoLines>,
     },
-    { field: 'course_type', show: (code) => <CourseTypeTag code={code} /> },
+    { field: 'course_type', mark: true, show: (code) => <CourseTypeTag code={code} /> },
     {
       key: 'progress',
       title: useText(demandText)('progress'),

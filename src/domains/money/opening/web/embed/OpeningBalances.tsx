@@ -82,6 +82,7 @@ export function OpeningBalances() {
             { field: 'virtual_fen', show: (fen) => <Money fen={fen} />, from: 1000 },
             {
               field: 'course_type',
+              mark: true,
               width: 120,
               show: (code) =>
                 code === null ? <span className="mute">—</span> : <CourseTypeTag code={code} />,

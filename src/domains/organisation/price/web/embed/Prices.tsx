@@ -74,7 +74,7 @@ export function Prices() {
           openId={task && 'edit' in task ? task.edit.id : history?.id}
           empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
           columns={[
-            { field: 'course_type', width: 120, show: (code) => <CourseTypeTag code={code} /> },
+            { field: 'course_type', mark: true, width: 120, show: (code) => <CourseTypeTag code={code} /> },
             { field: 'level_name', width: 100, show: any },
             { field: 'tier_name', width: 108, show: any },
             { field: 'price_fen', width: 116, show: (fen) => <Money fen={fen} zero="number" /> },

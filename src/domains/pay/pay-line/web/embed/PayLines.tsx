@@ -72,7 +72,7 @@ export function PayLines({ teacherId }: { teacherId: number }) {
           columns={[
             { field: 'starts_at', width: 140, show: (at) => <Time at={at} mode="datetime" /> },
             { field: 'kind', width: 88, show: (kind) => <Tone tone={KIND_TONES[kind]}>{t(kind)}</Tone> },
-            { field: 'course_type', show: (code) => <CourseTypeTag code={code} /> },
+            { field: 'course_type', mark: true, show: (code) => <CourseTypeTag code={code} /> },
             { field: 'subject_name', width: 108, from: 900 },
             { field: 'outcome', width: 92, show: (outcome) => t(outcome as 'present') },
             { field: 'minutes', width: 88, show: (n) => <Text>{t('minutes_short', { n })}</Text> },
