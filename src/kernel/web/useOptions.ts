@@ -71,13 +71,21 @@ export function useRemoteOptions(
     queryFn: async ({ signal }) => rowsOf(await callRaw(endpoint, input, { signal })),
     placeholderData: keepPreviousData,
   });
+  const options = (query.data ?? []).map((row) => ({
+    ...optionOf(row),
+    ...(labelOf && { label: labelOf(row) }),
+  }));
+  // What was found for other words: Enter would take the first of them, whoever that is.
+  const isOld = query.isPlaceholderData || asked !== keyword.trim();
   return {
-    options: (query.data ?? []).map((row) => ({ ...optionOf(row), ...(labelOf && { label: labelOf(row) }) })),
+    options: isOld ? options.filter(({ label }) => contains(label, keyword.trim())) : options,
     loading: query.isFetching || asked !== keyword.trim(),
     failed: query.isError,
     retry: () => void query.refetch(),
   };
 }
+
+const contains = (label: string, keyword: string) => label.toLowerCase().includes(keyword.toLowerCase());
 
 /** Answers are `{list}`, `{options}` or a bare list. */
 function rowsOf(answer: unknown): readonly Row[] {
