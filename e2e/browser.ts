@@ -71,6 +71,8 @@ interface Visit {
   readonly kind: string;
   mayFail: RegExp | undefined;
   problems: string[];
+  /** Calls that have not been answered. */
+  readonly waiting: Set<string>;
 }
 /** Browsers whose journey is over, by how they look: the next one of that kind need not load everything again. */
 const left = new Map<string, Visit[]>();
@@ -113,7 +115,13 @@ async function newVisit(visitor: Visitor): Promise<Visit> {
   browser ??= chromium.connect(house.browser);
   const context = await (await browser).newContext(lookOf(visitor));
   context.setDefaultTimeout(PATIENCE_MS);
-  const visit: Visit = { context, kind: kindOf(visitor), mayFail: undefined, problems: [] };
+  const visit: Visit = {
+    context,
+    kind: kindOf(visitor),
+    mayFail: undefined,
+    problems: [],
+    waiting: new Set(),
+  };
   watch(visit);
   return visit;
 }
@@ -165,6 +173,8 @@ function watch(visit: Visit): void {
     if (!visit.mayFail?.test(problem)) visit.problems.push(problem);
   };
   const isCall = (url: string) => new URL(url).pathname.startsWith('/api/');
+  context.on('request', (request) => void (isCall(request.url()) && visit.waiting.add(request.url())));
+  context.on('requestfinished', (request) => void visit.waiting.delete(request.url()));
   context.on('console', (message) => {
     if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
   });
@@ -175,15 +185,28 @@ function watch(visit: Visit): void {
   context.on('requestfailed', (request) => {
     // A page that is left cancels what it no longer needs.
     const why = request.failure()?.errorText ?? '';
+    visit.waiting.delete(request.url());
     if (why !== 'net::ERR_ABORTED' && !isCall(request.url())) note(`${why} ${request.url()}`);
   });
 }
 
 async function picture(visits: readonly Visit[], task: TestContext['task']): Promise<void> {
   const name = task.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
-  const pages = visits.flatMap(({ context }) => context.pages());
-  for (const [at, page] of pages.entries())
-    await page
-      .screenshot({ path: join(import.meta.dirname, 'failures', `${name}-${at + 1}.png`), timeout: 5_000 })
-      .catch(() => undefined); // a tab that hangs has no picture; the failure itself is told anyway
+  const pages = visits.flatMap(({ context, waiting }) => context.pages().map((page) => ({ page, waiting })));
+  for (const [at, { page, waiting }] of pages.entries()) {
+    const path = join(import.meta.dirname, 'failures', `${name}-${at + 1}.png`);
+    // A tab that hangs has neither; the failure itself is told anyway.
+    await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
+    console.error(`tab ${at + 1} of “${task.name}”: ${await lastWords(page)}`, [...waiting]);
+  }
+}
+
+/** What stood in front at the end, in words: where the pictures are lost, the log is still there. */
+async function lastWords(page: Page): Promise<string> {
+  const inFront = page.locator('[role="dialog"], [role="alert"], .ant-message, .ant-select-dropdown');
+  const texts = await inFront
+    .filter({ visible: true })
+    .allInnerTexts()
+    .catch(() => []);
+  return [page.url(), ...texts.map((text) => text.replace(/\s+/g, ' ').slice(0, 600))].join('\n  ');
 }
