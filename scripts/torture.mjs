@@ -6,11 +6,17 @@ import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { root, runNode, tool } from './commands.mjs';
 import { ensureInstalled } from './install.mjs';
+import { withLock } from './lock.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
 const args = process.argv.slice(2);
-let { code } = await runNode([tool('tsx'), join(root, 'torture/run.ts'), ...args], { show: true });
+// One after another: each begins with a fresh copy of its database, and would take it from one that is at work.
+let { code } = await withLock(
+  join(root, 'node_modules/.cache/torture.lock'),
+  () => runNode([tool('tsx'), join(root, 'torture/run.ts'), ...args], { show: true }),
+  () => console.log('another run is at work in this folder: waiting for it'),
+);
 if (!args.some((arg) => arg.startsWith('--only=') || arg === '--short')) {
   const browser = await ensureBrowser();
   const env = { WHOLE: '1', ...(browser && { CHROMIUM_PATH: browser }) };
