@@ -9,7 +9,14 @@ import { check } from './check.mjs';
 import { root, runNode, tool } from './commands.mjs';
 import { ensureInstalled } from './install.mjs';
 import { journeysOfLanding } from './journeys.mjs';
+import { scratch } from './scratch.mjs';
 
+const memory = scratch();
+const places = {
+  // The journeys use the database that the tests before have made: its demo data takes half a minute.
+  ...{ XUEZHANG_TEST_DIR: join(memory ?? join(root, 'node_modules/.cache'), 'xuezhang-test') },
+  ...(memory && { TMPDIR: memory }),
+};
 const counts = { passed: 0, failed: 0 };
 const complaints = [];
 const failures = [];
@@ -34,7 +41,7 @@ async function vitest(name, projects, { env = {}, files = [] } = {}) {
       ...[tool('vitest'), 'run', ...projects.flatMap((project) => ['--project', project]), ...files],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ],
-    { show: true, env },
+    { show: true, env: { ...places, ...env } },
   );
   const { passed, failed } = existsSync(report)
     ? tally(JSON.parse(readFileSync(report, 'utf8')))
@@ -65,9 +72,8 @@ await Promise.all([
   step('unit, web and kernel tests', () => vitest('light', ['unit', 'web', 'kernel'])),
   step('api tests', () => vitest('api', ['api'])),
 ]);
-// On the database that the tests before have made: its demo data takes half a minute.
 const journeys = {
-  XUEZHANG_E2E_DIR: process.env.XUEZHANG_TEST_DIR ?? join(root, 'node_modules/.cache/xuezhang-test'),
+  XUEZHANG_E2E_DIR: places.XUEZHANG_TEST_DIR,
   ...(browser && { CHROMIUM_PATH: browser }),
 };
 await step('journeys', () => vitest('journeys', ['e2e'], { env: journeys, files: journeysOfLanding() }));
