@@ -36,19 +36,28 @@ type Names = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
 /** One question per kind of reference for the whole page. */
 async function namesFor(ctx: Ctx, rows: readonly TrailRow[]): Promise<Names> {
+  const asked = referenceSlot.parts.map((part) => ({ ...part, ids: new Set<unknown>() }));
+  const byField = new Map(
+    asked.flatMap((part) => part.fields.map((field) => [keyOf(field, part.doc), part] as const)),
+  );
+  for (const { doc, before, after } of rows)
+    for (const held of [before, after])
+      for (const field in held) {
+        const part = byField.get(keyOf(field, doc)) ?? byField.get(field);
+        if (part) for (const id of [held[field]].flat()) part.ids.add(id);
+      }
   const names = new Map<string, Map<number, string>>();
-  for (const { fields, doc, names: ask } of referenceSlot.parts) {
-    const own = rows.filter((row) => doc === undefined || row.doc === doc);
-    const ids = own.flatMap((row) =>
-      fields.flatMap((field) => [row.before?.[field], row.after?.[field]].flat()),
-    );
-    const wanted = [...new Set(ids.filter((id) => typeof id === 'number'))];
-    if (wanted.length === 0) continue;
-    const found = new Map((await ask(ctx, wanted)).map(({ id, name }) => [id, name]));
-    for (const field of fields) names.set(doc ? `${doc}.${field}` : field, found);
+  for (const { fields, doc, names: ask, ids: all } of asked) {
+    const ids = [...all].filter((id) => typeof id === 'number');
+    if (ids.length === 0) continue;
+    const found = new Map((await ask(ctx, ids)).map(({ id, name }) => [id, name]));
+    for (const field of fields) names.set(keyOf(field, doc), found);
   }
   return names;
 }
+
+/** A field, or what it means in one kind of document. */
+const keyOf = (field: string, doc?: string) => (doc ? `${doc}.${field}` : field);
 
 const docOf = (doc: unknown) => auditedSlot.parts.find((part) => part.doc === doc);
 function docText(ctx: Ctx, doc: unknown): string {
@@ -115,7 +124,7 @@ function changesOf(ctx: Ctx, row: TrailRow, names: Names) {
 
 /** What a field means in this kind of document, before what it means elsewhere. */
 const namesOf = (names: Names, doc: string, field: string) =>
-  names.get(`${doc}.${field}`) ?? names.get(field);
+  names.get(keyOf(field, doc)) ?? names.get(field);
 
 export const auditService = implement(auditApi, {
   list: {
