@@ -57,7 +57,7 @@ export const keyOfColumn = <Row>(column: Column<Row>): string => (isMade(column)
 export const alignOf = (key: string): 'left' | 'right' =>
   /(_fen|_minutes|_count|^count|^total)$/.test(key) ? 'right' : 'left';
 
-export const isMark = (key: string): boolean => /^(status|state|when)$/.test(key);
+export const isMark = (key: string): boolean => /^(when|(.+_)?(status|state))$/.test(key);
 
 export const widthOf = (key: string, mark: boolean, lang: Lang): number => {
   if (mark) return lang === 'en' ? 124 : 100;

@@ -71,7 +71,12 @@ export function PayLines({ teacherId }: { teacherId: number }) {
           empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
           columns={[
             { field: 'starts_at', width: 140, show: (at) => <Time at={at} mode="datetime" /> },
-            { field: 'kind', width: 88, show: (kind) => <Tone tone={KIND_TONES[kind]}>{t(kind)}</Tone> },
+            {
+              field: 'kind',
+              width: 88,
+              mark: true,
+              show: (kind) => <Tone tone={KIND_TONES[kind]}>{t(kind)}</Tone>,
+            },
             { field: 'course_type', mark: true, show: (code) => <CourseTypeTag code={code} /> },
             { field: 'subject_name', width: 108, from: 900 },
             { field: 'outcome', width: 92, show: (outcome) => t(outcome as 'present') },
