@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { weappSignature } from '@/domains/money/weapp/server/weapp.service.ts';
 import { weappApi } from '@/domains/money/weapp/weapp.contract.ts';
+import { ensureBuilt } from '../../../scripts/build.mjs';
 import { wrongInBooks } from './testing/books.ts';
 import { type Node, startNode } from './testing/nodes.ts';
 import { startOwnCluster } from './testing/own-cluster.ts';
@@ -21,9 +22,10 @@ beforeAll(async () => {
   own = await startOwnCluster();
   const env = {
     ...{ DATABASE_URL: own.urls.app, MIGRATE_DATABASE_URL: own.urls.owner, DATA_DIR: own.folder },
-    ...{ POOL_SIZE: '5', XUEZHANG_ROOT: '../../..' },
+    ...{ POOL_SIZE: '5' },
   };
-  const args = ['--import', 'tsx', 'src/apps/server/main.ts'];
+  await ensureBuilt();
+  const args = [join(root, 'dist/server/main.js')];
   nodes = await Promise.all([1, 2].map(() => startNode({ args, cwd: root, env })));
 });
 afterAll(async () => {

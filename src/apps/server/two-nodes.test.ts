@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
+import { ensureBuilt } from '../../../scripts/build.mjs';
 import { DEMO_PASSWORD } from './demo/people.ts';
 import { type Node, startNode } from './testing/nodes.ts';
 import { ledgerOf, login, storm } from './testing/storm.ts';
@@ -20,9 +21,9 @@ beforeAll(async () => {
     MIGRATE_DATABASE_URL: db.ownerUrl,
     DATA_DIR: folder,
     POOL_SIZE: '5',
-    XUEZHANG_ROOT: '../../..',
   };
-  const args = ['--import', 'tsx', 'src/apps/server/main.ts'];
+  await ensureBuilt();
+  const args = [join(root, 'dist/server/main.js')];
   nodes = await Promise.all([1, 2].map(() => startNode({ args, cwd: root, env })));
 });
 afterAll(async () => {

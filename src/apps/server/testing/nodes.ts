@@ -11,7 +11,7 @@ export interface Node {
 }
 
 export interface NodeOptions {
-  /** What Node runs: the built server, or its source through tsx. */
+  /** What Node runs: a built server, this one or an earlier. */
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;

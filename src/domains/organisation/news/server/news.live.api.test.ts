@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,6 +10,7 @@ import { hasTurn } from '@/apps/server/testing/some.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { SESSION_COOKIE } from '@/kernel/server/entry.ts';
 import { asSystem } from '@/kernel/server/system.ts';
+import { ensureBuilt } from '../../../../../scripts/build.mjs';
 import { adminApi } from '../../admin/admin.contract.ts';
 import { sessionApi } from '../../session/session.contract.ts';
 import { newsApi } from '../news.contract.ts';
@@ -215,14 +215,13 @@ describe.skipIf(!hasTurn('notices over two nodes', 3))('two nodes on one databas
 
   /** A server process of its own. */
   async function node(): Promise<string> {
-    const tsx = createRequire(import.meta.url).resolve('tsx/cli');
-    const child = spawn(process.execPath, [tsx, 'src/apps/server/main.ts'], {
+    await ensureBuilt();
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
       cwd: root,
       env: {
         PATH: process.env.PATH,
         PORT: '0',
         LOG_LEVEL: 'info',
-        XUEZHANG_ROOT: '../../..',
         DATABASE_URL: house.db.url,
         MIGRATE_DATABASE_URL: house.db.ownerUrl,
         DATA_DIR: mkdtempSync(join(tmpdir(), 'xuezhang-node-')),
