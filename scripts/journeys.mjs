@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { root } from './commands.mjs';
 
 const ALWAYS = ['chain', 'keep-alive', 'login', 'navigation', 'requests', 'start', 'sweep', 'widgets'];
-const NOUNS_AT_A_LANDING = 3;
+const NOUNS_AT_A_LANDING = 2;
 
 function commit() {
   try {

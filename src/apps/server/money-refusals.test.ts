@@ -19,11 +19,15 @@ let house: TestApp;
 let manager: Person;
 let at: Awaited<ReturnType<typeof arranged>>;
 let tables: TableInfo[];
+/** What stood there at the beginning, and still does after each refusal. */
+let before: Record<string, string>;
+const state = () => stateOf(house.db, tables, ({ name }) => (name === 'session' ? undefined : 'true'));
 beforeAll(async () => {
   house = await testApp();
   manager = await house.as('manager');
   at = await arranged();
   tables = await tablesOf(house.db);
+  before = await state();
 });
 afterAll(() => house.close());
 
@@ -202,8 +206,6 @@ test.each([
   })),
   refusal('approving a draft contract', contractApi.approve, () => ({ id: at.draft })),
 ])('%s is refused with the reason in both languages, and nothing is written', async (_, endpoint, input) => {
-  const state = () => stateOf(house.db, tables, ({ name }) => (name === 'session' ? undefined : 'true'));
-  const before = await state();
   for (const lang of ['zh-CN', 'en'] as const) {
     const answer = await manager.call(endpoint, input() as never, { lang });
     expect([0, 2, 4]).toContain(answer.code);

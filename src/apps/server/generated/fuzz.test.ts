@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe.each(
-  some(20, endpoints, ({ action }) => action).map((endpoint) => [endpoint.action, endpoint] as const),
+  some(12, endpoints, ({ action }) => action).map((endpoint) => [endpoint.action, endpoint] as const),
 )(`fuzz with seed ${SEED}: %s`, (_, endpoint) => {
   const ask = (input: unknown, language: 'zh-CN' | 'en') => asker.ask(endpoint, input as Input, language);
   const fuzz = (inputs: fc.Arbitrary<unknown>) =>

@@ -56,7 +56,7 @@ function* namingTheirs(endpoint: Endpoint, input: Input, foreign: Foreign): Gene
   }
 }
 
-it.each(named(some(6, writes, ({ action }) => action)))(
+it.each(named(some(4, writes, ({ action }) => action)))(
   '%s changes nothing of theirs, whatever document is named',
   async (_, endpoint) => {
     for (const { person, apart } of actors.map(called)) {
@@ -73,7 +73,7 @@ it.each(named(some(6, writes, ({ action }) => action)))(
   },
 );
 
-it.each(named(some(6, closed, ({ action }) => action)))(
+it.each(named(some(4, closed, ({ action }) => action)))(
   '%s cannot be made under a company that is not granted',
   async (_, endpoint) => {
     const { person, apart } = called('head');

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => here.house.close());
 
 const reads = some(
-  12,
+  8,
   endpoints.filter((endpoint) => !isWrite(endpoint)),
   ({ action }) => action,
 ).map((endpoint) => [endpoint.action, endpoint] as const);

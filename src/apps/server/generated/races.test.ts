@@ -86,7 +86,7 @@ describe('two at once on one document', () => {
     expect(new Set(races.map(({ machine }) => machine.name)).size).toBe(statuses.length);
   });
 
-  describe.each(some(16, races, ({ title }) => title))('$title', ({ machine, state, one, other }) => {
+  describe.each(some(10, races, ({ title }) => title))('$title', ({ machine, state, one, other }) => {
     async function document(): Promise<{ id: number; version: number }> {
       const arrange = arrangedIn(machine.name, state);
       const id = await (arrange ? arrange(at) : documentFor(machine.name, at));

@@ -13,7 +13,7 @@ const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.ac
 const isNever = (endpoint: Endpoint) => 'repeat' in endpoint && endpoint.repeat === 'never';
 const stored = named(
   some(
-    9,
+    6,
     writes.filter((endpoint) => !isNever(endpoint)),
     ({ action }) => action,
   ),
