@@ -47,6 +47,8 @@ export interface Drawn<Row> {
   readonly sortable: boolean;
   readonly mark: boolean;
   readonly hidden: boolean;
+  /** Waits for so much room; 0: stays, come what may. */
+  readonly from: number;
   readonly show: (row: Row) => ReactNode;
 }
 
@@ -72,7 +74,7 @@ export const sortFields = (endpoint: Endpoint): readonly string[] => {
 };
 
 /** Columns give up to a seventh before a table scrolls sideways. */
-const LEAST = 6 / 7;
+export const LEAST = 6 / 7;
 
 /** Spreads what is left over, or takes what is missing, in proportion. */
 export function spread(widths: readonly number[], available: number): number[] {

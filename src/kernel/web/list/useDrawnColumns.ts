@@ -11,6 +11,7 @@ import {
   isMade,
   isMark,
   keyOfColumn,
+  LEAST,
   sortFields,
   spread,
   widthOf,
@@ -44,12 +45,27 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
       mark,
       sortable: column.sortable ?? sortable.includes(key),
       hidden: !(chosen(prefs, key) ?? (!column.hidden && available >= (column.from ?? 0))),
+      from: chosen(prefs, key) ? 0 : (column.from ?? 0),
       show: (row) => showOf(column, row),
     };
   });
-  const ordered = inOrder(all, special && ledger ? ledger : prefs.arranged);
+  const ordered = withRoom(inOrder(all, special && ledger ? ledger : prefs.arranged), prefs, available);
   const shown = ordered.filter((column) => !column.hidden);
   return { all: ordered, shown: fitted(shown, prefs, available) };
+}
+
+/** Before the table scrolls sideways, those that wait for room go, the last first: in English the others are wider. */
+function withRoom<Row>(columns: Drawn<Row>[], { widths }: Layout, available: number): Drawn<Row>[] {
+  const isSet = ({ key, mark }: Drawn<Row>) => mark || widths.some((one) => one.key === key);
+  const shown = columns.filter((column) => !column.hidden);
+  let least = shown.reduce((sum, column) => sum + column.width * (isSet(column) ? 1 : LEAST), 0);
+  const gone = new Set<string>();
+  for (const column of shown.filter(({ from }) => from > 0).toSorted((a, b) => b.from - a.from)) {
+    if (least <= available) break;
+    gone.add(column.key);
+    least -= column.width * (isSet(column) ? 1 : LEAST);
+  }
+  return columns.map((column) => (gone.has(column.key) ? { ...column, hidden: true } : column));
 }
 
 const chosen = ({ shown, hidden }: Layout, key: string): boolean | undefined =>

@@ -64,6 +64,7 @@ export function DueLessons({ title, views }: DueProps) {
           { field: 'teacher_name', width: 100 },
           { field: 'days_late', width: 88, align: 'right', show: (n) => t('days_ago', { n }) },
         ]}
+        actionsWidth={132}
         actions={({ id }) =>
           mayWrite && (
             <Button size="small" onClick={() => write(id)}>
@@ -111,6 +112,7 @@ export function DueStudents({ title, views }: DueProps) {
           { field: 'lesson_count', width: 100 },
           { field: 'feedback_count', width: 100 },
         ]}
+        actionsWidth={132}
         actions={({ id }) =>
           mayWrite && (
             <Button size="small" onClick={() => write(id)}>
