@@ -107,12 +107,14 @@ describe('what is typed', () => {
 
   it('is a formula in no export, and stands there as it was typed', async () => {
     const sheets = endpoints.filter((e) => 'exports' in e && e.exports);
+    const chosenSheets = some(8, sheets, ({ action }) => action);
     expect(written.length).toBeGreaterThan(PAYLOADS.length);
     for (const endpoint of sheets) {
       const columns = (endpoint as { exports: readonly { field: string }[] }).exports.map(
         ({ field }) => field,
       );
       const ofNoun = written.filter(({ noun, field }) => noun === endpoint.noun && columns.includes(field));
+      if (ofNoun.length === 0 && !chosenSheets.includes(endpoint)) continue;
       for (const [asked, texts] of sheetsFor(endpoint, ofNoun)) {
         const cells: unknown[] = [];
         for (const kind of kindsOf(endpoint)) {

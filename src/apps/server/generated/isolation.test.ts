@@ -112,7 +112,9 @@ function documentAsks(endpoint: Endpoint, field: string, theirs: Documents, plai
 
 describe('reading', () => {
   it.each(reads)('%s shows nobody what another company owns', async (_, endpoint) => {
-    const asks = asksOf(endpoint);
+    // A sheet takes long to read back.
+    const most = 'exports' in endpoint ? 8 : Number.POSITIVE_INFINITY;
+    const asks = some(most, asksOf(endpoint), (ask) => `${endpoint.action} ${JSON.stringify(ask)}`);
     for (const who of callersOf(endpoint, here.people)) {
       const mine = isFirstOfKind(who, here.people) ? asks : asks.slice(0, 2);
       const texts = await Promise.all(mine.map((ask) => saidBy(who.person, endpoint, ask)));

@@ -111,7 +111,7 @@ describe('whoever is not signed in', () => {
   it('opens by the cookie alone what a browser navigates to, and nothing else', async () => {
     const { cookie } = await house.as('owner', 'browser');
     const headers = { cookie: `${SESSION_COOKIE}=${cookie}`, 'sec-fetch-site': 'same-origin' };
-    for (const endpoint of closed) {
+    for (const endpoint of some(120, closed, ({ action }) => `cookie ${action}`)) {
       const let_in = (await codeOf(endpoint, validInput(endpoint), headers)) !== -1;
       expect({ action: endpoint.action, let_in }).toEqual({
         action: endpoint.action,

@@ -11,8 +11,8 @@ import { loadDemo } from '../demo/load-demo.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const quiet = { info: () => undefined, warn: () => undefined };
-/** A year of money for one student of three: enough of everything, in half the time. */
-const ONE_OF = 3;
+/** A year of money for one student of eight: enough of everything, in half the time. */
+const ONE_OF = 8;
 
 /** A PostgreSQL with two templates, migrated and empty or with the demo data, kept until what made them changes. */
 export async function startWithTemplates(dataDir: string, demo = true) {
