@@ -15,6 +15,10 @@ export type BookingKind = (typeof BOOKING_KINDS)[number];
 export const MOST_MINUTES = 12 * 60;
 export const MOST_STUDENTS = 200;
 
+/** What a timetable draws at most: so many seconds of so many lessons. */
+export const SIX_WEEKS = 42 * 86_400;
+export const MOST_DRAWN = 5000;
+
 /** From 1 minute to 12 hours, in whole minutes. */
 export function lastsRight(starts_at: UnixSeconds, ends_at: UnixSeconds): Verdict {
   if (ends_at <= starts_at) return lessonText.ends_before;

@@ -10,7 +10,7 @@ import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { lessonPermissions } from '../lesson.access.ts';
 import { lessonApi } from '../lesson.contract.ts';
 import { dayIn } from '../lesson.pattern.ts';
-import { mayBecome } from '../lesson.rules.ts';
+import { MOST_DRAWN, mayBecome, SIX_WEEKS } from '../lesson.rules.ts';
 import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
 import { clashesOf, mustBeFree, type Slot } from './lesson.clashes.ts';
@@ -85,8 +85,6 @@ export const lessons = {
   ...lessonUses,
 };
 
-const SIX_WEEKS = 42 * 86_400;
-const MOST_DRAWN = 5000;
 const MOST_TODAY = 8;
 
 /** What a lesson takes, at another time. */

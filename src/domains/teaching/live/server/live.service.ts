@@ -6,6 +6,7 @@ import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { SIX_WEEKS } from '../../lesson/lesson.rules.ts';
 import { lessons } from '../../lesson/server/lesson.service.ts';
 import { livePermissions } from '../live.access.ts';
 import { liveApi } from '../live.contract.ts';
@@ -15,8 +16,6 @@ import { liveText } from '../live.text.ts';
 import { type LiveRow, liveStore } from './live.store.ts';
 
 const reasons = { live_subject: () => invalid({ subject_id: liveText.subject_not_found }) };
-
-const SIX_WEEKS = 42 * 86_400;
 
 /** Whoever has the host link runs the class: those of the company who may, and the teacher. */
 const shown = (ctx: Ctx, { teacher_admin_id, ...row }: LiveRow) => {

@@ -8,6 +8,7 @@ import type { Db } from '@/kernel/server/database.ts';
 import { pageOf } from '@/kernel/server/page.ts';
 import { usedIn } from '@/kernel/server/uses.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { MOST_DRAWN } from '../../lesson/lesson.rules.ts';
 import { type LiveState, type Platform, stateAt } from '../live.rules.ts';
 import { live, liveCompany } from './live.table.ts';
 
@@ -97,8 +98,6 @@ const matching = (ctx: Ctx, filter: LiveFilter) =>
     filter.from === undefined ? undefined : gte(live.starts_at, fromUnix(filter.from)),
     filter.to === undefined ? undefined : lte(live.starts_at, fromUnix(filter.to)),
   );
-
-const MOST_DRAWN = 5000;
 
 type Values = Omit<typeof live.$inferInsert, 'id' | 'family_id' | 'company_id' | 'created_by'>;
 
