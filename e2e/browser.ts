@@ -49,7 +49,7 @@ export const test = base.extend<{ open: Open }>({
  * landing, chosen by the commit; `npm run torture` tries them all.
  */
 export const inTurn = (name: string, journey: (context: { open: Open }) => Promise<void>): void =>
-  test.skipIf(!hasTurn(name, 5))(name, ({ open }) => journey({ open }));
+  test.skipIf(!hasTurn(name, 8))(name, ({ open }) => journey({ open }));
 
 const PATIENCE_MS = 25_000;
 /** What becomes true soon; a busy machine is given time, an idle one needs none. */
