@@ -75,9 +75,16 @@ const tooWide = (page: Page) =>
     const cells = [...document.querySelectorAll('.table td:has(.tone, .course-type, .num, .btn)')].filter(
       isTooWide,
     );
+    const figures = [...document.querySelectorAll('.table td *')].filter(
+      (part) => part.clientWidth > 0 && isTooWide(part) && /^[+−-]?¥?\d/.test(part.textContent?.trim() ?? ''),
+    );
     return [
       ...boxes.map((box) => `${box.className || box.tagName}: ${box.scrollWidth} > ${box.clientWidth}`),
-      ...new Set(cells.map((cell) => `${cell.getAttribute('data-field')}: ${cell.textContent}`)),
+      ...new Set(
+        [...cells, ...figures].map(
+          (part) => `${part.closest('td')?.getAttribute('data-field')}: ${part.textContent}`,
+        ),
+      ),
     ];
   });
 

@@ -61,6 +61,10 @@ export const alignOf = (key: string): 'left' | 'right' =>
 
 export const isMark = (key: string): boolean => /^(when|(.+_)?(status|state))$/.test(key);
 
+/** Days and amounts say something else by half: like marks, they keep their width. */
+export const isFirm = ({ key, mark }: { key: string; mark: boolean }): boolean =>
+  mark || /(^|_)(at|on|fen)$/.test(key);
+
 export const widthOf = (key: string, mark: boolean, lang: Lang): number => {
   if (mark) return lang === 'en' ? 124 : 100;
   if (/(_fen|_minutes|phone)$/.test(key)) return 116;

@@ -8,6 +8,7 @@ import {
   alignOf,
   type Column,
   type Drawn,
+  isFirm,
   isMade,
   isMark,
   keyOfColumn,
@@ -56,7 +57,7 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
 
 /** Before the table scrolls sideways, those that wait for room go, the last first: in English the others are wider. */
 function withRoom<Row>(columns: Drawn<Row>[], { widths }: Layout, available: number): Drawn<Row>[] {
-  const isSet = ({ key, mark }: Drawn<Row>) => mark || widths.some((one) => one.key === key);
+  const isSet = (column: Drawn<Row>) => isFirm(column) || widths.some((one) => one.key === column.key);
   const shown = columns.filter((column) => !column.hidden);
   let least = shown.reduce((sum, column) => sum + column.width * (isSet(column) ? 1 : LEAST), 0);
   const gone = new Set<string>();
@@ -71,10 +72,11 @@ function withRoom<Row>(columns: Drawn<Row>[], { widths }: Layout, available: num
 const chosen = ({ shown, hidden }: Layout, key: string): boolean | undefined =>
   shown.includes(key) ? true : hidden.includes(key) ? false : undefined;
 
-/** Columns that were given a width keep it, and marks where room is short; the others share what is left. */
+/** Columns that were given a width keep it, and firm ones where room is short; the others share what is left. */
 function fitted<Row>(columns: readonly Drawn<Row>[], { widths }: Layout, available: number): Drawn<Row>[] {
   const isShort = columns.reduce((sum, { width }) => sum + width, 0) > available;
-  const isSet = ({ key, mark }: Drawn<Row>) => widths.some((one) => one.key === key) || (isShort && mark);
+  const isSet = (column: Drawn<Row>) =>
+    widths.some((one) => one.key === column.key) || (isShort && isFirm(column));
   const taken = columns.filter(isSet).reduce((sum, column) => sum + column.width, 0);
   const free = columns.filter((column) => !isSet(column));
   const shares = spread(
