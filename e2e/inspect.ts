@@ -76,7 +76,10 @@ const tooWide = (page: Page) =>
       isTooWide,
     );
     const figures = [...document.querySelectorAll('.table td *')].filter(
-      (part) => part.clientWidth > 0 && isTooWide(part) && /^[+−-]?¥?\d/.test(part.textContent?.trim() ?? ''),
+      (part) =>
+        part.clientWidth > 0 &&
+        isTooWide(part) &&
+        /^([+−-]?¥?\d|[A-Z]{2}\d{4}-)/.test(part.textContent?.trim() ?? ''),
     );
     return [
       ...boxes.map((box) => `${box.className || box.tagName}: ${box.scrollWidth} > ${box.clientWidth}`),
