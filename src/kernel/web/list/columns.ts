@@ -61,9 +61,9 @@ export const alignOf = (key: string): 'left' | 'right' =>
 
 export const isMark = (key: string): boolean => /^(when|(.+_)?(status|state))$/.test(key);
 
-/** Days, amounts and numbers of documents say something else by half: like marks, they keep their width. */
+/** Days and numbers of documents say something else by half: like marks, they keep their width. */
 export const isFirm = ({ key, mark }: { key: string; mark: boolean }): boolean =>
-  mark || /(^|_)(at|on|fen|number)$/.test(key);
+  mark || /(^|_)(at|on|number)$/.test(key);
 
 export const widthOf = (key: string, mark: boolean, lang: Lang): number => {
   if (mark) return lang === 'en' ? 124 : 100;

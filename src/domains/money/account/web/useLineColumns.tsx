@@ -13,7 +13,7 @@ import { accountText } from '../account.text.ts';
 export function useLineColumns(everybodysOn?: StudentAccount): Column<StatementLine>[] {
   const t = useText(accountText);
   return [
-    { field: 'posted_at', width: 140, show: (at) => <Time at={at} mode="datetime" /> },
+    { field: 'posted_at', width: 148, show: (at) => <Time at={at} mode="datetime" /> },
     ...(everybodysOn
       ? [
           {

@@ -159,7 +159,7 @@ function useColumns(): Column<WeappPayment>[] {
     { field: 'student_number', width: 124, from: 1000 },
     { field: 'recharge_number', width: 132 },
     { field: 'fee_fen', width: 92, from: 1100 },
-    { field: 'paid_at', width: 140, show: (at) => <Time at={at} mode="datetime" /> },
+    { field: 'paid_at', width: 148, show: (at) => <Time at={at} mode="datetime" /> },
     { field: 'note', width: 140, from: 1200 },
   ];
 }

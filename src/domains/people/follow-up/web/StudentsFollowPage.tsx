@@ -65,7 +65,7 @@ function FollowUps({ studentId }: { studentId: number }) {
           list={list}
           empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
           columns={[
-            { field: 'created_at', width: 140, show: (at) => <Time at={at} mode="datetime" /> },
+            { field: 'created_at', width: 148, show: (at) => <Time at={at} mode="datetime" /> },
             { field: 'created_by_name', width: 80 },
             { field: 'method_name', width: 80 },
             {

@@ -45,7 +45,7 @@ export function StudentHandoverPage() {
           list={list}
           empty={<EmptyState icon={ArrowLeftRight} title={t('empty')} help={t('empty_help')} />}
           columns={[
-            { field: 'created_at', width: 140, show: (at) => <Time at={at} mode="datetime" /> },
+            { field: 'created_at', width: 148, show: (at) => <Time at={at} mode="datetime" /> },
             {
               field: 'admin_name',
               width: 96,

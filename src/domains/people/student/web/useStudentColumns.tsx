@@ -26,7 +26,7 @@ export function useStudentColumns(): Column<Student>[] {
   return [
     {
       field: 'username',
-      width: 172,
+      width: 184,
       fixed: 'left',
       show: (name, { number }) => <Person name={name} sub={number} />,
     },
@@ -46,7 +46,7 @@ export function useStudentColumns(): Column<Student>[] {
       show: (minutes, { minutes_per_class_hour: perHour }) =>
         minutes === 0 ? <Nothing /> : <Hours minutes={minutes} perHour={perHour} unit={false} />,
     },
-    { field: 'next_lesson_at', width: 140, from: 900, show: (at) => <Time at={at} mode="datetime" /> },
+    { field: 'next_lesson_at', width: 148, from: 900, show: (at) => <Time at={at} mode="datetime" /> },
     { field: 'run_out_on', width: 104, from: 1080 },
     ...(seesMoney
       ? ACCOUNTS.map(([field, from]) => ({

@@ -61,7 +61,7 @@ export function MakeUps({ work, onOpen }: MakeUpsProps) {
               show: (name, { student_id }) => <StudentLink id={student_id} name={name} />,
             },
             { field: 'status', show: (s) => <StatusTag status={makeUpStatus} value={s} /> },
-            { field: 'missed_at', width: 140, show: (at) => <Time at={at} mode="datetime" /> },
+            { field: 'missed_at', width: 148, show: (at) => <Time at={at} mode="datetime" /> },
             { field: 'course_type', mark: true, show: (code) => <CourseTypeTag code={code} /> },
             { field: 'teacher_name', width: 92, show: (name) => <Text>{name}</Text> },
             { field: 'subject_name', width: 108, from: 900 },

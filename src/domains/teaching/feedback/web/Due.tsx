@@ -58,7 +58,7 @@ export function DueLessons({ title, views }: DueProps) {
         {...(mayWrite && { onOpen: ({ id }: { id: number }) => write(id) })}
         empty={<EmptyState title={t('due_empty')} help={t('due_empty_help')} />}
         columns={[
-          { field: 'starts_at', width: 140, show: (at) => <Time at={at} mode="datetime" /> },
+          { field: 'starts_at', width: 148, show: (at) => <Time at={at} mode="datetime" /> },
           { field: 'student_names', width: 180, show: (names) => <Words of={names} /> },
           { field: 'subject_name', width: 120 },
           { field: 'teacher_name', width: 100 },

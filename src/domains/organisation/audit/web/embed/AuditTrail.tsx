@@ -31,7 +31,7 @@ export function AuditTrail() {
         onOpen={toggle}
         empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
         columns={[
-          { field: 'at', width: 140, show: (at) => <Time at={at} mode="datetime" /> },
+          { field: 'at', width: 148, show: (at) => <Time at={at} mode="datetime" /> },
           {
             field: 'admin_name',
             width: 148,
