@@ -52,10 +52,10 @@ function holderOf(folder) {
   }
 }
 
-const isRunning = (holder) => nameOf(Number(holder.split(' ')[0])) === holder;
+export const isRunning = (holder) => nameOf(Number(holder.split(' ')[0])) === holder;
 
 /** Number and, where it can be known, time of birth, because numbers are given again. Empty when there is no such process. */
-function nameOf(pid) {
+export function nameOf(pid) {
   try {
     process.kill(pid, 0);
   } catch (error) {

@@ -3,6 +3,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
+import { isRunning, nameOf } from './lock.mjs';
 
 const MEMORY = '/dev/shm';
 const NAME = 'xuezhang-test-';
@@ -13,8 +14,9 @@ export function scratch() {
   if (!hasRoom()) return undefined;
   // A run that was killed has left its own.
   for (const name of readdirSync(MEMORY))
-    if (name.startsWith(NAME) && !isRunning(Number(name.slice(NAME.length)))) remove(join(MEMORY, name));
-  const folder = join(MEMORY, `${NAME}${process.pid}`);
+    if (name.startsWith(NAME) && !isRunning(name.slice(NAME.length).replace('-', ' ')))
+      remove(join(MEMORY, name));
+  const folder = join(MEMORY, `${NAME}${nameOf(process.pid).replace(' ', '-')}`);
   mkdirSync(folder);
   chmodSync(folder, 0o711); // PostgreSQL runs as another user where we are root
   process.once('exit', () => remove(folder));
@@ -25,15 +27,6 @@ function hasRoom() {
   if (process.platform !== 'linux' || !existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize > 3 * GIB && freemem() > 5 * GIB;
-}
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }
 
 const remove = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -11,10 +11,11 @@ import { ensureInstalled } from './install.mjs';
 import { journeysOfLanding } from './journeys.mjs';
 import { scratch } from './scratch.mjs';
 
-const memory = scratch();
+const given = process.env.XUEZHANG_TEST_DIR;
+const memory = given ? undefined : scratch();
 const places = {
   // The journeys use the database that the tests before have made: its demo data takes half a minute.
-  ...{ XUEZHANG_TEST_DIR: join(memory ?? join(root, 'node_modules/.cache'), 'xuezhang-test') },
+  XUEZHANG_TEST_DIR: given ?? join(memory ?? join(root, 'node_modules/.cache'), 'xuezhang-test'),
   ...(memory && { TMPDIR: memory }),
 };
 const counts = { passed: 0, failed: 0 };
