@@ -9,6 +9,8 @@ interface Suite {
   readonly what: string;
   readonly files: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** How much was tried, where the number of tests does not say it. */
+  readonly of?: string;
 }
 const generated = (name: string) => `src/apps/server/generated/${name}.test.ts`;
 const setting = (name: string, usual: string, short: string, torture: Torture) =>
@@ -16,15 +18,23 @@ const setting = (name: string, usual: string, short: string, torture: Torture) =
 
 const suites = {
   model: (torture: Torture): Suite => {
-    const runs = {
-      ...{
-        RUNS: setting('RUNS', '2000', '2', torture),
-        LEDGER_RUNS: setting('LEDGER_RUNS', '6000', '2', torture),
-      },
-      ...{ MONEY_RUNS: setting('MONEY_RUNS', '500', '2', torture) },
+    const env = {
+      LEDGER_RUNS: setting('LEDGER_RUNS', '8800', '2', torture),
+      MONEY_RUNS: setting('MONEY_RUNS', '300', '2', torture),
+      RUNS: setting('RUNS', '300', '2', torture),
     };
-    const sequences = Object.entries(runs).map(([name, count]) => `${name} ${count}`);
-    return { what: `model tests (${sequences.join(', ')})`, files: ['model.test'], env: runs };
+    const [ledger, money, each] = [env.LEDGER_RUNS, env.MONEY_RUNS, env.RUNS].map(Number) as [
+      number,
+      number,
+      number,
+    ];
+    const sequences = ledger + money + 3 * each;
+    return {
+      what: 'model: random sequences against the same on paper, differences',
+      files: ['model.test'],
+      env,
+      of: `${thousands(sequences)} sequences: ledger ${ledger}, money ${money}, hours, lessons and attendance ${each} each`,
+    };
   },
   races: (): Suite => ({
     what: 'races: each move against each other move on one document',
@@ -78,7 +88,7 @@ interface Told {
   }[];
 }
 
-async function run(torture: Torture, { what, files, env = {} }: Suite): Promise<void> {
+async function run(torture: Torture, { what, files, env = {}, of }: Suite): Promise<void> {
   const report = join(tmpdir(), `xz-suite-${process.pid}.json`);
   const args = ['run', '--project', 'api', '--project', 'kernel'];
   args.push('--reporter=default', '--reporter=json', `--outputFile=${report}`);
@@ -91,7 +101,8 @@ async function run(torture: Torture, { what, files, env = {} }: Suite): Promise<
   for (const { assertionResults } of told?.testResults ?? [])
     for (const { status, fullName } of assertionResults)
       if (status === 'failed') torture.note(`- failed: ${fullName}`);
-  torture.tell(none(what, failed, `${thousands(told?.numPassedTests ?? 0)} tests passed, failures counted`));
+  const passed = `${thousands(told?.numPassedTests ?? 0)} tests passed, failures counted`;
+  torture.tell(none(what, failed, of ? `${of}; ${passed}` : passed));
 }
 
 /** By the name of the part. */
