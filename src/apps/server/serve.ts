@@ -106,8 +106,9 @@ async function serve(
 async function quietly(app: FastifyInstance, work: () => Promise<void>): Promise<void> {
   const { level } = app.log;
   if (level === 'info') app.log.level = 'warn';
-  await work();
-  app.log.level = level;
+  await work().finally(() => {
+    app.log.level = level;
+  });
 }
 
 function announce(address: string, config: Config): void {

@@ -20,9 +20,13 @@ interface ColumnLook {
   readonly from?: number;
 }
 
+export type TimeShown = 'date' | 'datetime';
+
 type FieldColumn<Row> = {
   [F in keyof Row & string]: ColumnLook & {
     readonly field: F;
+    /** A moment as its day, or with its hour; left out: how long ago. */
+    readonly time?: TimeShown;
     readonly show?: (value: Row[F], row: Row) => ReactNode;
   };
 }[keyof Row & string];
@@ -53,6 +57,7 @@ export interface Drawn<Row> {
 }
 
 export const isMade = <Row>(column: Column<Row>): column is MadeColumn<Row> => column.field === undefined;
+export const timeOf = <Row>(column: Column<Row>) => (isMade(column) ? undefined : column.time);
 export const keyOfColumn = <Row>(column: Column<Row>): string => (isMade(column) ? column.key : column.field);
 
 /** Numbers stand to the right; names say what is a number. */
@@ -65,8 +70,13 @@ export const isMark = (key: string): boolean => /^(when|(.+_)?(status|state))$/.
 export const isFirm = ({ key, mark }: { key: string; mark: boolean }): boolean =>
   mark || /(^|_)(at|on|number)$/.test(key);
 
-export const widthOf = (key: string, mark: boolean, lang: Lang): number => {
+interface Measured {
+  readonly mark: boolean;
+  readonly time: TimeShown | undefined;
+}
+export const widthOf = (key: string, { mark, time }: Measured, lang: Lang): number => {
   if (mark) return lang === 'en' ? 124 : 100;
+  if (time) return time === 'datetime' ? 148 : 108;
   if (/(_fen|_minutes|phone)$/.test(key)) return 116;
   return /(_at|^at)$/.test(key) ? 100 : 108;
 };

@@ -15,6 +15,7 @@ import {
   LEAST,
   sortFields,
   spread,
+  timeOf,
   widthOf,
 } from './columns.ts';
 import type { Layout } from './keeping.ts';
@@ -40,7 +41,7 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
     return {
       key,
       title: column.title ?? say(labelOf(endpoint.text, key)),
-      width: prefs.widths.find((one) => one.key === key)?.width ?? column.width ?? widthOf(key, mark, lang),
+      width: widthKept(prefs, key) ?? column.width ?? widthOf(key, { mark, time: timeOf(column) }, lang),
       align: column.align ?? alignOf(key),
       fixed: column.fixed,
       mark,
@@ -56,27 +57,32 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
 }
 
 /** Before the table scrolls sideways, those that wait for room go, the last first: in English the others are wider. */
-function withRoom<Row>(columns: Drawn<Row>[], { widths }: Layout, available: number): Drawn<Row>[] {
-  const isSet = (column: Drawn<Row>) => isFirm(column) || widths.some((one) => one.key === column.key);
+function withRoom<Row>(columns: Drawn<Row>[], prefs: Layout, available: number): Drawn<Row>[] {
+  const leastOf = (column: Drawn<Row>) => column.width * (keepsWidth(prefs, column) ? 1 : LEAST);
   const shown = columns.filter((column) => !column.hidden);
-  let least = shown.reduce((sum, column) => sum + column.width * (isSet(column) ? 1 : LEAST), 0);
+  let least = shown.reduce((sum, column) => sum + leastOf(column), 0);
   const gone = new Set<string>();
   for (const column of shown.filter(({ from }) => from > 0).toSorted((a, b) => b.from - a.from)) {
     if (least <= available) break;
     gone.add(column.key);
-    least -= column.width * (isSet(column) ? 1 : LEAST);
+    least -= leastOf(column);
   }
   return columns.map((column) => (gone.has(column.key) ? { ...column, hidden: true } : column));
 }
+
+const widthKept = ({ widths }: Layout, key: string) => widths.find((one) => one.key === key)?.width;
+/** Where room is short: what was drawn to a width by hand, and what is wrong by half. */
+const keepsWidth = <Row>(prefs: Layout, column: Drawn<Row>) =>
+  isFirm(column) || widthKept(prefs, column.key) !== undefined;
 
 const chosen = ({ shown, hidden }: Layout, key: string): boolean | undefined =>
   shown.includes(key) ? true : hidden.includes(key) ? false : undefined;
 
 /** Columns that were given a width keep it, and firm ones where room is short; the others share what is left. */
-function fitted<Row>(columns: readonly Drawn<Row>[], { widths }: Layout, available: number): Drawn<Row>[] {
+function fitted<Row>(columns: readonly Drawn<Row>[], prefs: Layout, available: number): Drawn<Row>[] {
   const isShort = columns.reduce((sum, { width }) => sum + width, 0) > available;
   const isSet = (column: Drawn<Row>) =>
-    widths.some((one) => one.key === column.key) || (isShort && isFirm(column));
+    isShort ? keepsWidth(prefs, column) : widthKept(prefs, column.key) !== undefined;
   const taken = columns.filter(isSet).reduce((sum, column) => sum + column.width, 0);
   const free = columns.filter((column) => !isSet(column));
   const shares = spread(
@@ -91,7 +97,7 @@ function showOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if (isMade(column)) return column.show(row);
   const value = row[column.field as keyof Row];
   const show = column.show as ((value: unknown, row: Row) => ReactNode) | undefined;
-  return show ? show(value, row) : defaultCell(column.field, value);
+  return show ? show(value, row) : defaultCell(column.field, value, column.time);
 }
 
 const inOrder = <Row>(columns: readonly Drawn<Row>[], order: readonly string[]): Drawn<Row>[] => {

@@ -7,15 +7,16 @@ export const dateText = (at: UnixSeconds): string => {
   const date = fromUnix(at);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 };
-export const dateTimeText = (at: UnixSeconds): string => {
+const clockText = (at: UnixSeconds): string => {
   const date = fromUnix(at);
-  return `${dateText(at)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
 };
+export const dateTimeText = (at: UnixSeconds): string => `${dateText(at)} ${clockText(at)}`;
+/** `18:30 周三`: what is said under a day. */
+export const hourText = (at: UnixSeconds, lang: Lang): string =>
+  `${clockText(at)} ${new Intl.DateTimeFormat(lang, { weekday: 'short' }).format(fromUnix(at))}`;
 /** With the weekday, as timetables and tooltips have it. */
-export const fullText = (at: UnixSeconds, lang: Lang): string => {
-  const weekday = new Intl.DateTimeFormat(lang, { weekday: 'short' }).format(fromUnix(at));
-  return `${dateTimeText(at)} ${weekday}`;
-};
+export const fullText = (at: UnixSeconds, lang: Lang): string => `${dateText(at)} ${hourText(at, lang)}`;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

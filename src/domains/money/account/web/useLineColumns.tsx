@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
 import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { Tone } from '@/kernel/web/show/Tone.tsx';
 import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { accountAddress } from '../account.access.ts';
@@ -13,7 +12,7 @@ import { accountText } from '../account.text.ts';
 export function useLineColumns(everybodysOn?: StudentAccount): Column<StatementLine>[] {
   const t = useText(accountText);
   return [
-    { field: 'posted_at', width: 148, show: (at) => <Time at={at} mode="datetime" /> },
+    { field: 'posted_at', time: 'datetime' },
     ...(everybodysOn
       ? [
           {

@@ -4,7 +4,6 @@ import type { Column } from '@/kernel/web/list/columns.ts';
 import { Money } from '@/kernel/web/show/Money.tsx';
 import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { Text } from '@/kernel/web/show/Text.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { Tone } from '@/kernel/web/show/Tone.tsx';
 import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import type { Recharge } from '../recharge.contract.ts';
@@ -66,7 +65,7 @@ export function useRechargeColumns(category: Category): Column<Recharge>[] {
     { field: 'payer', width: 92, from: 1300 },
     { field: 'adviser_name', width: 88 },
     { field: 'channel_name', width: 96, from: category === 'bazaar' ? 0 : 1200 },
-    { field: 'paid_at', width: 108, show: (at) => <Time at={at} mode="date" /> },
+    { field: 'paid_at', time: 'date' },
     { field: 'created_by_name', width: 88, from: 1300 },
     { field: 'decided_by_name', width: 88, from: 1300 },
   ];

@@ -14,7 +14,6 @@ import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
 import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filters.tsx';
 import { useHolds } from '@/kernel/web/me.ts';
 import { Money } from '@/kernel/web/show/Money.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { Tone } from '@/kernel/web/show/Tone.tsx';
 import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
@@ -159,7 +158,7 @@ function useColumns(): Column<WeappPayment>[] {
     { field: 'student_number', width: 124, from: 1000 },
     { field: 'recharge_number', width: 132 },
     { field: 'fee_fen', width: 92, from: 1100 },
-    { field: 'paid_at', width: 148, show: (at) => <Time at={at} mode="datetime" /> },
+    { field: 'paid_at', time: 'datetime' },
     { field: 'note', width: 140, from: 1200 },
   ];
 }

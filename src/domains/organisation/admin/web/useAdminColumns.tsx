@@ -38,11 +38,6 @@ export function useAdminColumns(): Column<Admin>[] {
       from: 700,
       show: (at) => (at === null ? <span className="mute">{t('never')}</span> : <Time at={at} />),
     },
-    {
-      field: 'created_at',
-      width: 112,
-      from: several ? 1000 : 860,
-      show: (at) => <Time at={at} mode="date" />,
-    },
+    { field: 'created_at', time: 'date', from: several ? 1000 : 860 },
   ];
 }

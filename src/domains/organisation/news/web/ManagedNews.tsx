@@ -89,7 +89,7 @@ export function ManagedNews({ views }: { views: ReactNode }) {
           { field: 'created_by_name', width: 100 },
           { field: 'created_at', width: 112, show: (at) => <Time at={at} /> },
           { field: 'published_at', width: 112, show: (at) => <Time at={at} /> },
-          { field: 'until_at', width: 148, from: 1000, show: (at) => <Time at={at} mode="datetime" /> },
+          { field: 'until_at', time: 'datetime', from: 1000 },
         ]}
         actions={buttons}
       />

@@ -10,7 +10,6 @@ import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
 import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
 import { Money } from '@/kernel/web/show/Money.tsx';
 import { Text } from '@/kernel/web/show/Text.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { Tone } from '@/kernel/web/show/Tone.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
@@ -77,7 +76,7 @@ export function PayRates({ teacherId }: { teacherId: number }) {
             { field: 'valid_from' },
             { field: 'when', show: (when) => <Tone tone={TONES[when]}>{t(when)}</Tone> },
             { field: 'created_by_name', width: 96, from: 980 },
-            { field: 'created_at', width: 112, from: 1100, show: (at) => <Time at={at} mode="date" /> },
+            { field: 'created_at', time: 'date', from: 1100 },
             { field: 'note', hidden: true },
           ]}
           actions={(rate) => (

@@ -13,7 +13,6 @@ import { confirmDialog } from '@/kernel/web/notice.ts';
 import { PageHeader } from '@/kernel/web/PageHeader.tsx';
 import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { Nothing } from '@/kernel/web/show/Money.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { Tone } from '@/kernel/web/show/Tone.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { NotFound } from '@/kernel/web/state/NotFound.tsx';
@@ -65,7 +64,7 @@ function FollowUps({ studentId }: { studentId: number }) {
           list={list}
           empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
           columns={[
-            { field: 'created_at', width: 148, show: (at) => <Time at={at} mode="datetime" /> },
+            { field: 'created_at', time: 'datetime' },
             { field: 'created_by_name', width: 80 },
             { field: 'method_name', width: 80 },
             {

@@ -10,7 +10,6 @@ import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
 import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
 import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { Text } from '@/kernel/web/show/Text.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { useList } from '@/kernel/web/useList.ts';
 import { useOptions } from '@/kernel/web/useOptions.ts';
@@ -45,7 +44,7 @@ export function StudentHandoverPage() {
           list={list}
           empty={<EmptyState icon={ArrowLeftRight} title={t('empty')} help={t('empty_help')} />}
           columns={[
-            { field: 'created_at', width: 148, show: (at) => <Time at={at} mode="datetime" /> },
+            { field: 'created_at', time: 'datetime' },
             {
               field: 'admin_name',
               width: 96,

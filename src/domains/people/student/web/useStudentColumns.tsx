@@ -1,3 +1,4 @@
+import { useLang } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
 import { useHolds, useMe } from '@/kernel/web/me.ts';
 import { Hours } from '@/kernel/web/show/Hours.tsx';
@@ -6,6 +7,7 @@ import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { Text } from '@/kernel/web/show/Text.tsx';
 import { Time } from '@/kernel/web/show/Time.tsx';
 import { Person, TwoLines } from '@/kernel/web/show/TwoLines.tsx';
+import { hourText } from '@/kernel/web/show/time.ts';
 import { studentPermissions as may } from '../student.access.ts';
 import type { Student } from '../student.shapes.ts';
 import { studentStatus } from '../student.status.ts';
@@ -23,6 +25,7 @@ const ACCOUNTS = [
 export function useStudentColumns(): Column<Student>[] {
   const several = useMe().readable_company_ids.length > 1;
   const seesMoney = useHolds()(may.money);
+  const lang = useLang();
   return [
     {
       field: 'username',
@@ -30,7 +33,7 @@ export function useStudentColumns(): Column<Student>[] {
       fixed: 'left',
       show: (name, { number }) => <Person name={name} sub={number} />,
     },
-    { field: 'status', show: (status) => <StatusTag status={studentStatus} value={status} /> },
+    { field: 'status', width: 104, show: (status) => <StatusTag status={studentStatus} value={status} /> },
     {
       field: 'level_name',
       width: 88,
@@ -46,7 +49,19 @@ export function useStudentColumns(): Column<Student>[] {
       show: (minutes, { minutes_per_class_hour: perHour }) =>
         minutes === 0 ? <Nothing /> : <Hours minutes={minutes} perHour={perHour} unit={false} />,
     },
-    { field: 'next_lesson_at', width: 148, from: 900, show: (at) => <Time at={at} mode="datetime" /> },
+    {
+      field: 'next_lesson_at',
+      width: 104,
+      from: 860,
+      show: (at) =>
+        at === null ? (
+          <Nothing />
+        ) : (
+          <TwoLines sub={<span className="num">{hourText(at, lang)}</span>}>
+            <Time at={at} mode="date" />
+          </TwoLines>
+        ),
+    },
     { field: 'run_out_on', width: 104, from: 1080 },
     ...(seesMoney
       ? ACCOUNTS.map(([field, from]) => ({
@@ -66,7 +81,7 @@ export function useStudentColumns(): Column<Student>[] {
     { field: 'assistant_name', hidden: true },
     { field: 'guardian_name', hidden: true },
     { field: 'guardian_phone', hidden: true },
-    { field: 'last_lesson_at', hidden: true, show: (at) => <Time at={at} mode="datetime" /> },
+    { field: 'last_lesson_at', time: 'datetime', hidden: true },
     {
       field: 'scheduled_minutes',
       hidden: true,
@@ -79,6 +94,6 @@ export function useStudentColumns(): Column<Student>[] {
     { field: 'email', width: 160, hidden: true },
     { field: 'referrer_name', hidden: true },
     ...(several ? [{ field: 'company_name', width: 120, from: 1420 } as const] : []),
-    { field: 'created_at', width: 100, from: 1000, show: (at) => <Time at={at} mode="date" /> },
+    { field: 'created_at', time: 'date', from: 1000 },
   ];
 }

@@ -3,7 +3,6 @@ import type { Column } from '@/kernel/web/list/columns.ts';
 import { useMe } from '@/kernel/web/me.ts';
 import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { Text } from '@/kernel/web/show/Text.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { Person } from '@/kernel/web/show/TwoLines.tsx';
 import { Words } from '@/kernel/web/show/Words.tsx';
 import type { Teacher } from '../teacher.contract.ts';
@@ -34,6 +33,6 @@ export function useTeacherColumns(): Column<Teacher>[] {
     { field: 'admin_name', width: 100, from: 980 },
     { field: 'email', width: 160, from: 1400 },
     { field: 'note', hidden: true },
-    { field: 'created_at', width: 112, from: 1160, show: (at) => <Time at={at} mode="date" /> },
+    { field: 'created_at', time: 'date', from: 1160 },
   ];
 }

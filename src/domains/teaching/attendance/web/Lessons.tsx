@@ -68,7 +68,7 @@ export function Lessons({ work, openId, onOpen }: LessonsProps) {
           ) : null
         }
         columns={[
-          { field: 'starts_at', width: 148, show: (at) => <Time at={at} mode="datetime" /> },
+          { field: 'starts_at', time: 'datetime' },
           {
             field: 'status',
             show: (status) => (

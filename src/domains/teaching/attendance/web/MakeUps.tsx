@@ -14,7 +14,6 @@ import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
 import { Nothing } from '@/kernel/web/show/Money.tsx';
 import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { Text } from '@/kernel/web/show/Text.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { useAction } from '@/kernel/web/useAction.ts';
 import { useList } from '@/kernel/web/useList.ts';
@@ -61,7 +60,7 @@ export function MakeUps({ work, onOpen }: MakeUpsProps) {
               show: (name, { student_id }) => <StudentLink id={student_id} name={name} />,
             },
             { field: 'status', show: (s) => <StatusTag status={makeUpStatus} value={s} /> },
-            { field: 'missed_at', width: 148, show: (at) => <Time at={at} mode="datetime" /> },
+            { field: 'missed_at', time: 'datetime' },
             { field: 'course_type', mark: true, show: (code) => <CourseTypeTag code={code} /> },
             { field: 'teacher_name', width: 92, show: (name) => <Text>{name}</Text> },
             { field: 'subject_name', width: 108, from: 900 },
@@ -71,11 +70,7 @@ export function MakeUps({ work, onOpen }: MakeUpsProps) {
               from: 980,
               show: (n) => (n > 0 ? <span className="mute">{t('free')}</span> : <Nothing />),
             },
-            {
-              field: 'makes_up_at',
-              width: 132,
-              show: (at) => <Time at={at} mode="datetime" />,
-            },
+            { field: 'makes_up_at', time: 'datetime' },
             { field: 'expires_on' },
           ]}
           actions={(row) => (

@@ -56,6 +56,6 @@ export function useDemandColumns(): Column<Demand>[] {
     { field: 'wanted', hidden: true, show: (of) => <Words of={of.map((one) => one.teacher_name)} /> },
     { field: 'goal', hidden: true },
     { field: 'note', hidden: true },
-    { field: 'created_at', hidden: true, show: (at) => <Time at={at} mode="date" /> },
+    { field: 'created_at', time: 'date', hidden: true },
   ];
 }

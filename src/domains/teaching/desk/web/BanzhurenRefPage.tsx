@@ -6,7 +6,6 @@ import { ListPage } from '@/kernel/web/ListPage.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
 import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { Tone } from '@/kernel/web/show/Tone.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { useList } from '@/kernel/web/useList.ts';
@@ -55,7 +54,7 @@ export function BanzhurenRefPage() {
             show: (name, { referrer_id }) => <StudentLink id={referrer_id} name={name} />,
           },
           { field: 'adviser_name', width: 100 },
-          { field: 'created_at', width: 110, show: (at) => <Time at={at} mode="date" /> },
+          { field: 'created_at', time: 'date' },
         ]}
       />
     </ListPage>

@@ -10,7 +10,6 @@ import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filters.tsx';
 import { useHolds, useMe } from '@/kernel/web/me.ts';
 import { lastMonths } from '@/kernel/web/months.ts';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { Words } from '@/kernel/web/show/Words.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { useList } from '@/kernel/web/useList.ts';
@@ -58,7 +57,7 @@ export function DueLessons({ title, views }: DueProps) {
         {...(mayWrite && { onOpen: ({ id }: { id: number }) => write(id) })}
         empty={<EmptyState title={t('due_empty')} help={t('due_empty_help')} />}
         columns={[
-          { field: 'starts_at', width: 148, show: (at) => <Time at={at} mode="datetime" /> },
+          { field: 'starts_at', time: 'datetime' },
           { field: 'student_names', width: 180, show: (names) => <Words of={names} /> },
           { field: 'subject_name', width: 120 },
           { field: 'teacher_name', width: 100 },

@@ -9,7 +9,6 @@ import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/me.ts';
 import { lastMonths } from '@/kernel/web/months.ts';
 import { confirmDialog, toast } from '@/kernel/web/notice.ts';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { Tone } from '@/kernel/web/show/Tone.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
@@ -42,7 +41,7 @@ export function MonthCloses() {
         columns={[
           { field: 'month', width: 96 },
           { field: 'locked_by_name', width: 160, show: (name) => name ?? '—' },
-          { field: 'locked_at', width: 160, show: (at) => <Time at={at} mode="datetime" /> },
+          { field: 'locked_at', time: 'datetime' },
         ]}
       />
     </ListPage>

@@ -4,7 +4,6 @@ import { ListPage } from '@/kernel/web/ListPage.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
 import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { Person, TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { type List, useList } from '@/kernel/web/useList.ts';
@@ -31,7 +30,7 @@ export function AuditTrail() {
         onOpen={toggle}
         empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
         columns={[
-          { field: 'at', width: 148, show: (at) => <Time at={at} mode="datetime" /> },
+          { field: 'at', time: 'datetime' },
           {
             field: 'admin_name',
             width: 148,

@@ -70,7 +70,7 @@ export function PayLines({ teacherId }: { teacherId: number }) {
           list={list}
           empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
           columns={[
-            { field: 'starts_at', width: 148, show: (at) => <Time at={at} mode="datetime" /> },
+            { field: 'starts_at', time: 'datetime' },
             {
               field: 'kind',
               width: 88,
