@@ -110,7 +110,6 @@ export async function plans(bench: Bench): Promise<void> {
     target: '0',
     met: scanning.length === 0,
   });
-  bench.note('A report by month and adviser is not measured: there is none yet.');
   bench.note(
     `Slowest plans: ${slow.map(({ name, ms }) => `\`${decodeURIComponent(name)}\` ${ms.toFixed(1)} ms`).join(', ')}.`,
   );

@@ -10,7 +10,7 @@ import type { Statement } from './capture.ts';
 
 export interface RawRoute {
   readonly path: string;
-  readonly kind: 'list' | 'document' | 'insert' | 'approve' | 'csv';
+  readonly kind: 'list' | 'document' | 'report' | 'insert' | 'approve' | 'csv';
   readonly statements: readonly Statement[];
   /** Names of the columns, in order. */
   readonly fields: readonly string[];
@@ -53,6 +53,7 @@ function serve(options: RawOptions): void {
     if (route.kind === 'insert')
       return { id: (await run(route.statements[0], valuesOf(route, JSON.parse(body)))).rows[0]?.[0] };
     if (route.kind === 'approve') return approve(pool, options.settings, JSON.parse(body).id);
+    if (route.kind === 'report') return report(route);
     let list: unknown[] = [];
     let total: unknown;
     for (const statement of route.statements) {
@@ -63,6 +64,17 @@ function serve(options: RawOptions): void {
     return route.kind === 'document'
       ? list[0]
       : { list, total: total ?? list.length, page: 1, limit: 10, capped: false };
+  }
+
+  /** Everything that was found, as it was found. */
+  async function report(route: RawRoute): Promise<unknown> {
+    const found: unknown[] = [];
+    for (const statement of route.statements) {
+      const { rows, fields } = await run(statement);
+      const names = fields.map(({ name }) => name);
+      found.push(rows.map((row) => toObject(row, names)));
+    }
+    return found;
   }
 
   const server = createServer(async (request, response) => {

@@ -10,6 +10,7 @@ import { plans } from './plans.ts';
 import { startLoad, startOurs, stopAll } from './processes.ts';
 import { documents, lists } from './reading.ts';
 import { type Book, type Figure, found, keep, onlyParts, printed } from './report.ts';
+import { reporting } from './reports.ts';
 import { idleMemory, loadedMemory, scale, starting } from './running.ts';
 import { salaries } from './salaries.ts';
 import { scripts } from './scripts.ts';
@@ -19,7 +20,7 @@ import { searching } from './searching.ts';
 const short = process.argv.includes('--short');
 const only = onlyParts();
 /** These fill databases of their own, or write into a copy of the small one: the big one is not made for them alone. */
-const ownData = ['creating', 'approving', 'growth', 'lessons', 'salaries'];
+const ownData = ['creating', 'approving', 'growth', 'lessons', 'salaries', 'reports'];
 const big = only?.every((part) => ownData.includes(part)) ? 1_000 : 100_000;
 const size = short ? { big: 10_000, small: 1_000 } : { big, small: 10_000 };
 const pace = short
@@ -39,6 +40,7 @@ const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>]
   ['growth', growth],
   ['lessons', lessons],
   ['salaries', salaries],
+  ['reports', reporting],
   ['export', exporting],
   ['scripts', scripts],
   ['plans', plans],
