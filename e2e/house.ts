@@ -49,10 +49,13 @@ export async function openHouse(): Promise<{ house: House; close: () => Promise<
 async function open(undo: Undo[]): Promise<House> {
   const dataDir = process.env.XUEZHANG_E2E_DIR ?? join(root, 'node_modules/.cache/xuezhang-e2e');
   await ensureBuilt();
+  const place = await startWithTemplates(dataDir);
+  undo.push(() => place.server.stop());
+  // Only now: until then it may be another run's.
   const folder = join(dataDir, 'run');
   rmSync(folder, { recursive: true, force: true });
   const [app, fixtures, browser] = await together(
-    openApp(dataDir, folder, undo),
+    openApp(place, folder, undo),
     serveFixtures(join(folder, 'fixtures'), undo),
     openBrowser(undo),
   );
@@ -67,10 +70,10 @@ async function together<T extends readonly unknown[]>(
   return (await Promise.all(works)) as unknown as T;
 }
 
-async function openApp(dataDir: string, folder: string, undo: Undo[]) {
+type Templates = Awaited<ReturnType<typeof startWithTemplates>>;
+
+async function openApp({ server, demoTemplate }: Templates, folder: string, undo: Undo[]) {
   const app = copyOfBuild(folder);
-  const { server, demoTemplate } = await startWithTemplates(dataDir);
-  undo.push(() => server.stop());
   const database = `e2e_${randomBytes(6).toString('hex')}`;
   await server.createDatabase(database, demoTemplate);
   const env = {

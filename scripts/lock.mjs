@@ -5,16 +5,22 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export async function withLock(folder, work, whenWaiting = () => undefined) {
+  const release = await lock(folder, whenWaiting);
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+/** Until what it answers is called, or the process is no more. */
+export async function lock(folder, whenWaiting = () => undefined) {
   mkdirSync(dirname(folder), { recursive: true });
   for (let waited = false; !take(folder); waited = true) {
     if (!waited) whenWaiting();
     await sleep(200);
   }
-  try {
-    return await work();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
 function take(folder) {

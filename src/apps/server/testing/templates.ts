@@ -6,6 +6,7 @@ import { setWeappKey } from '@/domains/money/weapp/server/weapp.service.ts';
 import { Database } from '@/kernel/server/database.ts';
 import { appRole, type Embedded, startEmbedded } from '@/kernel/server/postgres/embedded.ts';
 import { migrate } from '@/kernel/server/postgres/migrate.ts';
+import { lock } from '../../../../scripts/lock.mjs';
 import { buildApp } from '../app.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 
@@ -14,8 +15,24 @@ const quiet = { info: () => undefined, warn: () => undefined };
 /** A year of money for one student of eight: enough of everything, in half the time. */
 const ONE_OF = 8;
 
-/** A PostgreSQL with two templates, migrated and empty or with the demo data, kept until what made them changes. */
+/**
+ * A PostgreSQL with two templates, migrated and empty or with the demo data, kept until what made them changes. One run
+ * at a time in a folder: whoever comes second would sweep away what the first works with, and end its PostgreSQL.
+ */
 export async function startWithTemplates(dataDir: string, demo = true) {
+  const waiting = () => void process.stderr.write(`another run is in ${dataDir}: waiting for it\n`);
+  const release = await lock(`${dataDir}.lock`, waiting);
+  try {
+    const { server, ...templates } = await started(dataDir, demo);
+    const stop = () => server.stop().finally(release);
+    return { server: { ...server, stop }, ...templates };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function started(dataDir: string, demo: boolean) {
   const server = await startEmbedded({ dataDir, log: quiet, fsync: false });
   const mark = fingerprint();
   const templates = { emptyTemplate: `empty_${mark}`, demoTemplate: `demo_${mark}` };
