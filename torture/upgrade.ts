@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import pg from 'pg';
 import { DEMO_PASSWORD } from '@/apps/server/demo/people.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { type Node, startNode } from '@/apps/server/testing/nodes.ts';
-import { storm as calls, ledgerOf, login } from '@/apps/server/testing/storm.ts';
+import { storm as calls, ledgerOf, login, persistently, type Session } from '@/apps/server/testing/storm.ts';
 import { startEmbedded } from '@/kernel/server/postgres/embedded.ts';
 import { runTool } from './child.ts';
 import { root } from './place.ts';
@@ -87,6 +88,8 @@ export async function upgrade(torture: Torture): Promise<void> {
   const sessions = [];
   for (const who of ['owner', 'manager', 'finance', 'affairs'])
     sessions.push((await login(address(), who, DEMO_PASSWORD)).session);
+  const receipts = new Receipts(address, await whatIsPaid(db));
+  const entering = sessions.slice(0, 2).map((session) => receipts.enter(session));
   const result = await calls({
     ...{ address, sessions, writes: torture.short ? 300 : 3_000, callers: 8, patienceMs: 60_000 },
     // One after the other, as a rolling upgrade does it: a new one is there before an old one goes.
@@ -98,14 +101,89 @@ export async function upgrade(torture: Torture): Promise<void> {
       }
     },
   });
+  receipts.isOver = true;
+  await Promise.all(entering);
   const { lost, twice, unheard } = await ledgerOf((sql) => db.query(sql), result);
-  for (const line of result.refused.slice(0, 5)) torture.note(`- ${line}`);
+  const entered = await receipts.against(db);
+  for (const line of [...result.refused, ...receipts.refused].slice(0, 5)) torture.note(`- ${line}`);
   const wrong = await wrongInBooks((sql) => db.query(sql));
   for (const what of Object.keys(wrong)) torture.note(`- after the upgrade: ${what}`);
   const scale =
     `${from} → ${git('rev-parse', '--short', 'HEAD')}, ${(await migrations()) - before} migrations; ` +
     `${thousands(result.acknowledged.size)} writes and ${thousands(result.reads)} reads by 8 callers, ` +
+    `${thousands(receipts.acknowledged.size)} receipts with numbers by 2 more, ` +
     `${result.repeated} sent again, slowest ${thousands(result.slowestMs)} ms`;
-  const errors = result.refused.length + lost + twice + unheard + Object.keys(wrong).length;
+  const errors =
+    result.refused.length +
+    lost +
+    twice +
+    unheard +
+    receipts.refused.length +
+    entered +
+    Object.keys(wrong).length;
   torture.tell(none('upgrade from the last release under load: errors', errors, scale));
+}
+
+interface Paid {
+  readonly students: readonly number[];
+  readonly method_id: number;
+}
+async function whatIsPaid(db: pg.Pool): Promise<Paid> {
+  const { rows } = await db.query(
+    `SELECT ARRAY(SELECT id FROM student WHERE company_id = 1 AND status = 'active' ORDER BY id LIMIT 2)::int[] AS students,
+            (SELECT method_id::int FROM receipt WHERE company_id = 1 ORDER BY id LIMIT 1) AS method_id`,
+  );
+  return rows[0];
+}
+
+/** Receipts of two parts, one after the other: what has numbers goes through servers of both releases. */
+class Receipts {
+  isOver = false;
+  readonly acknowledged = new Set<string>();
+  readonly refused: string[] = [];
+  readonly #address: () => string;
+  readonly #paid: Paid;
+  constructor(address: () => string, paid: Paid) {
+    this.#address = address;
+    this.#paid = paid;
+  }
+
+  async enter(session: Session): Promise<void> {
+    while (!this.isOver) {
+      const reference = `UPGRADE-${randomUUID()}`;
+      const lines = this.#paid.students.map((student_id) => ({
+        student_id,
+        amount_fen: 5_000,
+        account: 'new',
+      }));
+      const { answer } = await persistently(
+        this.#address,
+        'api_recharge_add',
+        {
+          method: 'POST',
+          headers: { ...session, 'idempotency-key': reference, 'content-type': 'application/json' },
+          body: JSON.stringify({
+            ...{ category: 'top', reference, submit_now: 0, received_fen: 10_000, lines },
+            ...{ method_id: this.#paid.method_id, paid_at: Math.floor(Date.now() / 1000) },
+          }),
+        },
+        60_000,
+      );
+      if (answer.code === 1) this.acknowledged.add(reference);
+      else this.refused.push(JSON.stringify(answer));
+    }
+  }
+
+  /** How many are missing, there twice, there unheard, or without a number for each of their parts. */
+  async against(db: pg.Pool): Promise<number> {
+    const { rows } = await db.query(
+      `SELECT r.reference, count(DISTINCT r.id)::int AS times, count(DISTINCT c.number)::int AS numbers
+         FROM receipt r LEFT JOIN recharge c ON c.company_id = r.company_id AND c.receipt_id = r.id
+        WHERE r.reference LIKE 'UPGRADE-%' GROUP BY r.reference`,
+    );
+    const kept = rows.filter(
+      ({ reference, times, numbers }) => this.acknowledged.has(reference) && times === 1 && numbers === 2,
+    );
+    return this.acknowledged.size - kept.length + (rows.length - kept.length);
+  }
 }
