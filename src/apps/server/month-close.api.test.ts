@@ -12,6 +12,8 @@ import { openingText } from '@/domains/money/opening/opening.text.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
+import { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
+import { salaryText } from '@/domains/pay/salary/salary.text.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { monthOf } from '@/kernel/month.ts';
 import { asSystem } from '@/kernel/server/system.ts';
@@ -311,6 +313,22 @@ describe('a locked month', () => {
     const post = ["SELECT ledger_post('opening', 'opening', $1, $2, '', $3, NULL)"] as const;
     const values = [id, `opening:${id}:late`, JSON.stringify(lines)];
     await expect(inHouse(...post, values)).rejects.toMatchObject(heldBy('opening_before_close'));
+  });
+
+  // Found by the storm (seed 36dbe6bc35d2): drafting answered 500.
+  test('has the sheets that it has: whoever drafts or confirms them is told that it is locked', async () => {
+    const month = '2003-07';
+    await mark(await pastLesson(at, { hoursAgo: hoursTo(month), own_hours: true }));
+    await openAllMonths(at, month);
+    for (const [lang, nth] of [
+      ['zh-CN', 0],
+      ['en', 1],
+    ] as const) {
+      const told = { code: 0, msg: salaryText.month_locked[nth].replace('{month}', month) };
+      for (const endpoint of [salaryApi.draft, salaryApi.confirmAll])
+        expect(await at.owner.call(endpoint, { month }, { company: 1, lang })).toMatchObject(told);
+    }
+    expect(await sql('SELECT 1 FROM salary WHERE company_id = 1 AND month = $1', [month])).toEqual([]);
   });
 
   test('an adjustment meant for it is paid in the open month and names it', async () => {

@@ -114,6 +114,7 @@ export const salaryText = defineText({
     '之后又有课酬或调整金入账，请退回草稿再确认',
     'Lines or adjustments came since; send it back to draft and confirm it again',
   ],
+  month_locked: ['{month} 已锁定，工资单不再变化', '{month} is locked; its salary sheets no longer change'],
   is_final: ['已核准的工资单不能再改', 'A final sheet is never changed'],
   own_only: ['只能对自己的工资单提出异议', 'Only about one’s own sheet'],
   resolved_already: ['已经处理过了', 'It is resolved already'],

@@ -5,6 +5,7 @@ import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { move, moveHandlers } from '@/kernel/server/mover.ts';
+import { fill } from '@/kernel/text.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { CLASS_WORK, ONE_WORK } from '../../../teaching/attendance/attendance.access.ts';
@@ -67,10 +68,16 @@ const effects = {
     store.keepReason(ctx, id, reason),
 };
 
+async function draft(ctx: Ctx, month: string) {
+  await payLines.hold(ctx);
+  return explain(store.draft(ctx, month), {
+    salary_month_is_open: () => refuse(fill(text.month_locked, { month })),
+  });
+}
+
 async function confirmAll(ctx: Ctx, month: string) {
   must(isOver(month, todayOf(ctx)));
-  await payLines.hold(ctx);
-  await store.draft(ctx, month);
+  await draft(ctx, month);
   let [done, left] = [0, 0];
   for (const { id, missing } of await store.drafts(ctx, month)) {
     if (missing > 0 || (await store.isQuestioned(ctx, id))) {
@@ -131,10 +138,7 @@ export const salaryService = implement(salaryApi, {
     };
   },
   payslip: async (ctx, { id }) => payslip(ctx, await found(ctx, id)),
-  draft: async (ctx, { month }) => {
-    await payLines.hold(ctx);
-    return store.draft(ctx, month);
-  },
+  draft: (ctx, { month }) => draft(ctx, month),
   confirmAll: (ctx, { month }) => confirmAll(ctx, month),
   raise: async (ctx, { id, question }) => {
     const sheet = await found(ctx, id);
