@@ -5,12 +5,12 @@ import { PageHeader } from '@/kernel/web/PageHeader.tsx';
 import { rechargeText } from '../recharge.text.ts';
 import { Recharges } from './Recharges.tsx';
 import './recharge.css';
-import { RechargeTabs } from './RechargeTabs.tsx';
+import { RechargeTabs, useSeesLabels } from './RechargeTabs.tsx';
 
 /** Recharges by their labels, and the labels themselves. */
 export function RechargeLabelPage() {
-  const { search } = useLocation();
-  return new URLSearchParams(search).get('view') === 'labels' ? <Labels /> : <Recharges category="label" />;
+  const view = new URLSearchParams(useLocation().search).get('view');
+  return useSeesLabels() && view === 'labels' ? <Labels /> : <Recharges category="label" />;
 }
 
 function Labels() {

@@ -1,7 +1,12 @@
+import { baseDataPermissions } from '@/domains/organisation/base-data/base-data.access.ts';
 import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/me.ts';
 import { TabLinks } from '@/kernel/web/Tabs.tsx';
 import { HAND_CATEGORIES, type HandCategory, screenOf } from '../recharge.rules.ts';
 import { rechargeText } from '../recharge.text.ts';
+
+/** Labels are base data: who may not look at those has the recharges alone. */
+export const useSeesLabels = (): boolean => useHolds()(baseDataPermissions.read);
 
 /** The four screens side by side, and the labels beside those that have one. */
 export function RechargeTabs({ here }: { here: HandCategory | 'labels' }) {
@@ -12,6 +17,6 @@ export function RechargeTabs({ here }: { here: HandCategory | 'labels' }) {
     to: screenOf(key),
   }));
   const labels = { key: 'labels', label: t('tab_labels'), to: `${screenOf('label')}?view=labels` };
-  const isLabel = here === 'label' || here === 'labels';
-  return <TabLinks tabs={isLabel ? [...tabs, labels] : tabs} here={here} label={t('views')} />;
+  const hasLabels = useSeesLabels() && (here === 'label' || here === 'labels');
+  return <TabLinks tabs={hasLabels ? [...tabs, labels] : tabs} here={here} label={t('views')} />;
 }
