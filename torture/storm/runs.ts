@@ -30,11 +30,12 @@ const WHAT: Readonly<Record<keyof Run['found'], string>> = {
   unforeseen: 'arrangements that failed',
 };
 const total = (runs: readonly Run[], of: (run: Run) => number) => runs.reduce((sum, run) => sum + of(run), 0);
-const findings = ({ found }: Run) => Object.values(found).reduce((sum, n) => sum + n, 0);
+type Promised = keyof Run['found'];
+const PROMISED = Object.keys(WHAT) as Promised[];
 
-/** What the last one that found something has left, and what came after it: a finding is mended, and then counting begins anew. */
-export const counting = (runs: readonly Run[]): readonly Run[] => {
-  const last = runs.findLastIndex((run) => findings(run) > 0);
+/** Of one promise, what the last that broke it has left, and what came after it: it is mended, and counted anew. */
+export const counting = (runs: readonly Run[], promised: Promised): readonly Run[] => {
+  const last = runs.findLastIndex((run) => run.found[promised] > 0);
   return last === runs.length - 1 ? runs.slice(-1) : runs.slice(last + 1);
 };
 
@@ -45,15 +46,16 @@ export function tellStorm(torture: Torture, reach: string, fresh: Omit<Run, 'at'
   const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const runs = [...before, { at, commit, ...fresh }];
   if (!torture.short) writeFileSync(file, `${JSON.stringify(runs, null, 2)}\n`);
-  const these = torture.short ? runs.slice(-1) : counting(runs);
-  for (const figure of figuresOf(these, reach)) torture.tell(figure);
+  for (const promised of PROMISED)
+    torture.tell(figureOf(promised, torture.short ? runs.slice(-1) : counting(runs, promised), reach));
   for (const line of told(runs)) torture.note(line);
 }
 
-function figuresOf(runs: readonly Run[], reach: string): Figure[] {
+function figureOf(promised: Promised, runs: readonly Run[], reach: string): Figure {
   const sum = (of: (run: Run) => number) => thousands(total(runs, of));
   const operations = total(runs, (run) => run.operations);
-  const how: Readonly<Record<keyof Run['found'], string>> = {
+  const count = total(runs, (run) => run.found[promised]);
+  const how: Readonly<Record<Promised, string>> = {
     broken:
       `${sum((run) => run.done)} done, ${sum((run) => run.refused)} refused, by ${runs[0]?.workers} workers over 2 servers ` +
       `in ${runs.length === 1 ? 'one run' : `${runs.length} runs`}, each below; kill -9: ${sum((run) => run.killed.postgres)} × PostgreSQL, ` +
@@ -63,15 +65,12 @@ function figuresOf(runs: readonly Run[], reach: string): Figure[] {
     faults: reach,
     unforeseen: 'what the driver itself could not make ready',
   };
-  return (Object.keys(WHAT) as (keyof Run['found'])[]).map((name) => {
-    const count = total(runs, (run) => run.found[name]);
-    return {
-      ...{ what: `money storm: ${WHAT[name]}`, ours: how[name] },
-      ...{ figure: `${count} in ${thousands(operations)}`, target: `0 in ${thousands(FULL)}` },
-      // Fewer than a million operations prove nothing yet; one finding is enough.
-      ...(count > 0 ? { met: false } : operations >= FULL ? { met: true } : {}),
-    };
-  });
+  return {
+    ...{ what: `money storm: ${WHAT[promised]}`, ours: how[promised] },
+    ...{ figure: `${count} in ${thousands(operations)}`, target: `0 in ${thousands(FULL)}` },
+    // Fewer than a million operations prove nothing yet; one finding is enough.
+    ...(count > 0 ? { met: false } : operations >= FULL ? { met: true } : {}),
+  };
 }
 
 function told(runs: readonly Run[]): string[] {
@@ -79,7 +78,7 @@ function told(runs: readonly Run[]): string[] {
   return [
     '## Money storms',
     '',
-    'Each began with a fresh copy of the demo; the rows above count those since the last finding.',
+    'Each began with a fresh copy of the demo; each row above counts those since the last that broke what it promises.',
     '',
     line([
       'ended (UTC), commit',

@@ -59,13 +59,15 @@ test('the verdict of a storm finds what was lost, what took effect twice, and wh
   expect((await found(one, other)).twice).toEqual(['a key that took effect in two transactions']);
 });
 
-test('storms add up since the last finding, which itself counts until another storm has found nothing', () => {
+test('storms add up since the last that broke a promise, which itself counts until another has kept it', () => {
   const storm = (seed: string, broken: number) => {
     const found = { broken, lost: 0, twice: 0, faults: 0, unforeseen: 0 };
     return { seed, found } as Partial<Run> as Run;
   };
   const [one, wrong, other, third] = [storm('1', 0), storm('2', 1), storm('3', 0), storm('4', 0)];
-  expect(counting([one, other, third])).toEqual([one, other, third]);
-  expect(counting([one, wrong])).toEqual([wrong]);
-  expect(counting([one, wrong, other, third])).toEqual([other, third]);
+  expect(counting([one, other, third], 'broken')).toEqual([one, other, third]);
+  expect(counting([one, wrong], 'broken')).toEqual([wrong]);
+  expect(counting([one, wrong, other, third], 'broken')).toEqual([other, third]);
+  // What else it promised was kept by all of them.
+  expect(counting([one, wrong, other, third], 'twice')).toEqual([one, wrong, other, third]);
 });
