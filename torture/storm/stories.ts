@@ -1,12 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { behind } from '@/apps/server/testing/behind.ts';
 import { type PastLesson, pastLesson } from '@/apps/server/testing/samples/attendance.ts';
 import { boughtLot, richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { paymentMethod, REFUND_PEOPLE } from '@/apps/server/testing/samples/refunds.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
+import { openingApi } from '@/domains/money/opening/opening.contract.ts';
+import { openingImportApi } from '@/domains/money/opening/opening.import.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import { payRateApi } from '@/domains/pay/pay-rate/pay-rate.contract.ts';
 import { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
+import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import type { Outcome } from '@/domains/teaching/attendance/attendance.rules.ts';
 import type { Operation } from './operations.ts';
@@ -149,6 +154,47 @@ async function refund(at: Meeting): Promise<void> {
   if (back) await at.owner.ok(refundApi[back], { id, reason: '银行退汇' }, COMPANY);
 }
 
+/** A new branch brings its books along: in a file by one person, looked at by another, who may find something wrong. */
+async function opening(at: Meeting): Promise<void> {
+  const branch = { company: await at.company() };
+  const [maker, decider] = [await at.house.as('manager'), at.owner];
+  await behind(
+    at.house,
+    'INSERT INTO admin_company (family_id, admin_id, company_id) VALUES (1, $1, $2) ON CONFLICT DO NOTHING',
+    [maker.admin_id, branch.company],
+  );
+  const rows = ['原系统编号,学员编号,新签款'];
+  for (let n = 1 + at.random.below(3); n > 0; n--) {
+    const { id } = await maker.ok(studentApi.add, { username: `期初学员${at.next()}` }, branch);
+    const { number } = await maker.ok(studentApi.get, { id }, branch);
+    rows.push(`QC-${at.next()},${number},${1 + at.random.below(9_000)}`);
+  }
+  const file = { name: '期初.csv', bytes: Buffer.from(rows.join('\n')) };
+  const { id: imported } = await maker.ok(openingImportApi.preview, file as never, branch);
+  await maker.ok(openingImportApi.run, { id: imported }, branch);
+  await there(async () => {
+    const { list } = await maker.ok(openingImportApi.get, { id: imported }, branch);
+    return /^(done|stopped)$/.test(list[0]?.phase ?? '');
+  });
+  const id = (await maker.ok(openingApi.get, {}, branch)).list[0]?.id;
+  if (!id) return;
+  if (at.random.chance(0.2)) return void (await maker.ok(openingApi.discard, { id }, branch));
+  await maker.ok(openingApi.submit, { id }, branch);
+  if (at.random.chance(0.3)) {
+    await decider.ok(openingApi.reject, { id, reason: '少了一行' }, branch);
+    await maker.ok(openingApi.submit, { id }, branch);
+  }
+  // Two who decide at once: the one is told that the other was quicker.
+  await Promise.all([1, 2].map(() => decider.call(openingApi.approve, { id }, branch)));
+}
+async function there(isThere: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 240; tries++) {
+    if (await isThere()) return;
+    await sleep(250);
+  }
+  throw new Error('timeout: the job is not done');
+}
+
 export const handwritten: readonly Operation[] = [
   { name: 'mark several lessons', weight: 36, run: markMany },
   { name: 'correct a mark', weight: 15, run: correct },
@@ -157,4 +203,5 @@ export const handwritten: readonly Operation[] = [
   { name: 'a rate from a past day', weight: 3, run: rateBack },
   { name: 'sheets of this month', weight: 2, run: sheets },
   { name: 'a refund by five people', weight: 10, run: refund },
+  { name: 'a branch opens its books', weight: 0.5, run: opening },
 ];
