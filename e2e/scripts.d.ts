@@ -5,6 +5,3 @@ declare module '*/scripts/build.mjs' {
 declare module '*/scripts/browser.mjs' {
   export function ensureBrowser(): Promise<string>;
 }
-declare module '*/scripts/lock.mjs' {
-  export function lock(folder: string, whenWaiting?: () => void): Promise<() => void>;
-}
