@@ -1,7 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { visitorId } from './visitor.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+beforeEach(() => {
+  // A device that was never here, whatever other tests have left.
+  vi.resetModules();
+  localStorage.removeItem('visitorId');
+});
 afterEach(() => {
+  localStorage.removeItem('visitorId');
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -16,6 +21,7 @@ test('the device’s code is computed here, and nobody else is told of it', asyn
   vi.stubGlobal('fetch', (...request: unknown[]) => void asked.push(request));
   // The library asks its makers by chance; this is the chance.
   vi.spyOn(Math, 'random').mockReturnValue(0);
+  const { visitorId } = await import('./visitor.ts');
   const code = await visitorId();
   expect(code).toMatch(/^[0-9a-f]{32}$/);
   expect(localStorage.getItem('visitorId')).toBe(code);
