@@ -1,0 +1,2 @@
+/** What TypeScript uses of it: the browser's path. */
+export function ensureBrowser(): Promise<string>;

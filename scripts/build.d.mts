@@ -1,0 +1,2 @@
+/** What TypeScript uses of it. */
+export function ensureBuilt(options?: { force?: boolean }): Promise<void>;
