@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { behind } from '@/apps/server/testing/behind.ts';
 import { type PastLesson, pastLesson } from '@/apps/server/testing/samples/attendance.ts';
 import { boughtLot, richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { paymentMethod, REFUND_PEOPLE } from '@/apps/server/testing/samples/refunds.ts';
+import { until } from '@/apps/server/testing/until.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import { openingApi } from '@/domains/money/opening/opening.contract.ts';
@@ -172,10 +172,11 @@ async function opening(at: Meeting): Promise<void> {
   const file = { name: '期初.csv', bytes: Buffer.from(rows.join('\n')) };
   const { id: imported } = await maker.ok(openingImportApi.preview, file as never, branch);
   await maker.ok(openingImportApi.run, { id: imported }, branch);
-  await there(async () => {
+  const isDone = async () => {
     const { list } = await maker.ok(openingImportApi.get, { id: imported }, branch);
     return /^(done|stopped)$/.test(list[0]?.phase ?? '');
-  });
+  };
+  await until(isDone, 'timeout: the job is not done', { forMs: 60_000, everyMs: 250 });
   const id = (await maker.ok(openingApi.get, {}, branch)).list[0]?.id;
   if (!id) return;
   if (at.random.chance(0.2)) return void (await maker.ok(openingApi.discard, { id }, branch));
@@ -186,13 +187,6 @@ async function opening(at: Meeting): Promise<void> {
   }
   // Two who decide at once: the one is told that the other was quicker.
   await Promise.all([1, 2].map(() => decider.call(openingApi.approve, { id }, branch)));
-}
-async function there(isThere: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 240; tries++) {
-    if (await isThere()) return;
-    await sleep(250);
-  }
-  throw new Error('timeout: the job is not done');
 }
 
 export const handwritten: readonly Operation[] = [

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from './until.ts';
 
 /** One server process among several on the same database. */
 export interface Node {
@@ -33,8 +33,7 @@ export async function startNode({ args, cwd, env, log }: NodeOptions): Promise<N
   };
   try {
     const address = await announced(child);
-    for (const until = Date.now() + 30_000; !(await isReady(address)); await sleep(20))
-      if (Date.now() > until) throw new Error(`${address} does not become ready`);
+    await until(() => isReady(address), `${address} does not become ready`, { forMs: 30_000, everyMs: 20 });
     const port = Number(new URL(address).port);
     return { address, port, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
   } catch (error) {
