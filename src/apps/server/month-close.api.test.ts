@@ -329,6 +329,11 @@ describe('a locked month', () => {
         expect(await at.owner.call(endpoint, { month }, { company: 1, lang })).toMatchObject(told);
     }
     expect(await sql('SELECT 1 FROM salary WHERE company_id = 1 AND month = $1', [month])).toEqual([]);
+    // So that the screens do not offer it.
+    for (const endpoint of [salaryApi.totals, salaryApi.check]) {
+      expect(await manager.ok(endpoint, { month })).toMatchObject({ is_locked: true });
+      expect(await manager.ok(endpoint, { month: now })).toMatchObject({ is_locked: false });
+    }
   });
 
   test('an adjustment meant for it is paid in the open month and names it', async () => {

@@ -105,6 +105,9 @@ const Compared = z.object({
 });
 export type Compared = z.infer<typeof Compared>;
 
+/** The acting company has locked the month that is asked for: its sheets no longer change. */
+const MonthLocked = z.boolean();
+
 const changes = ['salary'];
 
 export const salaryApi = defineApi('salary', text, {
@@ -124,7 +127,7 @@ export const salaryApi = defineApi('salary', text, {
     tag: 'teacher',
     label: text.totals,
     input: z.object(filters),
-    output: z.object({ sheets: z.int(), total_fen: FenField }),
+    output: z.object({ sheets: z.int(), total_fen: FenField, is_locked: MonthLocked }),
   },
   get: {
     action: 'api_salary_get',
@@ -216,7 +219,7 @@ export const salaryApi = defineApi('salary', text, {
     tag: 'teacher',
     label: text.check_title,
     input: z.object({ month: Month }),
-    output: listOf(Check),
+    output: listOf(Check).extend({ is_locked: MonthLocked }),
   },
   compare: {
     action: 'api_salary_compare',

@@ -13,8 +13,9 @@ const mayLock = async (ctx: Ctx, month: string): Promise<Verdict> =>
 
 /** What other nouns ask of closed months. */
 export const monthCloses = {
-  /** Whether the acting company has locked one, for who only looks. */
+  /** Whether the acting company has locked one, or this one, for who only looks. */
   any: async (ctx: Ctx): Promise<boolean> => (await store.locked(ctx)).length > 0,
+  has: async (ctx: Ctx, month: string): Promise<boolean> => (await store.locked(ctx)).includes(month),
   /** Those that the acting company has locked; until the transaction ends there will be no more. */
   locked: async (ctx: Ctx): Promise<string[]> => {
     await store.share(ctx);
@@ -27,7 +28,7 @@ export const monthCloseService = implement(monthCloseApi, {
   check: async (ctx, { month }) => {
     const verdict = await mayLock(ctx, month);
     return {
-      is_locked: (await store.locked(ctx)).includes(month),
+      is_locked: await monthCloses.has(ctx, month),
       barred: verdict === true ? null : ctx.say(verdict),
       list: await checksOf(ctx, month),
     };

@@ -6,6 +6,7 @@ import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { move, moveHandlers } from '@/kernel/server/mover.ts';
 import { fill } from '@/kernel/text.ts';
+import { monthCloses } from '../../../money/month-close/server/month-close.service.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { CLASS_WORK, ONE_WORK } from '../../../teaching/attendance/attendance.access.ts';
@@ -122,7 +123,10 @@ export const salaries = {
 
 export const salaryService = implement(salaryApi, {
   list: async (ctx, query) => lists.page(ctx, await onlySeen(ctx, query)),
-  totals: async (ctx, filter) => lists.totals(ctx, await onlySeen(ctx, filter)),
+  totals: async (ctx, filter) => ({
+    ...(await lists.totals(ctx, await onlySeen(ctx, filter))),
+    is_locked: filter.month !== undefined && (await monthCloses.has(ctx, filter.month)),
+  }),
   get: async (ctx, { id }) => {
     const sheet = await found(ctx, id);
     const { company_id, teacher_id, month } = sheet;
@@ -166,7 +170,10 @@ export const salaryService = implement(salaryApi, {
     await explain(store.setAccount(ctx, { ...input, bank }), { pay_account_teacher: unknown });
     return { id: input.teacher_id };
   },
-  check: async (ctx, { month }) => ({ list: await checked(ctx, month) }),
+  check: async (ctx, { month }) => ({
+    list: await checked(ctx, month),
+    is_locked: await monthCloses.has(ctx, month),
+  }),
   compare: async (ctx, query) => {
     if (query.teacher_id && !(await teachers.sees(ctx, query.teacher_id))) throw notFound();
     return lists.compare(ctx, query);

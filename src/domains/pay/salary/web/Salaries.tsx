@@ -67,7 +67,7 @@ export function Salaries({ title }: { title?: string }) {
         list={list}
         {...(title !== undefined && { title })}
         exportTo={salaryApi.export}
-        toolbar={<MonthActions month={list.fields.month.value} />}
+        toolbar={<MonthActions month={list.fields.month.value} isLocked={totals?.is_locked === true} />}
         summary={totals && t('sums', { n: totals.sheets, total: formatFen(totals.total_fen) })}
         filters={
           <>
@@ -132,7 +132,7 @@ export function Salaries({ title }: { title?: string }) {
 }
 
 /** What is done for all of a month. */
-function MonthActions({ month }: { month: string | undefined }) {
+function MonthActions({ month, isLocked }: { month: string | undefined; isLocked: boolean }) {
   const t = useText(salaryText);
   const holds = useHolds();
   const { run, busy } = useAction(salaryApi.draft);
@@ -150,7 +150,7 @@ function MonthActions({ month }: { month: string | undefined }) {
           {t('file_short')}
         </Button>
       )}
-      {holds(may.confirm) && (
+      {holds(may.confirm) && !isLocked && (
         <Button icon={RefreshCw} busy={busy} disabled={month === undefined} onClick={() => void draft()}>
           {t('draft_all')}
         </Button>

@@ -20,7 +20,7 @@ import { useAction } from '@/kernel/web/useAction.ts';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { useList } from '@/kernel/web/useList.ts';
 import { salaryPermissions as may, TEACHER_SALARY } from '../salary.access.ts';
-import { salaryApi } from '../salary.contract.ts';
+import { type Check, salaryApi } from '../salary.contract.ts';
 import { salaryText } from '../salary.text.ts';
 import './salary.css';
 
@@ -31,12 +31,13 @@ export function SalaryCheckPage() {
   const usual = months[1]?.value ?? '';
   const list = useList(salaryApi.compare, { defaults: { month: usual }, staleMs: 0 });
   const month = list.fields.month.value ?? usual;
+  const { data: check } = useApi(salaryApi.check, { month }, { staleMs: 0, keepPrevious: true });
   return (
     <ListPage
       list={list}
       title={t('check_title')}
-      toolbar={<ConfirmAll month={month} />}
-      views={<Checks month={month} />}
+      toolbar={check?.is_locked === false && <ConfirmAll month={month} />}
+      views={check && <Checks of={check.list} {...(check.is_locked && { locked: month })} />}
       filters={
         <>
           <ChoiceFilter field={list.fields.month} options={months} />
@@ -93,14 +94,14 @@ export function SalaryCheckPage() {
 }
 
 /** Each with its count, which opens the rows. */
-function Checks({ month }: { month: string }) {
+function Checks({ of, locked }: { of: readonly Check[]; locked?: string }) {
   const t = useText(salaryText);
-  const { data } = useApi(salaryApi.check, { month }, { staleMs: 0, keepPrevious: true });
-  const open = data?.list.filter(({ count }) => count > 0);
+  const open = of.filter(({ count }) => count > 0);
   return (
     <section className="salary-checks" aria-label={t('check')}>
-      {open?.length === 0 && <Note>{t('all_clear')}</Note>}
-      {open?.map(({ key, count, url }) => (
+      {locked !== undefined && <Note>{t('month_locked', { month: locked })}</Note>}
+      {locked === undefined && open.length === 0 && <Note>{t('all_clear')}</Note>}
+      {open.map(({ key, count, url }) => (
         <Link key={key} to={url}>
           <span className="num">{count}</span>
           {t(`open_${key}`)}
