@@ -20,12 +20,12 @@ interface ColumnLook {
   readonly from?: number;
 }
 
-export type TimeShown = 'date' | 'datetime';
+export type TimeShown = 'date' | 'datetime' | 'two_lines';
 
 type FieldColumn<Row> = {
   [F in keyof Row & string]: ColumnLook & {
     readonly field: F;
-    /** A moment as its day, or with its hour; left out: how long ago. */
+    /** A moment as its day; or with its hour beside it, or below; left out: how long ago. */
     readonly time?: TimeShown;
     readonly show?: (value: Row[F], row: Row) => ReactNode;
   };
@@ -86,13 +86,3 @@ export const sortFields = (endpoint: Endpoint): readonly string[] => {
   const inner = (schema?.unwrap?.() ?? schema) as z.ZodEnum | undefined;
   return (inner?.options as string[] | undefined) ?? [];
 };
-
-/** Columns give up to a seventh before a table scrolls sideways. */
-export const LEAST = 6 / 7;
-
-/** Spreads what is left over, or takes what is missing, in proportion. */
-export function spread(widths: readonly number[], available: number): number[] {
-  const sum = widths.reduce((total, width) => total + width, 0);
-  const factor = sum > 0 ? available / sum : 1;
-  return widths.map((width) => Math.floor(width * (factor < LEAST ? 1 : factor)));
-}

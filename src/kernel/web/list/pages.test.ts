@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { rowNumber } from '../useList.ts';
-import { spread } from './columns.ts';
 import { pagesShown } from './Pages.tsx';
 
 it('row numbers go on from page to page', () => {
@@ -14,10 +13,4 @@ it('shows the first page, the last, and five around the one that is shown', () =
   expect(pagesShown(1, 13)).toEqual([1, 2, 3, 4, 5, 13]);
   expect(pagesShown(7, 13)).toEqual([1, 5, 6, 7, 8, 9, 13]);
   expect(pagesShown(13, 13)).toEqual([1, 9, 10, 11, 12, 13]);
-});
-
-it('columns share what is left over, give a little, and then let the table scroll', () => {
-  expect(spread([100, 100], 300)).toEqual([150, 150]);
-  expect(spread([100, 100], 180)).toEqual([90, 90]);
-  expect(spread([100, 100], 120)).toEqual([100, 100]);
 });

@@ -8,16 +8,14 @@ import {
   alignOf,
   type Column,
   type Drawn,
-  isFirm,
   isMade,
   isMark,
   keyOfColumn,
-  LEAST,
   sortFields,
-  spread,
   timeOf,
   widthOf,
 } from './columns.ts';
+import { fitted, widthKept, withRoom } from './fit.ts';
 import type { Layout } from './keeping.ts';
 
 interface Wish<Row> {
@@ -56,42 +54,8 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
   return { all: ordered, shown: fitted(shown, prefs, available) };
 }
 
-/** Before the table scrolls sideways, those that wait for room go, the last first: in English the others are wider. */
-function withRoom<Row>(columns: Drawn<Row>[], prefs: Layout, available: number): Drawn<Row>[] {
-  const leastOf = (column: Drawn<Row>) => column.width * (keepsWidth(prefs, column) ? 1 : LEAST);
-  const shown = columns.filter((column) => !column.hidden);
-  let least = shown.reduce((sum, column) => sum + leastOf(column), 0);
-  const gone = new Set<string>();
-  for (const column of shown.filter(({ from }) => from > 0).toSorted((a, b) => b.from - a.from)) {
-    if (least <= available) break;
-    gone.add(column.key);
-    least -= leastOf(column);
-  }
-  return columns.map((column) => (gone.has(column.key) ? { ...column, hidden: true } : column));
-}
-
-const widthKept = ({ widths }: Layout, key: string) => widths.find((one) => one.key === key)?.width;
-/** Where room is short: what was drawn to a width by hand, and what is wrong by half. */
-const keepsWidth = <Row>(prefs: Layout, column: Drawn<Row>) =>
-  isFirm(column) || widthKept(prefs, column.key) !== undefined;
-
 const chosen = ({ shown, hidden }: Layout, key: string): boolean | undefined =>
   shown.includes(key) ? true : hidden.includes(key) ? false : undefined;
-
-/** Columns that were given a width keep it, and firm ones where room is short; the others share what is left. */
-function fitted<Row>(columns: readonly Drawn<Row>[], prefs: Layout, available: number): Drawn<Row>[] {
-  const isShort = columns.reduce((sum, { width }) => sum + width, 0) > available;
-  const isSet = (column: Drawn<Row>) =>
-    isShort ? keepsWidth(prefs, column) : widthKept(prefs, column.key) !== undefined;
-  const taken = columns.filter(isSet).reduce((sum, column) => sum + column.width, 0);
-  const free = columns.filter((column) => !isSet(column));
-  const shares = spread(
-    free.map((column) => column.width),
-    available - taken,
-  );
-  const widthOfFree = new Map(free.map(({ key }, at) => [key, shares[at]]));
-  return columns.map((column) => ({ ...column, width: widthOfFree.get(column.key) ?? column.width }));
-}
 
 function showOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if (isMade(column)) return column.show(row);
