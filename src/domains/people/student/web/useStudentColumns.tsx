@@ -1,13 +1,10 @@
-import { useLang } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
 import { useHolds, useMe } from '@/kernel/web/me.ts';
 import { Hours } from '@/kernel/web/show/Hours.tsx';
 import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
 import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { Text } from '@/kernel/web/show/Text.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { Person, TwoLines } from '@/kernel/web/show/TwoLines.tsx';
-import { hourText } from '@/kernel/web/show/time.ts';
 import { studentPermissions as may } from '../student.access.ts';
 import type { Student } from '../student.shapes.ts';
 import { studentStatus } from '../student.status.ts';
@@ -25,7 +22,6 @@ const ACCOUNTS = [
 export function useStudentColumns(): Column<Student>[] {
   const several = useMe().readable_company_ids.length > 1;
   const seesMoney = useHolds()(may.money);
-  const lang = useLang();
   return [
     {
       field: 'username',
@@ -49,19 +45,7 @@ export function useStudentColumns(): Column<Student>[] {
       show: (minutes, { minutes_per_class_hour: perHour }) =>
         minutes === 0 ? <Nothing /> : <Hours minutes={minutes} perHour={perHour} unit={false} />,
     },
-    {
-      field: 'next_lesson_at',
-      width: 104,
-      from: 860,
-      show: (at) =>
-        at === null ? (
-          <Nothing />
-        ) : (
-          <TwoLines sub={<span className="num">{hourText(at, lang)}</span>}>
-            <Time at={at} mode="date" />
-          </TwoLines>
-        ),
-    },
+    { field: 'next_lesson_at', time: 'two_lines', width: 104, from: 860 },
     { field: 'run_out_on', width: 104, from: 1080 },
     ...(seesMoney
       ? ACCOUNTS.map(([field, from]) => ({
