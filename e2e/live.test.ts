@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
+import { clockOf, momentOf } from '@/kernel/time.ts';
 import { soon, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import {
@@ -80,4 +81,33 @@ test('a teacher looks at live classes in English and changes none', async ({ ope
   await page.getByText('You can look at it').waitFor();
   expect(await fieldOf(page, 'title').locator('input').isDisabled()).toBe(true);
   expect(await fieldOf(page, 'host_link').count()).toBe(0);
+});
+
+test('on the home page stand the live classes of today, and lead to them', async ({ open }) => {
+  const { list } = await owner.call(liveApi.list, {}, 1);
+  const zone = 'Asia/Shanghai';
+  const at = momentOf(zone, clockOf(zone, Date.now() / 1000).day, 3 * 60);
+  const title = '凌晨答疑';
+  const { teacher_id = 0 } = list[0] ?? {};
+  const live = {
+    title,
+    teacher_id,
+    starts_at: at,
+    ends_at: at + 1800,
+    platform: 'zoom' as const,
+    company_ids: [1],
+  };
+  const { id } = await owner.call(liveApi.add, live, 1);
+
+  const page = await open('/', { as: 'teacher' });
+  const today = page.locator('.page-section', { hasText: '今日直播' });
+  const row = today.getByRole('listitem').filter({ hasText: title });
+  await soon(() => textOf(row)).toContain('03:00–03:30');
+  await row.getByRole('link', { name: title }).click();
+  await soon(() => pathOf(page)).toBe(`/SystemMain/LiveList/LiveEdit/${id}`);
+  await page.goBack();
+  await today.getByRole('link', { name: /^\d+ 场$/ }).click();
+  await soon(() => pathOf(page)).toBe('/SystemMain/LiveList');
+  await rowOf(page, title).waitFor();
+  expect(await rowOf(page, '生物论述题写作').count()).toBe(0);
 });

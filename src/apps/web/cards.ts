@@ -6,6 +6,8 @@ import { attendancePermissions } from '@/domains/teaching/attendance/attendance.
 import { UnmarkedLessons } from '@/domains/teaching/attendance/web/embed/UnmarkedLessons.tsx';
 import { lessonPermissions } from '@/domains/teaching/lesson/lesson.access.ts';
 import { TodayLessons } from '@/domains/teaching/lesson/web/embed/TodayLessons.tsx';
+import { livePermissions } from '@/domains/teaching/live/live.access.ts';
+import { TodayLives } from '@/domains/teaching/live/web/embed/TodayLives.tsx';
 
 /** What the nouns show on the home page; a later wing adds a line. */
 homeCards.fill({ key: 'waiting', place: 'main', order: 10, show: WaitingForMe });
@@ -22,6 +24,13 @@ homeCards.fill({
   order: 5,
   permission: lessonPermissions.read,
   show: TodayLessons,
+});
+homeCards.fill({
+  key: 'today_lives',
+  place: 'main',
+  order: 6,
+  permission: livePermissions.read,
+  show: TodayLives,
 });
 homeCards.fill({
   key: 'unmarked',

@@ -3,7 +3,7 @@ import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { lessons } from '@/domains/teaching/lesson/server/lesson.service.ts';
 import { lives } from '@/domains/teaching/live/server/live.service.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { clockOf, fromUnix, momentOf, toUnix } from '@/kernel/time.ts';
 import { pick } from './scattered.ts';
 
 /** Title, the subject's code, in how many days, at what hour of Shanghai, minutes, platform. */
@@ -16,23 +16,23 @@ const CLASSES = [
   ['CS 伪代码与算法', '9618', 4, 19, 90, 'zoom'],
   ['G5 面试经验分享', '', 9, 21, 90, 'feishu'],
   ['生物论述题写作', '9700', 14, 19, 120, 'classin'],
+  ['数学作业答疑', '9709', 0, 21, 60, 'tencent'],
 ] as const;
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
-const SHANGHAI_AHEAD = 8;
+const ZONE = 'Asia/Shanghai';
+const DAY = 86_400;
 
-/** Some that are over, some that come, one that is cancelled; a company that has some is left as it is. */
+/** Some that are over, one today, some that come, one that is cancelled; a company that has some is left as it is. */
 export async function loadLives(ctx: Ctx, place: number): Promise<void> {
   if (await lives.any(ctx)) return;
   const known = new Map((await subjects.coded(ctx)).map(({ id, name, code }) => [code || name, id]));
+  const today = clockOf(ZONE, toUnix(ctx.now)).day;
   for (const [at, [title, code, days, hour, minutes, platform]] of CLASSES.entries()) {
     if (place > 0 && at % 3 !== 0) continue;
     const subject_id = known.get(code) ?? null;
     const taught = subject_id ?? known.get('9709');
     const able = taught ? await teachers.teaching(ctx, { subject_id: taught }) : [];
-    const midnight = Math.floor((ctx.now.getTime() + days * DAY_MS) / DAY_MS) * DAY_MS;
-    const starts_at = new Date(midnight + (hour - SHANGHAI_AHEAD) * 60 * MINUTE_MS);
-    const ends_at = new Date(starts_at.getTime() + minutes * MINUTE_MS);
+    const begins = momentOf(ZONE, today, hour * 60) + days * DAY;
+    const [starts_at, ends_at] = [fromUnix(begins), fromUnix(begins + minutes * 60)];
     const teacher_id = await freeOf(ctx, able, at, starts_at, ends_at);
     if (teacher_id === undefined) continue;
     const room = 600_100 + ctx.company_id * 50 + at;

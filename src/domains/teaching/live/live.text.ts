@@ -6,6 +6,8 @@ export const liveText = defineText({
   get: ['直播详情', 'One live class'],
   week: ['课表中的直播', 'Live classes in the timetable'],
   live_class: ['直播', 'Live class'],
+  today: ['今日直播', 'Live classes today'],
+  today_n: ['{n} 场', '{n} in all'],
   subject_id: ['科目', 'Subject'],
   subject_name: ['科目', 'Subject'],
   teacher_id: ['主讲教师', 'Teacher'],

@@ -11,7 +11,6 @@ import { useText } from '@/kernel/web/language.ts';
 import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
 import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
-import { Nothing } from '@/kernel/web/show/Money.tsx';
 import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
@@ -23,6 +22,7 @@ import { PLATFORMS } from '../live.rules.ts';
 import { liveStatus } from '../live.status.ts';
 import { liveText } from '../live.text.ts';
 import { LIVE_ADD, liveEdit } from './addresses.ts';
+import { LiveLinks } from './LiveLinks.tsx';
 import { LiveTime } from './LiveTime.tsx';
 import { useLiveActions } from './useLiveActions.ts';
 import './live.css';
@@ -81,7 +81,7 @@ export function LiveListPage() {
             show: (name, { teacher_id }) => <TeacherLink id={teacher_id} name={name} />,
           },
           { field: 'platform', width: 110, show: (platform) => t(platform) },
-          { key: 'links', title: t('join_link'), width: 108, show: (live) => <Links live={live} /> },
+          { key: 'links', title: t('join_link'), width: 108, show: (live) => <LiveLinks live={live} /> },
           { field: 'capacity', width: 84, align: 'right' },
           { field: 'company_name', width: 120, from: 1180 },
           { field: 'company_names', width: 150, from: 1300 },
@@ -104,25 +104,5 @@ export function LiveListPage() {
         onClose={() => setHistory(undefined)}
       />
     </ListPage>
-  );
-}
-
-/** The way in while it is ahead or on, the replay once it is over. */
-function Links({ live }: { live: Live }) {
-  const t = useText(liveText);
-  const isOpen = live.status === 'scheduled' || live.status === 'live';
-  const links = [
-    isOpen && live.join_link && { href: live.join_link, label: t('join') },
-    live.replay_link && { href: live.replay_link, label: t('replay') },
-  ].filter((link) => !!link);
-  if (links.length === 0) return <Nothing />;
-  return (
-    <span className="live-links">
-      {links.map(({ href, label }) => (
-        <a key={label} href={href} target="_blank" rel="noreferrer">
-          {label}
-        </a>
-      ))}
-    </span>
   );
 }

@@ -3,16 +3,23 @@ import { Hy } from '@/kernel/web/show/Hy.tsx';
 import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import { dateText, dateTimeText, fullText } from '@/kernel/web/show/time.ts';
 
+interface Span {
+  readonly starts_at: number;
+  readonly ends_at: number;
+}
+
+const clock = (at: number) => dateTimeText(at).slice(11);
+
+/** `19:00–20:30`, and `23:00–00:30 +1` over midnight. */
+export const hoursText = ({ starts_at, ends_at }: Span): string =>
+  `${clock(starts_at)}–${clock(ends_at)}${dateText(starts_at) === dateText(ends_at) ? '' : ' +1'}`;
+
 /** The day with its weekday, and from when to when. */
-export function LiveTime({ live }: { live: { readonly starts_at: number; readonly ends_at: number } }) {
-  const lang = useLang();
-  const { starts_at, ends_at } = live;
-  const clock = (at: number) => dateTimeText(at).slice(11);
-  const isNextDay = dateText(starts_at) !== dateText(ends_at);
-  const weekday = fullText(starts_at, lang).slice(17);
+export function LiveTime({ live }: { live: Span }) {
+  const weekday = fullText(live.starts_at, useLang()).slice(17);
   return (
-    <TwoLines sub={`${clock(starts_at)}–${clock(ends_at)}${isNextDay ? ' +1' : ''}`}>
-      <Hy>{`${dateText(starts_at)} ${weekday}`}</Hy>
+    <TwoLines sub={hoursText(live)}>
+      <Hy>{`${dateText(live.starts_at)} ${weekday}`}</Hy>
     </TwoLines>
   );
 }
