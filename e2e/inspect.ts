@@ -81,8 +81,10 @@ const tooWide = (page: Page) =>
         isTooWide(part) &&
         /^([+−-]?¥?\d|[A-Z]{2}\d{4}-)/.test(part.textContent?.trim() ?? ''),
     );
+    const heads = [...document.querySelectorAll('.table th .clip')].filter(isTooWide);
     return [
       ...boxes.map((box) => `${box.className || box.tagName}: ${box.scrollWidth} > ${box.clientWidth}`),
+      ...heads.map((head) => `head: ${head.textContent} ${head.scrollWidth} > ${head.clientWidth}`),
       ...new Set(
         [...cells, ...figures].map(
           (part) => `${part.closest('td')?.getAttribute('data-field')}: ${part.textContent}`,

@@ -9,7 +9,7 @@ export const smsTemplateText = defineText({
     'A variable is written {example}: a small letter first, then letters, digits, underscores. The signature is not part of the text.',
   ],
   variables: ['变量', 'Variables'],
-  provider_code: ['通道模板编号', 'Provider’s template code'],
+  provider_code: ['通道模板编号', 'Template code'],
   provider_code_help: [
     '在云通道审核通过的模板编号；自定义通道可留空。',
     'The code of the approved template; a webhook may do without.',
