@@ -105,9 +105,6 @@ const Compared = z.object({
 });
 export type Compared = z.infer<typeof Compared>;
 
-/** The acting company has locked the month that is asked for: its sheets no longer change. */
-const MonthLocked = z.boolean();
-
 const changes = ['salary'];
 
 export const salaryApi = defineApi('salary', text, {
@@ -120,6 +117,7 @@ export const salaryApi = defineApi('salary', text, {
     input: listInput.extend({ ...filters, sort: z.enum(['total_fen', 'minutes']).optional() }),
     output: pageOf(Salary),
   },
+  /** Locked: in the acting company, so that its sheets of the month that is asked for no longer change. */
   totals: {
     action: 'api_salary_totals',
     method: 'GET',
@@ -127,7 +125,7 @@ export const salaryApi = defineApi('salary', text, {
     tag: 'teacher',
     label: text.totals,
     input: z.object(filters),
-    output: z.object({ sheets: z.int(), total_fen: FenField, is_locked: MonthLocked }),
+    output: z.object({ sheets: z.int(), total_fen: FenField, is_locked: z.boolean() }),
   },
   get: {
     action: 'api_salary_get',
@@ -219,7 +217,7 @@ export const salaryApi = defineApi('salary', text, {
     tag: 'teacher',
     label: text.check_title,
     input: z.object({ month: Month }),
-    output: listOf(Check).extend({ is_locked: MonthLocked }),
+    output: listOf(Check).extend({ is_locked: z.boolean() }),
   },
   compare: {
     action: 'api_salary_compare',
