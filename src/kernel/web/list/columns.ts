@@ -46,10 +46,13 @@ export interface Drawn<Row> {
   readonly key: string;
   readonly title: string;
   readonly width: number;
+  /** What it keeps where room is short. */
+  readonly least: number;
+  /** As wide as somebody drew it. */
+  readonly kept: boolean;
   readonly align: 'left' | 'right' | 'center';
   readonly fixed: 'left' | 'right' | undefined;
   readonly sortable: boolean;
-  readonly mark: boolean;
   readonly hidden: boolean;
   /** Waits for so much room; 0: stays, come what may. */
   readonly from: number;
@@ -67,8 +70,7 @@ export const alignOf = (key: string): 'left' | 'right' =>
 export const isMark = (key: string): boolean => /^(when|(.+_)?(status|state))$/.test(key);
 
 /** Days and numbers of documents say something else by half: like marks, they keep their width. */
-export const isFirm = ({ key, mark }: { key: string; mark: boolean }): boolean =>
-  mark || /(^|_)(at|on|number)$/.test(key);
+export const isFirm = (key: string, mark: boolean): boolean => mark || /(^|_)(at|on|number)$/.test(key);
 
 interface Measured {
   readonly mark: boolean;

@@ -1,52 +1,62 @@
-import { type Drawn, isFirm } from './columns.ts';
-import type { Layout } from './keeping.ts';
+import type { Drawn } from './columns.ts';
 
-type Sized = Pick<Drawn<unknown>, 'key' | 'width' | 'mark' | 'hidden' | 'from'>;
+type Sized = Pick<Drawn<unknown>, 'key' | 'width' | 'least' | 'kept' | 'hidden' | 'from'>;
 
 /** Columns give up to a seventh before a table scrolls sideways. */
 const LEAST = 6 / 7;
+const LETTER_PX = 7;
+const WIDE_LETTER_PX = 12;
+const ROUND_PX = 16;
+const ARROW_PX = 15;
 
-export const widthKept = ({ widths }: Layout, key: string): number | undefined =>
-  widths.find((one) => one.key === key)?.width;
+/** What a head takes at the most, so that its words stay whole. */
+export const headWidth = (title: string, sortable: boolean): number =>
+  [...title].reduce((sum, letter) => sum + (letter > '\u2e7f' ? WIDE_LETTER_PX : LETTER_PX), ROUND_PX) +
+  (sortable ? ARROW_PX : 0);
 
-/** Where room is short: what was drawn to a width by hand, and what is wrong by half. */
-const keepsWidth = (prefs: Layout, column: Sized) =>
-  isFirm(column) || widthKept(prefs, column.key) !== undefined;
+interface Wanted {
+  /** As somebody drew it. */
+  readonly kept: number | undefined;
+  readonly usual: number;
+  readonly head: number;
+  /** It is wrong by half. */
+  readonly firm: boolean;
+}
+/** How wide a column would be, and what it keeps where room is short. */
+export function sizeOf({ kept, usual, head, firm }: Wanted): Pick<Sized, 'width' | 'least' | 'kept'> {
+  if (kept !== undefined) return { width: kept, least: kept, kept: true };
+  const width = Math.max(usual, head);
+  return { width, least: firm ? width : Math.max(Math.ceil(width * LEAST), head), kept: false };
+}
 
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 
 /** Before the table scrolls sideways, those that wait for room go, the last first: in English the others are wider. */
-export function withRoom<C extends Sized>(columns: readonly C[], prefs: Layout, available: number): C[] {
-  const leastOf = (column: C) => column.width * (keepsWidth(prefs, column) ? 1 : LEAST);
+export function withRoom<C extends Sized>(columns: readonly C[], available: number): C[] {
   const shown = columns.filter((column) => !column.hidden);
-  let least = sumOf(shown.map(leastOf));
+  let least = sumOf(shown.map((column) => column.least));
   const gone = new Set<string>();
   for (const column of shown.filter(({ from }) => from > 0).toSorted((a, b) => b.from - a.from)) {
     if (least <= available) break;
     gone.add(column.key);
-    least -= leastOf(column);
+    least -= column.least;
   }
   return columns.map((column) => (gone.has(column.key) ? { ...column, hidden: true } : column));
 }
 
-/** Columns that were given a width keep it, and firm ones where room is short; the others share what is left. */
-export function fitted<C extends Sized>(columns: readonly C[], prefs: Layout, available: number): C[] {
-  const isShort = sumOf(columns.map(({ width }) => width)) > available;
-  const isSet = (column: C) =>
-    isShort ? keepsWidth(prefs, column) : widthKept(prefs, column.key) !== undefined;
-  const taken = sumOf(columns.filter(isSet).map(({ width }) => width));
-  const free = columns.filter((column) => !isSet(column));
-  const shares = spread(
-    free.map(({ width }) => width),
-    available - taken,
-  );
-  const widthOfFree = new Map(free.map(({ key }, at) => [key, shares[at]]));
-  return columns.map((column) => ({ ...column, width: widthOfFree.get(column.key) ?? column.width }));
-}
-
-/** Spreads what is left over, or takes what is missing, in proportion. */
-function spread(widths: readonly number[], available: number): number[] {
-  const sum = sumOf(widths);
-  const factor = sum > 0 ? available / sum : 1;
-  return widths.map((width) => Math.floor(width * (factor < LEAST ? 1 : factor)));
+/** Spreads what is left over, or takes what is missing, in proportion: of none more than it can give. */
+export function fitted<C extends Sized>(columns: readonly C[], available: number): C[] {
+  if (sumOf(columns.map(({ least }) => least)) > available) return [...columns];
+  const widths = new Map(columns.filter(({ kept }) => kept).map(({ key, width }) => [key, width]));
+  for (let free = columns; ; ) {
+    free = free.filter(({ key }) => !widths.has(key));
+    const room = available - sumOf([...widths.values()]);
+    const factor = room / sumOf(free.map(({ width }) => width));
+    const tight = free.filter(({ width, least }) => width * factor < least);
+    if (tight.length === 0) {
+      const widthOf = ({ key, width }: C) => widths.get(key) ?? Math.floor(width * factor);
+      return columns.map((column) => ({ ...column, width: widthOf(column) }));
+    }
+    for (const { key, least } of tight) widths.set(key, least);
+  }
 }

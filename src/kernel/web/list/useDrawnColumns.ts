@@ -8,6 +8,7 @@ import {
   alignOf,
   type Column,
   type Drawn,
+  isFirm,
   isMade,
   isMark,
   keyOfColumn,
@@ -15,7 +16,7 @@ import {
   timeOf,
   widthOf,
 } from './columns.ts';
-import { fitted, widthKept, withRoom } from './fit.ts';
+import { fitted, headWidth, sizeOf, withRoom } from './fit.ts';
 import type { Layout } from './keeping.ts';
 
 interface Wish<Row> {
@@ -36,22 +37,27 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
   const all = columns.map((column): Drawn<Row> => {
     const key = keyOfColumn(column);
     const mark = column.mark ?? isMark(key);
+    const title = column.title ?? say(labelOf(endpoint.text, key));
+    const isSortable = column.sortable ?? sortable.includes(key);
+    const size = sizeOf({
+      kept: prefs.widths.find((one) => one.key === key)?.width,
+      usual: column.width ?? widthOf(key, { mark, time: timeOf(column) }, lang),
+      head: headWidth(title, isSortable),
+      firm: isFirm(key, mark),
+    });
     return {
-      key,
-      title: column.title ?? say(labelOf(endpoint.text, key)),
-      width: widthKept(prefs, key) ?? column.width ?? widthOf(key, { mark, time: timeOf(column) }, lang),
+      ...{ key, title, ...size },
       align: column.align ?? alignOf(key),
       fixed: column.fixed,
-      mark,
-      sortable: column.sortable ?? sortable.includes(key),
+      sortable: isSortable,
       hidden: !(chosen(prefs, key) ?? (!column.hidden && available >= (column.from ?? 0))),
       from: chosen(prefs, key) ? 0 : (column.from ?? 0),
       show: (row) => showOf(column, row),
     };
   });
-  const ordered = withRoom(inOrder(all, special && ledger ? ledger : prefs.arranged), prefs, available);
+  const ordered = withRoom(inOrder(all, special && ledger ? ledger : prefs.arranged), available);
   const shown = ordered.filter((column) => !column.hidden);
-  return { all: ordered, shown: fitted(shown, prefs, available) };
+  return { all: ordered, shown: fitted(shown, available) };
 }
 
 const chosen = ({ shown, hidden }: Layout, key: string): boolean | undefined =>

@@ -94,7 +94,7 @@ function useColumns(): Column<PartnerStatement>[] {
         ),
     },
     { field: 'method_name', width: 100, from: 1000 },
-    { field: 'created_by_name', width: 116 },
+    { field: 'created_by_name', width: 104 },
     { field: 'created_at', width: 108, show: (at) => <Time at={at} /> },
     { field: 'decided_by_name', width: 88, from: 1000 },
   ];

@@ -67,7 +67,7 @@ export function useRechargeColumns(category: Category): Column<Recharge>[] {
     { field: 'channel_name', width: 96, from: category === 'bazaar' ? 0 : 1200 },
     { field: 'paid_at', time: 'date' },
     { field: 'created_by_name', width: 88, from: 1300 },
-    { field: 'decided_by_name', width: 96, from: 1300 },
+    { field: 'decided_by_name', width: 88, from: 1300 },
   ];
 }
 

@@ -26,7 +26,7 @@ export function useAdminColumns(): Column<Admin>[] {
     { field: 'team_name', width: 88, from: 1000 },
     {
       field: 'positions',
-      width: 124,
+      width: 112,
       show: (positions) => <Words of={positions.map((position) => t(position))} />,
     },
     { field: 'phone', width: 116, show: (phone) => <Text>{phone}</Text> },

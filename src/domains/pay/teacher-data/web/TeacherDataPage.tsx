@@ -104,7 +104,7 @@ export function TeacherDataPage() {
             },
             {
               field: 'student_count',
-              width: 88,
+              width: 76,
               show: (n, { id }) => link(n, rowsOf(id, days).lessons()),
             },
             {
@@ -114,10 +114,10 @@ export function TeacherDataPage() {
               show: (n) => <Share n={n} />,
             },
             { field: 'late_count', width: 68, show: (_, row) => marked(row, 'late') },
-            { field: 'absent_count', width: 76, show: (_, row) => marked(row, 'absent') },
+            { field: 'absent_count', width: 68, show: (_, row) => marked(row, 'absent') },
             {
               field: 'feedback_percent',
-              width: 136,
+              width: 108,
               align: 'right',
               show: (n, { id }) =>
                 n === null ? (
@@ -128,19 +128,19 @@ export function TeacherDataPage() {
             },
             {
               field: 'make_up_owed_count',
-              width: 112,
+              width: 88,
               from: 860,
               show: (n, { id }) => openCount(n, () => open(id)),
             },
             {
               field: 'cover_taken_count',
-              width: 128,
+              width: 88,
               from: 940,
               show: (n, { id }) => link(n, rowsOf(id, days).lessons({ is_cover: 1 })),
             },
             {
               field: 'cover_given_count',
-              width: 128,
+              width: 96,
               from: 1040,
               show: (n, { id }) => link(n, rowsOf(id, days).covered()),
             },
@@ -152,7 +152,7 @@ export function TeacherDataPage() {
             },
             {
               field: 'assessment',
-              width: 120,
+              width: 104,
               from: 1180,
               show: (one) => (one ? <Link to={one.url}>{one.total}</Link> : <Nothing />),
             },

@@ -35,13 +35,13 @@ export function useStudentColumns(): Column<Student>[] {
       width: 88,
       show: (level, { grade }) => <TwoLines {...(grade && { sub: grade })}>{level ?? <Nothing />}</TwoLines>,
     },
-    { field: 'english_name', width: 108, from: 1500 },
+    { field: 'english_name', width: 88, from: 1500 },
     { field: 'adviser_name', width: 76 },
     { field: 'class_teacher_name', width: 108 },
     { field: 'phone', width: 116, from: 980, show: (phone) => <Text>{phone}</Text> },
     {
       field: 'remaining_minutes',
-      width: 104,
+      width: 96,
       show: (minutes, { minutes_per_class_hour: perHour }) =>
         minutes === 0 ? <Nothing /> : <Hours minutes={minutes} perHour={perHour} unit={false} />,
     },

@@ -25,7 +25,7 @@ export function useTeacherColumns(): Column<Teacher>[] {
     },
     { field: 'status', show: (status) => <StatusTag status={teacherStatus} value={status} /> },
     { field: 'subjects', width: 220, show: (subjects) => <Words of={subjects.map(taught)} /> },
-    { field: 'employment', width: 108, show: (employment) => <Text>{t(employment)}</Text> },
+    { field: 'employment', width: 92, show: (employment) => <Text>{t(employment)}</Text> },
     { field: 'tier_name', width: 96 },
     { field: 'phone', width: 124, show: (phone) => <Text>{phone}</Text> },
     { field: 'zone', width: 124, from: 1000 },

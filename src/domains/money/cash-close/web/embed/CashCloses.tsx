@@ -46,7 +46,7 @@ function useColumns(): Column<CashDay>[] {
     { field: 'expected_fen', width: 116, show: (fen) => <Money fen={fen} zero="number" /> },
     { field: 'counted_fen', width: 116, show: (fen) => <Money fen={fen} zero="number" /> },
     { field: 'difference_fen', width: 104, show: (fen) => <Money fen={fen} red /> },
-    { field: 'after_fen', width: 116, show: (fen) => <Money fen={fen} signed /> },
+    { field: 'after_fen', width: 104, show: (fen) => <Money fen={fen} signed /> },
     { key: 'state', title: t('state'), show: stateOf },
     {
       field: 'created_by_name',
