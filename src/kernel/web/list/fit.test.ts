@@ -51,10 +51,12 @@ describe('widths', () => {
   });
 });
 
-it('a head takes more in wide letters, and more where it sorts', () => {
-  expect(headWidth('Name', false)).toBe(44);
-  expect(headWidth('姓名', false)).toBe(40);
-  expect(headWidth('姓名', true)).toBe(55);
+it('a head takes more in wide letters, more where it sorts, and more after figures', () => {
+  const plain = { sortable: false, afterFigures: false };
+  expect(headWidth({ ...plain, title: 'Name' })).toBe(44);
+  expect(headWidth({ ...plain, title: '姓名' })).toBe(40);
+  expect(headWidth({ ...plain, title: '姓名', sortable: true })).toBe(55);
+  expect(headWidth({ ...plain, title: '姓名', afterFigures: true })).toBe(56);
 });
 
 describe('columns that wait for room', () => {

@@ -8,11 +8,19 @@ const LETTER_PX = 7;
 const WIDE_LETTER_PX = 12;
 const ROUND_PX = 16;
 const ARROW_PX = 15;
+const GAP_PX = 16;
 
+interface Head {
+  readonly title: string;
+  readonly sortable: boolean;
+  /** It begins where figures end. */
+  readonly afterFigures: boolean;
+}
 /** What a head takes at the most, so that its words stay whole. */
-export const headWidth = (title: string, sortable: boolean): number =>
+export const headWidth = ({ title, sortable, afterFigures }: Head): number =>
   [...title].reduce((sum, letter) => sum + (letter > '\u2e7f' ? WIDE_LETTER_PX : LETTER_PX), ROUND_PX) +
-  (sortable ? ARROW_PX : 0);
+  (sortable ? ARROW_PX : 0) +
+  (afterFigures ? GAP_PX : 0);
 
 interface Wanted {
   /** As somebody drew it. */

@@ -34,30 +34,33 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
   const lang = useLang();
   const special = useMe().special_display;
   const sortable = sortFields(endpoint);
-  const all = columns.map((column): Drawn<Row> => {
+  let before: Drawn<Row>['align'] | undefined;
+  const all = inOrder(columns, special && ledger ? ledger : prefs.arranged).map((column): Drawn<Row> => {
     const key = keyOfColumn(column);
     const mark = column.mark ?? isMark(key);
     const title = column.title ?? say(labelOf(endpoint.text, key));
     const isSortable = column.sortable ?? sortable.includes(key);
+    const align = column.align ?? alignOf(key);
+    const hidden = !(chosen(prefs, key) ?? (!column.hidden && available >= (column.from ?? 0)));
+    const afterFigures = before === 'right' && align === 'left';
+    if (!hidden) before = align;
     const size = sizeOf({
       kept: prefs.widths.find((one) => one.key === key)?.width,
       usual: column.width ?? widthOf(key, { mark, time: timeOf(column) }, lang),
-      head: headWidth(title, isSortable),
+      head: headWidth({ title, sortable: isSortable, afterFigures }),
       firm: isFirm(key, mark),
     });
     return {
-      ...{ key, title, ...size },
-      align: column.align ?? alignOf(key),
+      ...{ key, title, ...size, align, hidden },
       fixed: column.fixed,
       sortable: isSortable,
-      hidden: !(chosen(prefs, key) ?? (!column.hidden && available >= (column.from ?? 0))),
       from: chosen(prefs, key) ? 0 : (column.from ?? 0),
       show: (row) => showOf(column, row),
     };
   });
-  const ordered = withRoom(inOrder(all, special && ledger ? ledger : prefs.arranged), available);
-  const shown = ordered.filter((column) => !column.hidden);
-  return { all: ordered, shown: fitted(shown, available) };
+  const fitting = withRoom(all, available);
+  const shown = fitting.filter((column) => !column.hidden);
+  return { all: fitting, shown: fitted(shown, available) };
 }
 
 const chosen = ({ shown, hidden }: Layout, key: string): boolean | undefined =>
@@ -70,7 +73,7 @@ function showOf<Row>(column: Column<Row>, row: Row): ReactNode {
   return show ? show(value, row) : defaultCell(column.field, value, column.time);
 }
 
-const inOrder = <Row>(columns: readonly Drawn<Row>[], order: readonly string[]): Drawn<Row>[] => {
+const inOrder = <Row>(columns: readonly Column<Row>[], order: readonly string[]): Column<Row>[] => {
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
-  return columns.toSorted((a, b) => place(a.key) - place(b.key));
+  return columns.toSorted((a, b) => place(keyOfColumn(a)) - place(keyOfColumn(b)));
 };
