@@ -75,7 +75,7 @@ function useColumns(): Column<PartnerStatement>[] {
   const t = useText(partnerStatementText);
   return [
     { field: 'number', width: 132, fixed: 'left', show: (number) => <span className="num">{number}</span> },
-    { field: 'file_name', width: 150 },
+    { field: 'file_name', width: 140 },
     {
       field: 'status',
       show: (status) => <StatusTag status={partnerStatementStatus} value={status} />,
