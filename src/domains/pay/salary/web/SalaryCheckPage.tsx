@@ -36,7 +36,7 @@ export function SalaryCheckPage() {
     <ListPage
       list={list}
       title={t('check_title')}
-      toolbar={check?.is_locked === false && <ConfirmAll month={month} />}
+      toolbar={!check?.is_locked && <ConfirmAll month={month} />}
       views={check && <Checks of={check.list} {...(check.is_locked && { locked: month })} />}
       filters={
         <>
