@@ -12,7 +12,6 @@ const sentences = {
     '这是旧版 .xls 或加密的文件，请另存为不加密的 .xlsx',
     'This is an old .xls or a protected file; save it as an unprotected .xlsx',
   ],
-  locked: ['文件有密码，请去掉密码后再上传', 'The file has a password; remove it and upload it again'],
   kind: ['请上传 .xlsx 或 .csv 文件', 'Upload an .xlsx or .csv file'],
   too_large: ['文件展开后太大，请分成几个文件', 'The file is too large once unpacked; split it'],
   too_many: ['一次最多 {n} 行，请分成几个文件', 'At most {n} rows at a time; split the file'],

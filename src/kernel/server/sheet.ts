@@ -1,18 +1,21 @@
 import { readCsv } from './csv.ts';
 import { sniffMime } from './mime.ts';
+import { readWorkbook } from './sheet-pool.ts';
 import { SheetProblem } from './sheet-problem.ts';
 import type { SheetRow } from './sheet-row.ts';
-import { readXlsx } from './xlsx-read.ts';
 
 /** The rows of the first sheet that is shown, or of a CSV file; by content, whatever the file is called. */
-export function readSheet(bytes: Buffer): AsyncIterable<SheetRow> {
+export async function* readSheet(bytes: Buffer): AsyncGenerator<SheetRow> {
   if (bytes.length >= 4) {
     const mark = bytes.readUInt32BE(0);
-    if (mark === 0x504b0304) return readXlsx(bytes);
+    if (mark === 0x504b0304) {
+      yield* await readWorkbook(bytes);
+      return;
+    }
     if (mark === 0xd0cf11e0) throw new SheetProblem('old');
   }
-  if (isUtf16(bytes) || sniffMime(bytes) === 'text/plain') return readCsv(bytes);
-  throw new SheetProblem('kind');
+  if (!isUtf16(bytes) && sniffMime(bytes) !== 'text/plain') throw new SheetProblem('kind');
+  yield* readCsv(bytes);
 }
 
 const isUtf16 = (bytes: Buffer) => bytes.length > 2 && bytes[0] === 0xff && bytes[1] === 0xfe;
