@@ -52,6 +52,7 @@ export const kernelSentences = {
   keyReused: ['同一请求编号已用于其他内容', 'This Idempotency-Key was used with another body'],
   tooMany: ['操作太频繁，请稍后再试', 'Too many tries; please wait'],
   tooLarge: ['内容过大', 'The request is too large'],
+  tooSlow: ['网络太慢，内容没有传完，请重试', 'The request arrived too slowly; please try again'],
   ourFault: ['系统出错了，请稍后再试', 'Something went wrong on our side; please try again'],
   noSuchAction: ['没有这个接口', 'There is no such action'],
   tookTooLong: [

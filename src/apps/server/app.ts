@@ -8,9 +8,11 @@ import type { Database } from '@/kernel/server/database.ts';
 import { Entrance } from '@/kernel/server/entry.ts';
 import type { Service } from '@/kernel/server/implement.ts';
 import { loggingOptions, logRequests } from '@/kernel/server/log.ts';
+import { answerMalformed, malformedRequests } from '@/kernel/server/malformed.ts';
 import { METRICS_TYPE, measureRequests, metricsText } from '@/kernel/server/metrics.ts';
 import { mount } from '@/kernel/server/mount.ts';
 import { mountDocs } from '@/kernel/server/openapi.ts';
+import { limitSlowBodies } from '@/kernel/server/request-body.ts';
 import { securityHeaders } from '@/kernel/server/security-headers.ts';
 import { serveApp } from '@/kernel/server/static.ts';
 import { endpoints } from '../apis.ts';
@@ -38,8 +40,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    ...malformedRequests,
   });
   answerEverythingElse(app);
+  answerMalformed(app);
+  limitSlowBodies(app);
   securityHeaders(app);
   logRequests(app);
   measureRequests(app);

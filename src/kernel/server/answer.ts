@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODE, kernelSentences, type Refusal } from '../errors.ts';
 import { type Lang, type Sentence, say } from '../text.ts';
+import { isBodyOnItsWay } from './body.ts';
 import { langOfRequest } from './entry.ts';
 import { isCutShort, isDatabaseGone, refusalOf, TooMany, Unavailable } from './failures.ts';
 
@@ -74,6 +75,8 @@ function envelope(
   data: object = {},
 ): FastifyReply {
   request.outcome = { action: 'none', ...request.outcome, code };
+  // What was refused before it was read is not read afterwards either.
+  if (isBodyOnItsWay(request.raw)) reply.header('connection', 'close');
   return reply
     .status(status)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })

@@ -14,6 +14,7 @@ import { givenBy } from './given.ts';
 import type { Mounted, RawAnswer, Service } from './implement.ts';
 import { queryReader } from './query-input.ts';
 import { claimKey, keepAnswer, repeatKey } from './repeat.ts';
+import { mustBeAllowedToSend } from './request-body.ts';
 import { comingUp, mayDecide, mustHold } from './rights.ts';
 import { envelopeSerialiser } from './serialise.ts';
 import { unstorableFields } from './storable.ts';
@@ -40,6 +41,9 @@ export function mount(app: FastifyInstance, services: readonly Service[], option
       method: endpoint.method,
       url: `/api/${endpoint.action}`,
       ...('upload' in endpoint && endpoint.upload ? { bodyLimit: 12 * 1024 * 1024 } : {}),
+      ...(sendsBody(endpoint) && {
+        preParsing: async (request: FastifyRequest) => mustBeAllowedToSend(endpoint, request, options),
+      }),
       handler: (request, reply) => route.handle(request, reply),
     });
   }
@@ -277,6 +281,10 @@ class Route {
       request.log.warn({ admin_id: ctx.admin_id }, 'the address named another admin; ignored');
   }
 }
+
+/** Strangers may send a body to what is public alone. */
+const sendsBody = ({ method, permission }: Endpoint): boolean =>
+  permission !== 'public' && method !== 'GET' && method !== 'DELETE';
 
 /** No cursor outlives a transaction, and here is none. */
 const noArrays = () => Promise.reject(new Error('no transaction is open'));

@@ -25,9 +25,9 @@ let unpacked = 0;
  * comes out of every decompression is counted here, over all parts of the file.
  */
 const Decompression = globalThis.DecompressionStream;
-class CountedDecompression implements DecompressionStream {
+class CountedDecompression {
   readonly writable: DecompressionStream['writable'];
-  readonly readable: DecompressionStream['readable'];
+  readonly readable: ReadableStream;
 
   constructor(format: CompressionFormat) {
     const inner = new Decompression(format);
@@ -43,7 +43,7 @@ class CountedDecompression implements DecompressionStream {
     );
   }
 }
-globalThis.DecompressionStream = CountedDecompression as typeof DecompressionStream;
+globalThis.DecompressionStream = CountedDecompression as unknown as typeof DecompressionStream;
 
 /** The first sheet that is shown; where all are hidden, the first. */
 async function read(bytes: Uint8Array): Promise<SheetAnswer> {
