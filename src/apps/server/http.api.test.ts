@@ -41,6 +41,7 @@ describe('what is no request still gets the envelope', () => {
   it.each([
     ['bytes that are no HTTP', 'hello\r\n\r\n', 400],
     ['a method that nobody knows', `BREW /api/api_role_list HTTP/1.1\r\n${host}\r\n`, 400],
+    ['a method that would echo the request', `TRACE /api/api_role_list HTTP/1.1\r\n${host}\r\n`, 404],
     ['an address that cannot be decoded', `GET /api/%zz HTTP/1.1\r\n${host}\r\n`, 200],
     ['no host', 'GET /api/api_role_list HTTP/1.1\r\nConnection: close\r\n\r\n', 200],
     ['a header without an end', `GET / HTTP/1.1\r\n${host}x: ${'y'.repeat(20_000)}\r\n\r\n`, 431],

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const files = (folder: string, pattern: RegExp) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter((file) => pattern.test(file));
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const sources = files('src', /\.tsx?$/).filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
+const serverSources = sources.filter((file) => !file.includes('/web/'));
+/** Files that hold the pattern; comments do not count. */
+const holding = (pattern: RegExp, among = sources) =>
+  among.sort().filter((file) => pattern.test(read(file).replace(/^\s*(\/\/|\*|\/\*\*).*$/gm, '')));
+
+describe('docs/security.md', () => {
+  const rows = read('docs/security.md')
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+
+  test('every row that is met names tests, and they are there', () => {
+    const tests = new Set(
+      [...files('src', /\.test\.tsx?$/), ...files('e2e', /\.test\.ts$/)].map((file) =>
+        file.split('/').at(-1),
+      ),
+    );
+    expect(rows.length).toBeGreaterThan(80);
+    const untrue = rows
+      .filter(([, , state = '']) => state.startsWith('met'))
+      .flatMap(([, point, , , held = '']) => {
+        const named = [...held.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+        return named.length === 0
+          ? [`${point}: no test`]
+          : named.filter((name) => !tests.has(name)).map((name) => `${point}: ${name}`);
+      });
+    expect(untrue).toEqual([]);
+  });
+});
+
+describe('what no code of the product does', () => {
+  test('no HTML is put together by hand', () => {
+    expect(
+      holding(/dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/),
+    ).toEqual([]);
+  });
+
+  test('nothing is evaluated', () => {
+    // The worker's own start from source is the one text that is run as code.
+    expect(holding(/\beval\(|new Function\(|from 'node:vm'|eval: true/)).toEqual([
+      'src/kernel/server/sheet-pool.ts',
+    ]);
+  });
+
+  test('no shell; the embedded PostgreSQL alone is started', () => {
+    const starting = holding(/node:child_process/);
+    expect(starting.filter((file) => !file.startsWith('src/kernel/server/postgres/'))).toEqual([]);
+    expect(holding(/shell: true|\bexec(Sync)?\(['"`]/, starting)).toEqual([]);
+  });
+
+  test('regular expressions are made of constants', () => {
+    expect(holding(/new RegExp\(/, serverSources)).toEqual([
+      'src/domains/money/contract-template/contract-template.markup.ts',
+      'src/domains/organisation/audit/server/audit.values.ts',
+      'src/domains/teaching/plan/plan.pattern.ts',
+      'src/kernel/server/entry.ts',
+    ]);
+  });
+
+  test('chance without a secret is for waiting times and demo data alone', () => {
+    expect(holding(/Math\.random\(/, serverSources).filter((file) => !file.includes('/demo/'))).toEqual([
+      'src/kernel/server/jobs.ts',
+      'src/kernel/server/mount.ts',
+    ]);
+  });
+
+  test('one file calls an address outside: that of the text-message provider', () => {
+    expect(holding(/\bfetch\(|node:https|http\.request|\.connect\(\{ host/, serverSources)).toEqual([
+      'src/domains/organisation/sms/server/providers/ask.ts',
+    ]);
+  });
+
+  test('no test code in what is built, and every dependency has its line', () => {
+    expect(
+      holding(/from '[^']*\/testing\//).filter((file) => !file.startsWith('src/apps/server/generated/')),
+    ).toEqual([]);
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+    const told = read('docs/dependencies.md');
+    expect(Object.keys(dependencies).filter((name) => !told.includes(name))).toEqual([]);
+  });
+});
