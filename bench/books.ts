@@ -61,15 +61,15 @@ const books = `
              - interval '40 days' AS at
       FROM made m CROSS JOIN generate_series(1, 1 + m.at % 2) AS n;
   CREATE TEMP TABLE entry AS
-    SELECT nextval(pg_get_serial_sequence('ledger_entry', 'id')) AS id, p.* FROM (SELECT * FROM paid ORDER BY at) p;
-  INSERT INTO ledger_entry (id, company_id, posted_at, posted_on, kind, doc, doc_id, key, admin_id)
+    SELECT nextval(pg_get_serial_sequence('ledger_entry', 'id')) AS id, p.*, (at AT TIME ZONE 'Asia/Shanghai')::date AS day FROM (SELECT * FROM paid ORDER BY at) p;
+  INSERT INTO ledger_entry (id, company_id, posted_at, posted_on, accounting_on, kind, doc, doc_id, key, admin_id)
     OVERRIDING SYSTEM VALUE
-    SELECT id, 1, at, (at AT TIME ZONE 'Asia/Shanghai')::date, 'recharge', 'recharge', id, 'bench:' || id, 1 FROM entry;
-  INSERT INTO ledger_posting (company_id, entry_id, posted_at, posted_on, account, student_id, amount_fen, balance_after_fen)
-    SELECT 1, id, at, (at AT TIME ZONE 'Asia/Shanghai')::date, 'new', student_id, fen, sum(fen) OVER (PARTITION BY student_id ORDER BY id)
+    SELECT id, 1, at, day, day, 'recharge', 'recharge', id, 'bench:' || id, 1 FROM entry;
+  INSERT INTO ledger_posting (company_id, entry_id, posted_at, posted_on, accounting_on, account, student_id, amount_fen, balance_after_fen)
+    SELECT 1, id, at, day, day, 'new', student_id, fen, sum(fen) OVER (PARTITION BY student_id ORDER BY id)
       FROM entry ORDER BY id;
-  INSERT INTO ledger_posting (company_id, entry_id, posted_at, posted_on, account, amount_fen)
-    SELECT 1, id, at, (at AT TIME ZONE 'Asia/Shanghai')::date, 'cash', -fen FROM entry ORDER BY id;
+  INSERT INTO ledger_posting (company_id, entry_id, posted_at, posted_on, accounting_on, account, amount_fen)
+    SELECT 1, id, at, day, day, 'cash', -fen FROM entry ORDER BY id;
   INSERT INTO student_money (company_id, student_id, new_fen)
     SELECT 1, student_id, sum(fen) FROM entry GROUP BY student_id
     ON CONFLICT (company_id, student_id) DO UPDATE SET new_fen = student_money.new_fen + EXCLUDED.new_fen;

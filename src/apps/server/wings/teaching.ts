@@ -66,7 +66,11 @@ auditedSlot.fill({
 sourceSlot.fill({
   doc: 'lesson',
   label: lessonText.title,
-  kinds: { lesson: attendanceText.statement_lesson, lesson_undo: attendanceText.statement_undo },
+  kinds: {
+    lesson: attendanceText.statement_lesson,
+    lesson_owed: attendanceText.statement_owed,
+    lesson_undo: attendanceText.statement_undo,
+  },
   find: attendances.sources,
 });
 referenceSlot.fill({ fields: ['marked_by'], names: admins.names });

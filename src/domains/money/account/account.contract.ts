@@ -34,6 +34,9 @@ const Source = z.object({ title: z.string(), url: z.string() }).nullable();
 export const StatementLine = z.object({
   id: Id,
   posted_at: UnixTime,
+  /** The company's day on which it was posted, and the day that it belongs to: for a lesson its own. */
+  posted_on: Day,
+  accounting_on: Day,
   student_id: Id,
   username: z.string(),
   kind_name: z.string(),
@@ -57,6 +60,7 @@ const lineFilters = {
 };
 const statementExport = [
   { field: 'posted_at', kind: 'time' },
+  { field: 'accounting_on' },
   { field: 'username' },
   { field: 'kind_name' },
   { field: 'source_title' },

@@ -25,6 +25,18 @@ export const COMPANY_ACCOUNTS = [
 ] as const;
 export type CompanyAccount = (typeof COMPANY_ACCOUNTS)[number];
 
+/** What a company earns, and (negative) what it costs. */
+export const EARNED_ACCOUNTS = [
+  'revenue',
+  'shop_revenue',
+  'application_revenue',
+  'forfeited',
+  'refund_fees',
+  'gift_cost',
+  'payment_fees',
+  'cash_over_short',
+] as const satisfies readonly CompanyAccount[];
+
 export const accountNames: Readonly<Record<StudentAccount | CompanyAccount, Sentence>> = {
   virtual: ['虚拟币', 'Virtual'],
   new: ['新签款', 'New money'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { done, Id, listInput, Month, pageOf, UnixTime } from '@/kernel/fields.ts';
+import { done, FenField, Id, listInput, Month, pageOf, UnixTime } from '@/kernel/fields.ts';
+import { EARNED_ACCOUNTS } from '../ledger/ledger.accounts.ts';
 import { monthClosePermissions as may } from './month-close.access.ts';
 import { monthCloseText as text } from './month-close.text.ts';
 
@@ -20,6 +21,16 @@ const Check = z.object({
   blocking: z.boolean(),
 });
 export type CloseCheck = z.infer<typeof Check>;
+
+const Figure = z.object({
+  account: z.enum(EARNED_ACCOUNTS),
+  label: z.string(),
+  /** What belongs to the month: a lesson's money to its own, whenever it was posted. */
+  accounted_fen: FenField,
+  /** What was posted in it. */
+  posted_fen: FenField,
+});
+export type CloseFigure = z.infer<typeof Figure>;
 
 export const monthCloseApi = defineApi('month_close', text, {
   list: {
@@ -43,6 +54,7 @@ export const monthCloseApi = defineApi('month_close', text, {
       /** Why it cannot be locked by its place among the months; none where it can. */
       barred: z.string().nullable(),
       list: z.array(Check),
+      figures: z.array(Figure),
     }),
   },
   lock: {

@@ -46,6 +46,9 @@ const Change = z.object({
   id: Id,
   kind: z.enum(['mark', 'correct', 'undo']),
   posted_on: Day,
+  /** The day in the books that its revenue belongs to. */
+  accounting_on: Day,
+  /** The locked month that it corrects. */
   corrects_month: z.string().nullable(),
   minutes: z.int(),
   revenue_fen: FenField,
@@ -76,8 +79,10 @@ export const Effects = z.object({
   /** What the company has recognised for this lesson. */
   revenue_fen: z.object({ before: FenField, after: FenField }),
   pay_fen: z.object({ before: FenField, after: FenField }),
-  /** The month that it corrects. */
-  corrects_month: z.string(),
+  /** The day in the books that its revenue belongs to. */
+  accounting_on: Day,
+  /** The locked month that it corrects. */
+  corrects_month: z.string().nullable(),
   /** To be sent along when saving. */
   seen: z.string(),
 });

@@ -103,7 +103,9 @@ export const attendanceText = defineText({
   change_undo: ['撤销', 'Undone'],
   corrects_month: ['更正月份', 'Corrects'],
   corrects: ['更正 {month}', 'corrects {month}'],
-  posted_on: ['记入日期', 'Posted'],
+  posted_on: ['记账日期', 'Posted on'],
+  accounting_on: ['归属日期', 'Accounting day'],
+  belongs_to: ['归属 {day}', 'belongs to {day}'],
   revenue_fen: ['确认收入', 'Revenue'],
   pay_fen: ['课酬', 'Teacher’s pay'],
   grant_make_up: ['给予补课', 'Grant a make-up'],
@@ -111,8 +113,8 @@ export const attendanceText = defineText({
 
   preview_title: ['会发生什么', 'What happens'],
   preview_help: [
-    '以下由系统实际演算得出；保存时若有变动会拒绝。记入今天，并注明更正的月份。',
-    'Worked out by really doing it; saving refuses if anything moves meanwhile. Posted today, naming the month that it corrects.',
+    '以下由系统实际演算得出；保存时若有变动会拒绝。今天记账，收入归属上课当天；该月已锁定时归属今天，并注明更正的月份。',
+    'Worked out by really doing it; saving refuses if anything moves meanwhile. Posted today; revenue belongs to the day of the lesson, or, where its month is locked, to today, naming the month.',
   ],
   effect_hours: ['剩余课时', 'Hours left'],
   effect_owed: ['欠课时', 'Hours owed'],
@@ -142,6 +144,7 @@ export const attendanceText = defineText({
   arrears: ['欠课时 {n} 分钟', '{n} minutes owed'],
 
   statement_lesson: ['上课', 'Lesson'],
+  statement_owed: ['补扣欠课', 'Hours owed, settled'],
   statement_undo: ['撤销考勤', 'Attendance undone'],
 
   at_lesson: ['{when} {teacher}：', '{when} {teacher}: '],

@@ -15,7 +15,7 @@ import { docName, kindName, sourcesOf } from '../../ledger/server/ledger-source.
 import { accountApi, type Balance, type StatementLine } from '../account.contract.ts';
 import { livingPieces } from '../account.rules.ts';
 import { balanceStore } from './balance.store.ts';
-import { familyStatement } from './family-statement.ts';
+import { belongsTo, familyStatement } from './family-statement.ts';
 import { type LineFilter, type PostedLine, statementStore } from './statement.store.ts';
 
 /** Lines as a person reads them: what it was, and the document behind it. */
@@ -24,6 +24,8 @@ async function readable(ctx: Ctx, lines: readonly PostedLine[]): Promise<Stateme
   return lines.map((line) => ({
     id: line.id,
     posted_at: toUnix(line.posted_at),
+    posted_on: line.posted_on,
+    accounting_on: line.accounting_on,
     student_id: line.student_id as number,
     username: line.username,
     kind_name: kindName(ctx, line),
@@ -110,7 +112,7 @@ export const accounts = {
         id: entry.id,
         at: entry.at,
         title: [kindName(ctx, entry), shown?.title].filter(Boolean).join(' · '),
-        text: [...entry.moved.map(moved), entry.memo].filter(Boolean).join(' · '),
+        text: [...entry.moved.map(moved), belongsTo(ctx, entry), entry.memo].filter(Boolean).join(' · '),
         admin_name: entry.admin_name,
         url: shown?.url ?? null,
       };

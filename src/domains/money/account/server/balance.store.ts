@@ -7,6 +7,7 @@ import { chunksOf } from '@/kernel/server/cursor.ts';
 import type { Db } from '@/kernel/server/database.ts';
 import { pageByIds } from '@/kernel/server/page.ts';
 import { STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
+import { ledger } from '../../ledger/server/ledger.service.ts';
 import { ledgerHold, studentMoney as money } from '../../ledger/server/ledger.table.ts';
 
 const held = sql.join(
@@ -102,28 +103,9 @@ export const balanceStore = {
       rows.find((row) => row.student_id === id && row.account === account)?.fen ?? 0;
   },
 
-  /** What the companies owe their students on each account, from the books: days that are over, and those since. */
-  async totals(ctx: Ctx, until: string | undefined) {
-    const upTo = until === undefined ? sql`true` : sql`posted_on <= ${until}`;
-    const { rows: closed } = await ctx.db.execute<{ company_id: number; done_on: string }>(sql`
-      SELECT company_id, done_on::text FROM ledger_day_until
-       WHERE company_id = ANY (${sql.param([...ctx.reading])}::bigint[])`);
-    const sums = [
-      sql`SELECT account, in_fen - out_fen AS fen FROM ledger_day
-           WHERE company_id = ANY (${sql.param([...ctx.reading])}::bigint[]) AND ${upTo}`,
-      // Each company's own day as a value: only then PostgreSQL sees how little is left to add up.
-      ...ctx.reading.map((company) => {
-        const done = closed.find(({ company_id }) => company_id === company)?.done_on ?? '-infinity';
-        return sql`SELECT account, amount_fen FROM ledger_posting
-           WHERE company_id = ${company} AND account = ANY (${sql.param([...STUDENT_ACCOUNTS])}::text[])
-             AND posted_on > ${done}::date AND ${upTo}`;
-      }),
-    ];
-    const { rows } = await ctx.db.execute<{ account: StudentAccount; fen: number }>(
-      sql`SELECT account, sum(fen)::bigint AS fen FROM (${sql.join(sums, sql` UNION ALL `)}) AS moved GROUP BY account`,
-    );
-    return new Map(rows.map(({ account, fen }) => [account, fen]));
-  },
+  /** What the companies owe their students on each account at the end of a day, from the books. */
+  totals: (ctx: Ctx, until: string | undefined) =>
+    ledger.movedOn(ctx, ctx.reading, STUDENT_ACCOUNTS, 'posted_on', { to: until }),
 
   async heldNow(ctx: Ctx) {
     const rows = await ctx.db

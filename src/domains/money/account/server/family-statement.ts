@@ -23,6 +23,12 @@ interface Whose {
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 const amount = (fen: number) => ({ text: fen === 0 ? '—' : formatFen(fen), style: 'amount' });
 
+/** The day that a line belongs to, where that is not the day on which it was posted. */
+export const belongsTo = (
+  ctx: Ctx,
+  { posted_on, accounting_on }: { readonly posted_on: string; readonly accounting_on: string },
+): string => (posted_on === accounting_on ? '' : ctx.say(fill(text.belongs_to, { day: accounting_on })));
+
 /** What a family gets: each account that moved or has something, with its lines and both ends. */
 export async function familyStatement(
   ctx: Ctx,
@@ -61,6 +67,7 @@ export async function familyStatement(
             [
               kindName(ctx, line),
               source(line)?.title,
+              belongsTo(ctx, line),
               line.corrects_month && say(text.corrects, { month: line.corrects_month }),
             ]
               .filter(Boolean)

@@ -16,6 +16,8 @@ const undoing = alias(ledgerEntry, 'undoing');
 const columns = {
   id: posting.id,
   posted_at: posting.posted_at,
+  posted_on: posting.posted_on,
+  accounting_on: posting.accounting_on,
   student_id: posting.student_id,
   username: student.username,
   kind: entry.kind,
@@ -97,6 +99,8 @@ export const statementStore = {
       .select({
         id: entry.id,
         at: entry.posted_at,
+        posted_on: entry.posted_on,
+        accounting_on: entry.accounting_on,
         kind: entry.kind,
         doc: entry.doc,
         doc_id: entry.doc_id,
@@ -123,7 +127,7 @@ export const statementStore = {
   /** All lines of a student in a span of days, the oldest first. */
   between: (ctx: Ctx, company_id: number, student_id: number, from: string, to: string) =>
     ctx.db
-      .select({ ...columns, account: posting.account, posted_on: posting.posted_on })
+      .select({ ...columns, account: posting.account })
       .from(posting)
       .innerJoin(entry, and(eq(entry.company_id, posting.company_id), eq(entry.id, posting.entry_id)))
       .innerJoin(student, eq(student.id, posting.student_id))

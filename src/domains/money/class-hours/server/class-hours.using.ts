@@ -25,8 +25,11 @@ export interface Lesson {
   readonly doc_id: number;
 }
 
+/** The lesson's own hours belong to its day in the books; hours that were owed to the day on which they are settled. */
+type Taking = { readonly kind: 'lesson' | 'lesson_owed'; readonly key: string };
+
 /** Takes parts from their lots, and recognises what they bring. */
-async function take(ctx: Ctx, use: UseOf, parts: readonly Part[], key: string): Promise<void> {
+async function take(ctx: Ctx, use: UseOf, parts: readonly Part[], taking: Taking): Promise<void> {
   const fen = parts.reduce((sum, part) => sum + part.fen, 0);
   const { student_id, doc, doc_id, used_on } = use;
   for (const part of parts)
@@ -38,7 +41,7 @@ async function take(ctx: Ctx, use: UseOf, parts: readonly Part[], key: string): 
   // Before the money: whoever waits with a hold on it makes room.
   await lotsChanged.emit(ctx, { lot_ids: parts.map((part) => part.lot_id), by: 'lesson' });
   const entry = fen
-    ? await ledger.post(ctx, { kind: 'lesson', doc, doc_id, key, about_on: used_on }, [
+    ? await ledger.post(ctx, { ...taking, doc, doc_id, about_on: used_on }, [
         { account: 'classes', student_id, fen: -fen },
         { account: 'revenue', fen },
       ])
@@ -54,7 +57,7 @@ export async function consume(ctx: Ctx, lesson: Lesson) {
   const lots = await store.living(ctx, lesson.student_id);
   const { parts, owed_minutes } = allocate(lots, lesson, lesson.minutes, await store.giftMode(ctx));
   const id = await explain(uses.insert(ctx, { ...lesson, owed_minutes }), reasons);
-  if (parts.length) await take(ctx, { ...lesson, id }, parts, `class_use:${id}:take`);
+  if (parts.length) await take(ctx, { ...lesson, id }, parts, { kind: 'lesson', key: `class_use:${id}:take` });
   if (await plans.remove(ctx, lesson.doc, lesson.doc_id, lesson.student_id))
     await plannedFigures(ctx, lesson.student_id);
   await figures(ctx, lesson.student_id);
@@ -99,7 +102,7 @@ export async function settle(ctx: Ctx, studentId: number): Promise<void> {
     const { parts, owed_minutes } = allocate(lots, use, use.owed_minutes, mode);
     if (parts.length === 0) continue;
     const before = (await uses.parts(ctx, [use.id])).length;
-    await take(ctx, use, parts, `class_use:${use.id}:settle:${before}`);
+    await take(ctx, use, parts, { kind: 'lesson_owed', key: `class_use:${use.id}:settle:${before}` });
     await uses.set(ctx, use.id, { owed_minutes });
     lots = lots.map((lot) => parts.reduce((now, p) => (p.lot_id === now.id ? without(now, p) : now), lot));
   }

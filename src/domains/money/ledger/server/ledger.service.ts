@@ -9,6 +9,7 @@ import {
   type StudentAccount,
 } from '../ledger.accounts.ts';
 import { ledgerText } from '../ledger.text.ts';
+import { movedOn } from './ledger.days.store.ts';
 import { ledgerStore, type Posting } from './ledger.store.ts';
 
 /** What the database refuses, as the user reads it. */
@@ -49,6 +50,7 @@ export const ledger = {
   /** Gives it back, or takes it just before the entry that spends it. Answers how much it was. */
   unhold: ledgerStore.unhold,
   entriesOf: ledgerStore.entriesOf,
+  movedOn,
   lastPostedAt: ledgerStore.lastPostedAt,
   balances: ledgerStore.balances,
   async available(ctx: Ctx, studentId: number): Promise<Record<StudentAccount, Available>> {

@@ -4,6 +4,7 @@ import type { EntryLine, HoldLine } from '../ledger.accounts.ts';
 import { ledgerEntry, studentMoney } from './ledger.table.ts';
 
 export interface Posting {
+  /** What is of kind `lesson` or `lesson_undo` belongs to `about_on`, the lesson's day, while that month is open. */
   readonly kind: string;
   readonly doc: string;
   readonly doc_id: number;

@@ -179,8 +179,8 @@ describe('history', () => {
   test('takes no posting after its entry', async () => {
     const student = await newStudent();
     const id = await fill(student, 100);
-    const late = `INSERT INTO ledger_posting (company_id, entry_id, posted_at, posted_on, account, amount_fen)
-                  VALUES (1, $1, now(), now(), 'cash', 5)`;
+    const late = `INSERT INTO ledger_posting (company_id, entry_id, posted_at, posted_on, accounting_on, account, amount_fen)
+                  VALUES (1, $1, now(), now(), now(), 'cash', 5)`;
     await expect(db.superPool.query(late, [id])).rejects.toMatchObject({ code: '23503' });
   });
 });

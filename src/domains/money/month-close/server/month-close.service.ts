@@ -1,8 +1,11 @@
 import { must, refuse, type Verdict } from '@/kernel/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { implement } from '@/kernel/server/implement.ts';
-import { monthCloseApi } from '../month-close.contract.ts';
-import { isNext, isOver } from '../month-close.rules.ts';
+import { lastDayOf } from '@/kernel/month.ts';
+import { accountNames, EARNED_ACCOUNTS } from '../../ledger/ledger.accounts.ts';
+import { ledger } from '../../ledger/server/ledger.service.ts';
+import { type CloseFigure, monthCloseApi } from '../month-close.contract.ts';
+import { accountingDay, isNext, isOver } from '../month-close.rules.ts';
 import { monthCloseText as text } from '../month-close.text.ts';
 import { checksOf } from './month-close.checks.ts';
 import { monthCloseStore as store } from './month-close.store.ts';
@@ -21,7 +24,25 @@ export const monthCloses = {
     await store.share(ctx);
     return store.locked(ctx);
   },
+  /** Where something of the acting company's day goes in the books, until the transaction ends. */
+  accounting: async (ctx: Ctx): Promise<(day: string) => ReturnType<typeof accountingDay>> => {
+    const locked = await monthCloses.locked(ctx);
+    return (day) => accountingDay(day, todayOf(ctx), locked);
+  },
 };
+
+/** What the month earned and cost, by the accounting day; beside it what was posted in it, whatever that belongs to. */
+async function figuresOf(ctx: Ctx, month: string): Promise<CloseFigure[]> {
+  const days = { from: `${month}-01`, to: lastDayOf(month) };
+  const here = [ctx.company_id];
+  const accounted = await ledger.movedOn(ctx, here, EARNED_ACCOUNTS, 'accounting_on', days);
+  const posted = await ledger.movedOn(ctx, here, EARNED_ACCOUNTS, 'posted_on', days);
+  return EARNED_ACCOUNTS.flatMap((account) => {
+    const [accounted_fen, posted_fen] = [accounted.get(account) ?? 0, posted.get(account) ?? 0];
+    const label = ctx.say(accountNames[account]);
+    return accounted_fen === 0 && posted_fen === 0 ? [] : [{ account, label, accounted_fen, posted_fen }];
+  });
+}
 
 export const monthCloseService = implement(monthCloseApi, {
   list: (ctx, query) => store.page(ctx, query),
@@ -31,6 +52,7 @@ export const monthCloseService = implement(monthCloseApi, {
       is_locked: await monthCloses.has(ctx, month),
       barred: verdict === true ? null : ctx.say(verdict),
       list: await checksOf(ctx, month),
+      figures: await figuresOf(ctx, month),
     };
   },
   lock: async (ctx, { month }) => {

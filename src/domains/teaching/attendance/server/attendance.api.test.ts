@@ -15,6 +15,7 @@ import { classHours } from '@/domains/money/class-hours/server/class-hours.servi
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { asSystem } from '@/kernel/server/system.ts';
+import { clockOf } from '@/kernel/time.ts';
 import { lessonApi } from '../../lesson/lesson.contract.ts';
 import { attendanceApi } from '../attendance.contract.ts';
 import { OUTCOMES, type Outcome } from '../attendance.rules.ts';
@@ -237,7 +238,11 @@ describe('undoing and correcting', () => {
     expect((await affairs.ok(makeUpApi.list, { student_id: student(lesson) })).total).toBe(0);
     const { history } = await affairs.ok(attendanceApi.get, { lesson_id: lesson.id });
     expect(history[0]).toMatchObject({ kind: 'undo', minutes: -120, revenue_fen: -60_000, reason: '点错了' });
-    expect(history[0]?.corrects_month).toMatch(/^\d{4}-\d{2}$/);
+    // Its month is open: the undoing belongs to the lesson's own day, and corrects no other month.
+    const { starts_at } = await affairs.ok(attendanceApi.get, { lesson_id: lesson.id });
+    const days = { accounting_on: clockOf('Asia/Shanghai', starts_at).day, corrects_month: null };
+    expect(effects).toMatchObject(days);
+    expect(history[0]).toMatchObject(days);
   });
 
   test('a correction does both in one, and the line of pay follows', async () => {

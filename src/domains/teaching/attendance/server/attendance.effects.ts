@@ -3,6 +3,7 @@ import type { Ctx } from '@/kernel/server/ctx.ts';
 import { minutesLeft } from '../../../money/class-hours/class-hours.rules.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { ledger } from '../../../money/ledger/server/ledger.service.ts';
+import { monthCloses } from '../../../money/month-close/server/month-close.service.ts';
 import type { LessonDoc } from '../../lesson/server/lesson.service.ts';
 import type { Effects } from '../attendance.contract.ts';
 import { dayOfLesson, studentsOf } from './attendance.marking.ts';
@@ -51,6 +52,7 @@ export async function effectsOf(ctx: Ctx, doc: LessonDoc, work: () => Promise<un
   const before = await stateOf(ctx, doc);
   await work();
   const after = await stateOf(ctx, doc);
+  const days = (await monthCloses.accounting(ctx))(dayOfLesson(ctx, doc));
   const names = new Map(
     (await store.people(ctx, studentsOf([{ doc }]))).map(({ id, username }) => [id, username]),
   );
@@ -67,9 +69,9 @@ export async function effectsOf(ctx: Ctx, doc: LessonDoc, work: () => Promise<un
     }),
     revenue_fen: { before: before.revenue_fen, after: after.revenue_fen },
     pay_fen: { before: before.pay_fen, after: after.pay_fen },
-    corrects_month: dayOfLesson(ctx, doc).slice(0, 7),
+    ...days,
     seen: createHash('sha256')
-      .update(JSON.stringify([doc.id, doc.version, before, after]))
+      .update(JSON.stringify([doc.id, doc.version, before, after, days]))
       .digest('hex')
       .slice(0, 32),
   };

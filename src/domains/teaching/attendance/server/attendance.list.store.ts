@@ -240,6 +240,7 @@ export const attendanceListStore = {
         id: attendanceChange.id,
         kind: attendanceChange.kind,
         posted_on: attendanceChange.posted_on,
+        accounting_on: sql<string>`COALESCE(${attendanceChange.accounting_on}, ${attendanceChange.posted_on})`,
         corrects_month: attendanceChange.corrects_month,
         minutes: attendanceChange.minutes,
         revenue_fen: attendanceChange.revenue_fen,

@@ -2,6 +2,7 @@ import { must, notFound, Refusal, refuse, stale, type Verdict } from '@/kernel/e
 import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { monthCloses } from '../../../money/month-close/server/month-close.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
 import { attendancePermissions } from '../attendance.access.ts';
@@ -44,14 +45,14 @@ async function keep(
     ctx,
     docs.map(({ id }) => id),
   );
+  const accounting = await monthCloses.accounting(ctx);
   await store.keep(
     ctx,
     docs.map((doc) => {
       const own = moved.filter(({ lesson_id }) => lesson_id === doc.id);
-      const month = dayOfLesson(ctx, doc).slice(0, 7);
       return {
         ...{ lesson_id: doc.id, kind, reason, posted_on: todayOf(ctx), created_at: ctx.now },
-        corrects_month: kind === 'mark' ? null : month,
+        ...accounting(dayOfLesson(ctx, doc)),
         minutes: own.reduce((sum, one) => sum + one.minutes, 0),
         revenue_fen: own.reduce((sum, one) => sum + one.revenue_fen, 0),
         pay_fen: (pay.get(doc.id) ?? 0) - (payBefore.get(doc.id) ?? 0),

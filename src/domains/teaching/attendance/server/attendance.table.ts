@@ -50,6 +50,7 @@ export const attendanceChange = pgTable('attendance_change', {
   lesson_id: idColumn('lesson_id').notNull(),
   kind: wordColumn<ChangeKind>('kind').notNull(),
   posted_on: date('posted_on').notNull(),
+  accounting_on: date('accounting_on'),
   corrects_month: text('corrects_month'),
   minutes: integer('minutes').notNull(),
   revenue_fen: fenColumn('revenue_fen').notNull(),

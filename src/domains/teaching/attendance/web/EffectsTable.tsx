@@ -56,7 +56,10 @@ export function EffectsTable({ effects }: { effects: Effects }) {
           </tbody>
         </table>
       )}
-      <p className="mute">{t('corrects', { month: effects.corrects_month })}</p>
+      <p className="mute">
+        {t('belongs_to', { day: effects.accounting_on })}
+        {effects.corrects_month && ` · ${t('corrects', { month: effects.corrects_month })}`}
+      </p>
     </>
   );
 }

@@ -51,10 +51,14 @@ export function MarkHistory({ history }: { history: AttendanceWhole['history'] }
               <Money fen={one.revenue_fen} zero="number" red /> · {t('effect_pay')}{' '}
               <Money fen={one.pay_fen} zero="number" red />
             </small>
-            {(one.corrects_month || one.reason) && (
+            {(one.accounting_on !== one.posted_on || one.corrects_month || one.reason) && (
               <small className="mute">
                 <Hy>
-                  {[one.corrects_month && t('corrects', { month: one.corrects_month }), one.reason]
+                  {[
+                    one.accounting_on !== one.posted_on && t('belongs_to', { day: one.accounting_on }),
+                    one.corrects_month && t('corrects', { month: one.corrects_month }),
+                    one.reason,
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </Hy>

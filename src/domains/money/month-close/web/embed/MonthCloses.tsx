@@ -9,6 +9,7 @@ import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/me.ts';
 import { lastMonths } from '@/kernel/web/months.ts';
 import { confirmDialog, toast } from '@/kernel/web/notice.ts';
+import { Money } from '@/kernel/web/show/Money.tsx';
 import { Tone } from '@/kernel/web/show/Tone.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
@@ -18,7 +19,7 @@ import { useAction } from '@/kernel/web/useAction.ts';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { useList } from '@/kernel/web/useList.ts';
 import { monthClosePermissions as may } from '../../month-close.access.ts';
-import { type CloseCheck, monthCloseApi } from '../../month-close.contract.ts';
+import { type CloseCheck, type CloseFigure, monthCloseApi } from '../../month-close.contract.ts';
 import { monthCloseText } from '../../month-close.text.ts';
 import '../month-close.css';
 
@@ -109,7 +110,50 @@ function Checklist({ month, months, onMonth }: ChecklistProps) {
           ))}
         </ul>
       )}
+      {data && data.figures.length > 0 && <Figures figures={data.figures} />}
     </section>
+  );
+}
+
+/** What the month earned and cost, and what was posted in it. */
+function Figures({ figures }: { figures: readonly CloseFigure[] }) {
+  const t = useText(monthCloseText);
+  const sum = (field: 'accounted_fen' | 'posted_fen') => figures.reduce((fen, one) => fen + one[field], 0);
+  const rows = [
+    ...figures,
+    {
+      account: 'sum',
+      label: t('sum'),
+      accounted_fen: sum('accounted_fen'),
+      posted_fen: sum('posted_fen'),
+    },
+  ];
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('figures')}</th>
+            <th className="end">{t('accounted_fen')}</th>
+            <th className="end">{t('posted_fen')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ account, label, accounted_fen, posted_fen }) => (
+            <tr key={account}>
+              <th scope="row">{label}</th>
+              <td className="end">
+                <Money fen={accounted_fen} zero="number" />
+              </td>
+              <td className="end mute">
+                <Money fen={posted_fen} zero="number" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mute">{t('figures_help')}</p>
+    </>
   );
 }
 
