@@ -46,7 +46,6 @@ export const payLines = {
     asked[0].holds(payLinePermissions.read) ? costs(...asked) : undefined,
   seen,
   hold: store.hold,
-  share: store.share,
   /** What a rate would change among lines that stand. */
   repriced: async (ctx: Ctx, rate: Rate): Promise<Repriced[]> =>
     repricedLines(ctx, await store.lessonsFor(ctx, rate, rate.valid_from), rate),
