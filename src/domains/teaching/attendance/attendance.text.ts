@@ -106,13 +106,13 @@ export const attendanceText = defineText({
   posted_on: ['记入日期', 'Posted'],
   revenue_fen: ['确认收入', 'Revenue'],
   pay_fen: ['课酬', 'Teacher’s pay'],
-  grant_make_up: ['给予补课', 'Grant a make-up'],
+  grant_make_up: ['给予补课（课时在补课时扣）', 'Grant a make-up (it takes the hours)'],
   made_up_by: ['由 {when} 的课补', 'Made up {when}'],
 
   preview_title: ['会发生什么', 'What happens'],
   preview_help: [
-    '以下由系统实际演算得出；保存时若有变动会拒绝。记入今天，并注明更正的月份。',
-    'Worked out by really doing it; saving refuses if anything moves meanwhile. Posted today, naming the month that it corrects.',
+    '保存时若有变动会拒绝。今天入账，计入上课月份；该月已锁定（课酬：工资已核准）的计入本月，并注明更正的月份。',
+    'Saving refuses if anything moves meanwhile. Entered today, and counted in the lesson’s month; where that is locked (for pay: the sheet is final), in this month, naming the one that it corrects.',
   ],
   effect_hours: ['剩余课时', 'Hours left'],
   effect_owed: ['欠课时', 'Hours owed'],

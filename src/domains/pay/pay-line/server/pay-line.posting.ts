@@ -63,6 +63,14 @@ export async function costs(
   );
 }
 
+/** What a lesson would come to if it were marked so, by the rates as they are. */
+export async function foretold(ctx: Ctx, lesson: MarkedLesson): Promise<number> {
+  if (lesson.percent === 0 || lesson.minutes === 0) return 0;
+  const { overrides, book } = await deciding(ctx, [lesson.lesson_id], [lesson.teacher_id]);
+  const { by } = snapshot(overrides.get(lesson.lesson_id), rateOn(book, lesson));
+  return by ? amountOf(by, { ...lesson, hour_minutes: await classHours.minutesPerHour(ctx) }) : 0;
+}
+
 export async function post(ctx: Ctx, lessons: readonly MarkedLesson[]): Promise<void> {
   const paid = lessons.filter(({ percent, minutes }) => percent > 0 && minutes > 0);
   if (paid.length === 0) return;
@@ -103,6 +111,29 @@ export async function reverse(ctx: Ctx, lessonIds: readonly number[], reason: st
     correction(ctx, turn.at(-1) as LineRow, { kind: 'reversal', amount_fen: -sumOf(turn), reason }),
   );
   if (back.length) await store.insert(ctx, back);
+}
+
+/** Lessons that stand are paid by another mark: what is paid as before stays as it is. */
+export async function postAnew(ctx: Ctx, lessons: readonly MarkedLesson[], reason: string): Promise<void> {
+  if (lessons.length === 0) return;
+  await store.share(ctx);
+  const turns = byLesson(
+    await store.ofLessons(
+      ctx,
+      lessons.map(({ lesson_id }) => lesson_id),
+    ),
+  );
+  const changed = lessons.filter(({ lesson_id, percent, outcome }) => {
+    const turn = turns.get(lesson_id) ?? NOT_YET;
+    const line = stands(turn) ? turn[0] : undefined;
+    return line ? percent === 0 || line.outcome !== outcome : percent > 0;
+  });
+  await reverse(
+    ctx,
+    changed.map(({ lesson_id }) => lesson_id),
+    reason,
+  );
+  await post(ctx, changed);
 }
 
 /**
