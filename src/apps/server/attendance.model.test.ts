@@ -6,6 +6,7 @@ import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { payRateApi } from '@/domains/pay/pay-rate/pay-rate.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import type { Outcome } from '@/domains/teaching/attendance/attendance.rules.ts';
+import { makeUpApi } from '@/domains/teaching/attendance/make-up.contract.ts';
 import type { Endpoint, InputOf, OutputOf } from '@/kernel/api.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
@@ -34,14 +35,16 @@ const asked = <E extends Endpoint>(ctx: Ctx, endpoint: E, input: InputOf<E>): Pr
     .find((one) => one.endpoint.action === endpoint.action)
     ?.handler(ctx, input);
 
-/** On paper the teacher's absence is one of the things that can be said of everybody. */
-type Marks = readonly (Outcome | 'teacher_absent')[];
+/** On paper the teacher's absence is one of the things that can be said of everybody, and `granted` is absent with a make-up. */
+type Said = Outcome | 'teacher_absent' | 'granted';
+type Marks = readonly Said[];
 interface Missed {
   student: number;
   /** What the missed lesson took. */
   taken: number;
   /** The lesson that has made it up. */
   by: number | null;
+  isExpired: boolean;
 }
 
 interface Lesson {
@@ -59,6 +62,9 @@ interface Rate {
   unit: 'hour' | 'lesson';
 }
 
+/** To be made up, and it takes nothing. */
+const isMissed = (outcome: Said) =>
+  outcome === 'leave' || outcome === 'teacher_absent' || outcome === 'granted';
 /** Rounded to the nearest, a half upwards. */
 const part = (amount: number, of: number, whole: number) =>
   Math.floor((2 * amount * of + whole) / (2 * whole));
@@ -79,7 +85,7 @@ class Register extends Paper {
   /** The one that this lesson made up before its mark was taken back, or the oldest that nobody has made up. */
   #open({ id }: Lesson, student: number): Missed | undefined {
     const theirs = [...this.missed].filter(
-      ([key, one]) => one.student === student && !key.startsWith(`${id} `),
+      ([key, one]) => one.student === student && !one.isExpired && !key.startsWith(`${id} `),
     );
     return (theirs.find(([, { by }]) => by === -id || by === id) ??
       theirs.find(([, { by }]) => by === null))?.[1];
@@ -99,15 +105,32 @@ class Register extends Paper {
         if (one.by === -id && one.student === student && one !== made) one.by = null;
       if (made) made.by = id;
       const minutes =
-        outcome === 'leave' || outcome === 'teacher_absent' || (made && made.taken > 0)
+        isMissed(outcome) || (made && made.taken > 0)
           ? 0
           : outcome === 'late_leave'
             ? part(lesson.minutes, 50, 100)
             : lesson.minutes;
-      if (outcome === 'leave' || outcome === 'teacher_absent')
-        this.missed.set(`${id} ${student}`, { student, taken: minutes, by: null });
+      if (isMissed(outcome))
+        this.missed.set(`${id} ${student}`, { student, taken: minutes, by: null, isExpired: false });
       return minutes ? [this.use({ doc: ++this.#turn, student, type, subject: null, day }, minutes)] : [];
     });
+  }
+  /** A no-show whose make-up nobody will give takes its hours after all. */
+  expire(lesson: Lesson, missed: Missed): void {
+    missed.isExpired = true;
+    if (lesson.marks?.[lesson.students.indexOf(missed.student)] !== 'granted') return;
+    const [type, { day }] = [lesson.students.length > 1 ? 17 : 12, lesson];
+    const what = { doc: ++this.#turn, student: missed.student, type, subject: null, day };
+    lesson.uses.push(this.use(what, lesson.minutes));
+    missed.taken = lesson.minutes;
+  }
+  revive(lesson: Lesson, missed: Missed): void {
+    missed.isExpired = false;
+    const use = lesson.uses.find(({ student }) => student === missed.student);
+    if (!use || missed.taken === 0) return;
+    this.undoUse(use);
+    lesson.uses = lesson.uses.filter((one) => one !== use);
+    missed.taken = 0;
   }
   undo(lesson: Lesson): void {
     for (const use of lesson.uses) this.undoUse(use);
@@ -168,11 +191,11 @@ const outcomes = fc.oneof(
   {
     weight: 9,
     arbitrary: fc.array(
-      fc.constantFrom<Outcome>(
+      fc.constantFrom<Said>(
         'present',
         'late',
         'leave',
-        'leave',
+        'granted',
         'late_leave',
         'absent',
         'make_up',
@@ -213,12 +236,14 @@ const operation = fc.oneof(
       both: fc.constant(false),
       minutes: fc.integer({ min: 5, max: 55 }),
       back: fc.integer({ min: 1, max: 8 }),
-      outcomes: fc.constantFrom<readonly Outcome[]>(['leave'], ['make_up'], ['make_up']),
+      outcomes: fc.constantFrom<Marks>(['leave'], ['granted'], ['make_up'], ['make_up'], ['make_up']),
     }),
   },
   { weight: 3, arbitrary: fc.record({ op: fc.constant('undo' as const), which }) },
   { weight: 3, arbitrary: fc.record({ op: fc.constant('again' as const), which, outcomes }) },
   { weight: 4, arbitrary: fc.record({ op: fc.constant('correct' as const), which, outcomes }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('expire' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('revive' as const), which }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('freeze' as const), which }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('resume' as const), which }) },
   {
@@ -253,7 +278,8 @@ const markOf = ({ id, students }: Lesson, marks: Marks) => ({
   lesson_id: id,
   ...(marks[0] === 'teacher_absent' && { teacher_absent: 1 as const }),
   students: students.map((student_id, at) => {
-    const outcome = marks[at] as Marks[number];
+    const outcome = marks[at] as Said;
+    if (outcome === 'granted') return { student_id, outcome: 'absent' as const, owes: 1 as const };
     return { student_id, outcome: outcome === 'teacher_absent' ? ('absent' as const) : outcome };
   }),
 });
@@ -362,6 +388,26 @@ async function perform(step: Operation, book: Register, students: readonly numbe
         expect(classes_fen.after).toBe(book.of(student_id, 'classes'));
       return;
     }
+    case 'expire':
+    case 'revive': {
+      const those = [...book.missed].filter(
+        ([, { by, isExpired }]) => by === null && isExpired === (step.op === 'revive'),
+      );
+      const [key, missed] = one(those) ?? [];
+      const lesson = book.lessons.find(({ id }) => id === Number(key?.split(' ')[0]));
+      if (!missed || !lesson) return;
+      await on(today, async (ctx) => {
+        const { rows } = await ctx.query(
+          'SELECT id FROM make_up WHERE missed_lesson_id = $1 AND student_id = $2',
+          [lesson.id, missed.student],
+        );
+        const { id } = rows[0];
+        await (step.op === 'expire'
+          ? asked(ctx, makeUpApi.expire, { id, reason: '放弃' })
+          : asked(ctx, makeUpApi.revive, { id }));
+      });
+      return book[step.op](lesson, missed);
+    }
     case 'freeze':
     case 'resume': {
       const lot = one(book.lots);
@@ -465,9 +511,9 @@ async function compare(book: Register, students: readonly number[]): Promise<voi
   );
   expect(owed).toEqual(
     [...book.missed]
-      .map(([key, { student, taken, by }]) => ({
+      .map(([key, { student, taken, by, isExpired }]) => ({
         ...{ missed: Number(key.split(' ')[0]), student, taken },
-        status: by === null ? 'owed' : by < 0 ? 'arranged' : 'done',
+        status: isExpired ? 'expired' : by === null ? 'owed' : by < 0 ? 'arranged' : 'done',
         by: by === null ? null : Math.abs(by),
       }))
       .sort((a, b) => a.missed - b.missed || a.student - b.student),
@@ -480,7 +526,7 @@ async function compare(book: Register, students: readonly number[]): Promise<voi
 const runs = Number(process.env.RUNS ?? 6);
 
 describe('attendance and attendance on paper', () => {
-  test('agree after any sequence of marking, correcting, undoing, buying, transferring, freezing and new rates', {
+  test('agree after any sequence of marking, correcting, undoing, making up, letting make-ups expire, buying, transferring, freezing and new rates', {
     timeout: 120_000 + runs * 6_000,
   }, async () => {
     await fc.assert(

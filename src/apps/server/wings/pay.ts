@@ -37,6 +37,7 @@ import { assessedSlot, teacherDataService } from '@/domains/pay/teacher-data/ser
 import { teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
 import {
   lessonsMarked,
+  lessonsPaidAnew,
   lessonsUnmarked,
   paySlot,
 } from '@/domains/teaching/attendance/server/attendance-event.service.ts';
@@ -56,7 +57,8 @@ export const payServices: readonly Service[] = [
 
 lessonsMarked.on((ctx, { lessons }) => payLines.post(ctx, lessons));
 lessonsUnmarked.on((ctx, { lesson_ids, reason }) => payLines.reverse(ctx, lesson_ids, reason));
-paySlot.fill(payLines.sums);
+lessonsPaidAnew.on((ctx, { lessons, reason }) => payLines.postAnew(ctx, lessons, reason));
+paySlot.fill({ sums: payLines.sums, foretold: payLines.foretold });
 for (const [doc, label, text] of [
   ['pay_rate', payRateText.title, payRateText],
   ['pay_line', payLineText.title, payLineText],

@@ -41,6 +41,7 @@ export const Company = z.object({
   make_up_days: z.int(),
   feedback_days: z.int(),
   pair_rule: z.enum(PAIR_RULES),
+  is_no_show_paid: Flag,
   staff_count: z.int(),
   version: Version,
 });
@@ -66,6 +67,7 @@ const companyFields = {
   make_up_days: z.int().min(1).max(999).optional(),
   feedback_days: z.int().min(0).max(60).optional(),
   pair_rule: z.enum(PAIR_RULES).optional(),
+  is_no_show_paid: Flag.optional(),
 };
 
 /** Id, name and whether it shares: what a company switch or the dock needs. */

@@ -84,6 +84,11 @@ export const companyText = defineText({
   pair_rule: ['一对二只到一人', 'One-to-two with one present'],
   full: ['照常扣一对二课时', 'Takes one-to-two hours'],
   single: ['扣一对一课时', 'Takes one-to-one hours'],
+  is_no_show_paid: ['缺课补课：缺的那节也计课酬', 'Pay no-shows that are made up'],
+  no_show_help: [
+    '缺课（含临时请假）给予补课时，课时与收入只在补课时记一次；缺的那节是否也给教师计课酬由此决定',
+    'A no-show (late leave too) that is to be made up takes hours and earns at the make-up, once; this says whether the teacher is paid for the missed lesson as well',
+  ],
   section_sharing: ['数据共享', 'Data sharing'],
   history: ['变更历史', 'History'],
   read_only: [

@@ -34,8 +34,8 @@ export const payAdjustmentText = defineText({
   added: ['已提交，等待审核', 'Submitted, waiting for a decision'],
   amount_help: ['扣款也填正数。', 'A deduction too is entered as a positive amount.'],
   month_help: [
-    '通过时该月工资若已核准，则计入当前开放的月份，并注明更正的月份。',
-    'Where that month’s sheet is final by then, it counts in the open month and names this one.',
+    '通过时该月工资若已核准或已锁定，则计入当时的月份，并注明更正的月份。',
+    'Where that month’s sheet is final or the month locked by then, it counts in the running month and names this one.',
   ],
   sums: ['待审核 {waiting} 笔 · 已通过 {approved}', '{waiting} waiting · approved {approved}'],
   empty: ['还没有调整金', 'No adjustments yet'],

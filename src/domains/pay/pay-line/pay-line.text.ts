@@ -54,8 +54,8 @@ export const payLineText = defineText({
   override: ['调整单节课酬', 'Override this lesson’s pay'],
   override_short: ['单独调整', 'Override'],
   override_help: [
-    '只对这一节课有效，优先于所有标准；留空则恢复按标准计酬。差额记入本月。',
-    'For this lesson alone, before all rates; left empty, the rates count again. The difference goes into this month.',
+    '只对这一节课有效，优先于所有标准；留空则恢复按标准计酬。差额计入上课月份，该月工资已核准或已锁定的计入本月。',
+    'For this lesson alone, before all rates; left empty, the rates count again. The difference goes into the lesson’s month, or into this month where that is final or locked.',
   ],
   overridden: ['已调整', 'Done'],
   nothing_paid: ['这节课没有课酬', 'This lesson has no pay line'],

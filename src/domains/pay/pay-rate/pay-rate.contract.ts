@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { Day, FenField, Id, idOutput, listInput, OptionalText, pageOf, UnixTime } from '@/kernel/fields.ts';
+import {
+  Day,
+  FenField,
+  Id,
+  idOutput,
+  listInput,
+  Month,
+  OptionalText,
+  pageOf,
+  UnixTime,
+} from '@/kernel/fields.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { payLinePermissions } from '../pay-line/pay-line.access.ts';
 import { payRatePermissions as may } from './pay-rate.access.ts';
@@ -55,6 +65,8 @@ const Effect = z.object({
   minutes: z.int(),
   before_fen: FenField,
   after_fen: FenField,
+  /** Which month pays the difference: the lesson's, or the running one where that is final or locked. */
+  month: Month,
 });
 
 export const payRateApi = defineApi('pay_rate', payRateText, {

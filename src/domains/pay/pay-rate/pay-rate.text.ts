@@ -57,9 +57,10 @@ export const payRateText = defineText({
   preview_lines: ['会改变的课酬', 'Pay lines that change'],
   preview_none: ['不影响已记的课酬。', 'No pay line changes.'],
   preview_some: [
-    '改变 {n} 节课的课酬，合计 {amount}；差额记入本月，原明细不变。',
-    '{n} {n|lesson changes|lessons change}, {amount} in all; the differences go into this month, the lines stay.',
+    '改变 {n} 节课的课酬，合计 {amount}；差额计入上课月份，该月工资已核准或已锁定的计入本月；原明细不变。',
+    '{n} {n|lesson changes|lessons change}, {amount} in all; each difference goes into its lesson’s month, or into this month where that is final or locked. The lines stay.',
   ],
+  into_month: ['计入 {month}', 'into {month}'],
   seen: ['预览', 'Preview'],
   must_preview: [
     '这一天已有课酬，请先预览影响再保存',

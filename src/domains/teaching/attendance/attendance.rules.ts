@@ -34,34 +34,56 @@ export interface AttendanceRules {
   readonly correction_days: number;
   readonly make_up_days: number;
   readonly pair_rule: PairRule;
+  /** A no-show that is to be made up is paid as well as the lesson that makes it up. */
+  readonly is_no_show_paid: 0 | 1;
 }
 
 export const MOST_LESSONS = 50;
 
+/** Missed without leave, or with leave too late: it takes hours, unless it is to be made up. */
+export const isNoShow = (outcome: AnyOutcome): boolean => outcome === 'absent' || outcome === 'late_leave';
+
+interface Missing {
+  /** It is to be made up: what a no-show would take is taken there. */
+  readonly owes?: boolean;
+  /** Of a make-up: what missing the lesson took. */
+  readonly missedTook?: number | undefined;
+}
 /** Whose minutes an outcome takes: all, none, or some by the company's rule. */
 export function deductedOf(
   outcome: AnyOutcome,
   minutes: number,
   rules: AttendanceRules,
-  missedDeducted = 0,
+  { owes = false, missedTook = 0 }: Missing = {},
 ): number {
   if (outcome === 'leave' || outcome === 'teacher_absent') return 0;
+  if (owes && isNoShow(outcome)) return 0;
   if (outcome === 'late_leave') return share(minutes, rules.late_leave_hours_percent, 100);
-  return outcome === 'make_up' && missedDeducted > 0 ? 0 : minutes;
+  return outcome === 'make_up' && missedTook > 0 ? 0 : minutes;
 }
 
 /** How much of the lesson an outcome pays. */
-export function payPercentOf(outcome: AnyOutcome, rules: AttendanceRules): number {
+function payPercentOf(outcome: AnyOutcome, rules: AttendanceRules, owes = false): number {
   if (outcome === 'leave' || outcome === 'teacher_absent') return 0;
+  if (owes && isNoShow(outcome) && rules.is_no_show_paid === 0) return 0;
   return outcome === 'late_leave' ? rules.late_leave_pay_percent : 100;
 }
 
 const RANK: readonly AnyOutcome[] = [
   ...(['present', 'late', 'make_up', 'absent', 'late_leave', 'leave', 'teacher_absent'] as const),
 ];
-/** A lesson is paid once, from the best of its students' outcomes. */
-export const bestOf = (outcomes: readonly AnyOutcome[]): AnyOutcome =>
+const bestOf = (outcomes: readonly AnyOutcome[]): AnyOutcome =>
   RANK.find((outcome) => outcomes.includes(outcome)) ?? 'teacher_absent';
+/** A lesson is paid once, from the best of its students' outcomes. */
+export function bestPaid(
+  marks: readonly { readonly outcome: AnyOutcome; readonly owes: boolean }[],
+  rules: AttendanceRules,
+): { outcome: AnyOutcome; percent: number } {
+  const each = marks.map(({ outcome, owes }) => ({ outcome, percent: payPercentOf(outcome, rules, owes) }));
+  const percent = Math.max(0, ...each.map((one) => one.percent));
+  const best = each.filter((one) => one.percent === percent).map(({ outcome }) => outcome);
+  return { outcome: bestOf(best), percent };
+}
 
 export type Leave = 'leave' | 'late_leave';
 /** Leave that was asked for as long before the lesson as the company wants to know it, or later. */

@@ -108,13 +108,13 @@ export const attendanceText = defineText({
   belongs_to: ['归属 {day}', 'belongs to {day}'],
   revenue_fen: ['确认收入', 'Revenue'],
   pay_fen: ['课酬', 'Teacher’s pay'],
-  grant_make_up: ['给予补课', 'Grant a make-up'],
+  grant_make_up: ['给予补课（课时在补课时扣）', 'Grant a make-up (it takes the hours)'],
   made_up_by: ['由 {when} 的课补', 'Made up {when}'],
 
   preview_title: ['会发生什么', 'What happens'],
   preview_help: [
-    '以下由系统实际演算得出；保存时若有变动会拒绝。今天记账，收入归属上课当天；该月已锁定时归属今天，并注明更正的月份。',
-    'Worked out by really doing it; saving refuses if anything moves meanwhile. Posted today; revenue belongs to the day of the lesson, or, where its month is locked, to today, naming the month.',
+    '保存时若有变动会拒绝。今天记账，收入与课酬归属上课当天；该月已锁定（课酬：工资已核准）的归属今天，并注明更正的月份。',
+    'Saving refuses if anything moves meanwhile. Posted today; revenue and pay belong to the day of the lesson, or, where its month is locked (for pay: the sheet is final), to today, naming the month.',
   ],
   effect_hours: ['剩余课时', 'Hours left'],
   effect_owed: ['欠课时', 'Hours owed'],

@@ -30,6 +30,7 @@ export const makeUpStatus = defineStatus<{ status: MakeUpState }>()({
       permission,
       reason: 'required',
       danger: true,
+      effect: 'earn',
     },
     /** Its last day is over. */
     lapse: { from: ['owed'], to: 'expired', label: makeUpText.lapse, by: 'system' },

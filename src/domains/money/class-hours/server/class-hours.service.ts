@@ -6,6 +6,7 @@ import { classHoursApi } from '../class-hours.contract.ts';
 import { buy, type Hours, openLot, type Source, undoBuy } from './class-hours.buying.ts';
 import { extend, freeze, gift, resume, transfer } from './class-hours.changing.ts';
 import { figures } from './class-hours.figures.ts';
+import { foretell } from './class-hours.foretelling.ts';
 import { comeBack, leave } from './class-hours.leaving.ts';
 import { classHoursListStore as lists } from './class-hours.list.store.ts';
 import { classPlanStore as plans } from './class-hours.plan.store.ts';
@@ -27,6 +28,8 @@ export const classHours = {
   comeBack,
   consume,
   undoConsume,
+  /** For a preview: what a student has after a lesson gave its hours back, or took others instead. */
+  foretell,
   plan,
   planMany,
   unplan,

@@ -26,7 +26,7 @@ export const openingImporter: Importer<typeof openingImport.input, NewLine> = {
       plan: async (rows) => {
         const current = await store.current(ctx);
         if (current && current.status !== 'draft') return rows.map(() => refused(text.not_draft));
-        if ((await monthCloses.locked(ctx)).length > 0) return rows.map(() => refused(text.after_close));
+        if (await monthCloses.any(ctx)) return rows.map(() => refused(text.after_close));
         const numbers = rows.flatMap(({ student_number }) => student_number ?? []);
         const students = new Map((await store.studentsBy(ctx, numbers)).map((one) => [one.number, one]));
         const references = rows.flatMap(({ reference }) => reference ?? []);

@@ -30,6 +30,7 @@ const columns = {
   make_up_days: company.make_up_days,
   feedback_days: company.feedback_days,
   pair_rule: company.pair_rule,
+  is_no_show_paid: company.is_no_show_paid,
   staff_count: sql<number>`(SELECT count(*)::int FROM ${adminCompany} WHERE ${adminCompany.company_id} = ${company.id})`,
   version: company.version,
 };

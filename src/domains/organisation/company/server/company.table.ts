@@ -23,6 +23,7 @@ export const company = pgTable('company', {
   make_up_days: smallint('make_up_days').notNull().default(90),
   feedback_days: smallint('feedback_days').notNull().default(3),
   pair_rule: wordColumn<PairRule>('pair_rule').notNull().default('full'),
+  is_no_show_paid: smallint('is_no_show_paid').$type<0 | 1>().notNull().default(1),
   settings: jsonb('settings').notNull().default({}),
   ...versioned(),
 });

@@ -20,6 +20,7 @@ const ATTENDANCE_DEFAULTS = {
   make_up_days: 90,
   feedback_days: 3,
   pair_rule: 'full',
+  is_no_show_paid: 1,
 } as const;
 
 interface CompanyDrawerProps {

@@ -92,6 +92,7 @@ export function CompanyFields(props: CompanyFieldsProps) {
           help={t('feedback_days_help')}
           {...look}
         />
+        <SwitchField field={fields.is_no_show_paid} help={t('no_show_help')} disabled={disabled} />
       </FormSection>
       <FormSection title={t('section_sharing')} columns={columns}>
         <SwitchField field={fields.is_shared_data} help={t('shared_help')} disabled={disabled} />

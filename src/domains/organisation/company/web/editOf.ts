@@ -6,7 +6,7 @@ export function editOf(company: Company): InputOf<typeof companyApi.edit> {
   const { id, version, name, is_shared_data, docking_admin_id, logo_file_id } = company;
   const { phone, address, minutes_per_class_hour, gift_mode, time_zone } = company;
   const { leave_notice_hours, late_leave_hours_percent, late_leave_pay_percent } = company;
-  const { correction_days, make_up_days, feedback_days, pair_rule } = company;
+  const { correction_days, make_up_days, feedback_days, pair_rule, is_no_show_paid } = company;
   return {
     id,
     version,
@@ -26,5 +26,6 @@ export function editOf(company: Company): InputOf<typeof companyApi.edit> {
     make_up_days,
     feedback_days,
     pair_rule,
+    is_no_show_paid,
   };
 }

@@ -1,28 +1,26 @@
 import { invalid, notFound } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import { monthOf } from '@/kernel/month.ts';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
-import { payLines } from '../../pay-line/server/pay-line.service.ts';
-import { payMonths } from '../../salary/server/salary-month.service.ts';
 import { payAdjustmentApi } from '../pay-adjustment.contract.ts';
 import { payAdjustmentStatus } from '../pay-adjustment.status.ts';
 import { payAdjustmentText as text } from '../pay-adjustment.text.ts';
 import { payAdjustmentStore as store } from './pay-adjustment.store.ts';
 
-/** Approved, it counts in its month; where that is final, in the open one, naming the other. */
+/** Approved, it counts in its month; where that is final or locked, in the running one, naming the other. */
 async function setStatus(ctx: Ctx, id: number, status: string): Promise<void> {
   if (status !== 'approved') return store.decide(ctx, id, { status: 'rejected' });
   const doc = await store.lock(ctx, id);
   if (!doc) throw notFound();
-  await payLines.share(ctx);
-  const months = await payMonths(ctx, [doc.teacher_id]);
-  const late = months.isClosed(doc.teacher_id, doc.month) && {
-    month: months.open(doc.teacher_id),
-    corrects_month: doc.month,
-  };
-  await store.decide(ctx, id, { status: 'approved', ...late });
+  const month = await store.payMonth(ctx, doc, monthOf(todayOf(ctx)));
+  await store.decide(ctx, id, {
+    status: 'approved',
+    month,
+    corrects_month: month === doc.month ? null : doc.month,
+  });
 }
 
 /** What other nouns ask of adjustments. */

@@ -132,6 +132,21 @@ export const payAdjustmentStore = {
     return row;
   },
 
+  /** Which month pays it; until the transaction ends, no sheet becomes final and no month is locked. */
+  async payMonth(
+    ctx: Ctx,
+    { teacher_id, month }: Pick<AdjustmentRow, 'teacher_id' | 'month'>,
+    running: string,
+  ): Promise<string> {
+    const { rows } = await ctx.query('SELECT pay_month($1, $2, $3, $4) AS month', [
+      ctx.company_id,
+      teacher_id,
+      month,
+      running,
+    ]);
+    return rows[0].month;
+  },
+
   async insert(ctx: Ctx, values: Values): Promise<number> {
     const { family_id, company_id, admin_id } = ctx;
     const [row] = await ctx.db

@@ -57,10 +57,8 @@ export interface LineFilter {
   course_type?: CourseTypeCode | undefined;
   is_missing?: 1 | undefined;
 }
-/** A line without a rate that nothing has followed. */
-const stillMissing = sql<boolean>`(${payLine.is_missing} AND ${payLine.kind} = 'lesson' AND NOT EXISTS (SELECT 1
-  FROM pay_line l WHERE l.company_id = ${payLine.company_id} AND l.lesson_id = ${payLine.lesson_id}
-   AND l.turn = ${payLine.turn} AND l.id > ${payLine.id}))`;
+/** The last line of a lesson that stands, without a rate. */
+const stillMissing = sql<boolean>`(${payLine.is_missing} AND pay_line_is_missing(${payLine}))`;
 const matching = (ctx: Ctx, filter: LineFilter): SQL | undefined =>
   and(
     inArray(payLine.company_id, [...ctx.reading]),
@@ -129,14 +127,20 @@ export const payLineListStore = {
   /** Lessons whose pay would change, as people read them, in the order of time. */
   async described(
     ctx: Ctx,
-    effects: readonly { lesson_id: number; line_id: number; before_fen: number; after_fen: number }[],
+    effects: readonly {
+      lesson_id: number;
+      line_id: number;
+      before_fen: number;
+      after_fen: number;
+      month: string;
+    }[],
   ) {
     if (effects.length === 0) return [];
     const lines = effects.map(({ line_id }) => line_id);
     const rows = await rowsOf(ctx).where(inArray(payLine.id, lines));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return effects
-      .flatMap(({ lesson_id, line_id, before_fen, after_fen }) => {
+      .flatMap(({ lesson_id, line_id, before_fen, after_fen, month }) => {
         const row = byId.get(line_id);
         if (!row) return [];
         const { teacher_name, starts_at, course_type, subject_name, minutes } = row;
@@ -151,6 +155,7 @@ export const payLineListStore = {
             minutes,
             before_fen,
             after_fen,
+            month,
           },
         ];
       })

@@ -1,10 +1,9 @@
 import { monthOf } from '@/kernel/month.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { type Rate, rateOn, type Taught } from '../../pay-rate/pay-rate.rules.ts';
 import { payRates } from '../../pay-rate/server/pay-rate-book.service.ts';
-import { type PayMonths, payMonths } from '../../salary/server/salary-month.service.ts';
 import { amountOf, type PaidBy } from '../pay-line.rules.ts';
 import { type LineRow, type NewLine, payLineStore as store } from './pay-line.store.ts';
 
@@ -64,6 +63,14 @@ export async function costs(
   );
 }
 
+/** What a lesson would come to if it were marked so, by the rates as they are. */
+export async function foretold(ctx: Ctx, lesson: MarkedLesson): Promise<number> {
+  if (lesson.percent === 0 || lesson.minutes === 0) return 0;
+  const { overrides, book } = await deciding(ctx, [lesson.lesson_id], [lesson.teacher_id]);
+  const { by } = snapshot(overrides.get(lesson.lesson_id), rateOn(book, lesson));
+  return by ? amountOf(by, { ...lesson, hour_minutes: await classHours.minutesPerHour(ctx) }) : 0;
+}
+
 export async function post(ctx: Ctx, lessons: readonly MarkedLesson[]): Promise<void> {
   const paid = lessons.filter(({ percent, minutes }) => percent > 0 && minutes > 0);
   if (paid.length === 0) return;
@@ -76,24 +83,19 @@ export async function post(ctx: Ctx, lessons: readonly MarkedLesson[]): Promise<
     paid.map(({ teacher_id }) => teacher_id),
   );
   const hour_minutes = await classHours.minutesPerHour(ctx);
-  const months = await payMonths(
-    ctx,
-    paid.map(({ teacher_id }) => teacher_id),
-  );
+  const month = runningMonth(ctx);
   await store.insert(
     ctx,
     paid.map((lesson): NewLine => {
       const turn = (before.get(lesson.lesson_id)?.[0]?.turn ?? 0) + 1;
       const { by, fields } = snapshot(overrides.get(lesson.lesson_id), rateOn(book, lesson));
-      const month = monthOf(lesson.lesson_on);
       return {
         ...lesson,
         ...fields,
-        ...{ kind: 'lesson', turn, hour_minutes },
-        // What was paid before and taken back, and what comes too late, belongs to the month that is open now.
-        ...(turn === 1 && !months.isClosed(lesson.teacher_id, month)
-          ? { month }
-          : { month: months.open(lesson.teacher_id), corrects_month: month }),
+        kind: 'lesson',
+        turn,
+        hour_minutes,
+        month,
         amount_fen: by ? amountOf(by, { ...lesson, hour_minutes }) : 0,
       };
     }),
@@ -105,24 +107,48 @@ export async function reverse(ctx: Ctx, lessonIds: readonly number[], reason: st
   await store.share(ctx);
   const turns = byLesson(await store.ofLessons(ctx, lessonIds));
   const standing = lessonIds.map((id) => turns.get(id) ?? NOT_YET).filter(stands);
-  const months = await payMonths(
-    ctx,
-    standing.flatMap((turn) => turn[0]?.teacher_id ?? []),
-  );
   const back = standing.map((turn) =>
-    correction(months, turn.at(-1) as LineRow, { kind: 'reversal', amount_fen: -sumOf(turn), reason }),
+    correction(ctx, turn.at(-1) as LineRow, { kind: 'reversal', amount_fen: -sumOf(turn), reason }),
   );
   if (back.length) await store.insert(ctx, back);
 }
 
-/** A line after another: of the same lesson, in the open month, naming the one that it corrects. */
+/** Lessons that stand are paid by another mark: what is paid as before stays as it is. */
+export async function postAnew(ctx: Ctx, lessons: readonly MarkedLesson[], reason: string): Promise<void> {
+  if (lessons.length === 0) return;
+  await store.share(ctx);
+  const turns = byLesson(
+    await store.ofLessons(
+      ctx,
+      lessons.map(({ lesson_id }) => lesson_id),
+    ),
+  );
+  const changed = lessons.filter(({ lesson_id, percent, outcome }) => {
+    const turn = turns.get(lesson_id) ?? NOT_YET;
+    const line = stands(turn) ? turn[0] : undefined;
+    return line ? percent === 0 || line.outcome !== outcome : percent > 0;
+  });
+  await reverse(
+    ctx,
+    changed.map(({ lesson_id }) => lesson_id),
+    reason,
+  );
+  await post(ctx, changed);
+}
+
+/**
+ * In which a line is posted. The database puts it into the lesson's own month while that is open (`pay_month`): the one
+ * place that decides it, under the locks that keep a sheet from becoming final and a month from being locked.
+ */
+const runningMonth = (ctx: Ctx): string => monthOf(todayOf(ctx));
+
+/** A line after another, of the same lesson. */
 function correction(
-  months: PayMonths,
+  ctx: Ctx,
   { id: _, created_at: __, ...line }: LineRow,
   change: Pick<NewLine, 'kind' | 'amount_fen' | 'reason'> & Partial<NewLine>,
 ): NewLine {
-  const month = months.open(line.teacher_id);
-  return { ...line, month, corrects_month: monthOf(line.lesson_on), ...change };
+  return { ...line, ...change, month: runningMonth(ctx) };
 }
 
 export interface Repriced {
@@ -131,6 +157,8 @@ export interface Repriced {
   readonly line_id: number;
   readonly before_fen: number;
   readonly after_fen: number;
+  /** Which month pays the difference, as it stands. */
+  readonly month: string;
   readonly line: LineRow;
   readonly fields: ReturnType<typeof snapshot>['fields'];
 }
@@ -146,25 +174,29 @@ export async function repricedLines(
   const teacherIds = turns.flatMap((turn) => turn[0]?.teacher_id ?? []);
   const { overrides, book } = await deciding(ctx, lessonIds, teacherIds);
   const rates = more ? [...book, more] : book;
-  return turns.flatMap((turn) => {
+  const changed = turns.flatMap((turn) => {
     const line = turn[0] as LineRow;
     const { by, fields } = snapshot(overrides.get(line.lesson_id), rateOn(rates, line));
     const [before_fen, after_fen] = [sumOf(turn), by ? amountOf(by, line) : 0];
+    // A rate of nothing is a rate: the lesson no longer waits for one.
+    const isSame = before_fen === after_fen && fields.is_missing === turn.at(-1)?.is_missing;
     const { lesson_id, id: line_id } = line;
-    return before_fen === after_fen ? [] : [{ lesson_id, line_id, before_fen, after_fen, line, fields }];
+    return isSame ? [] : [{ lesson_id, line_id, before_fen, after_fen, line, fields }];
   });
+  const months = await store.monthsForeseen(
+    ctx,
+    changed.map(({ line }) => line),
+    runningMonth(ctx),
+  );
+  return changed.map((one, at) => ({ ...one, month: months[at] as string }));
 }
 
 export async function postDifferences(ctx: Ctx, effects: readonly Repriced[], reason: string): Promise<void> {
   if (effects.length === 0) return;
-  const months = await payMonths(
-    ctx,
-    effects.map(({ line }) => line.teacher_id),
-  );
   await store.insert(
     ctx,
     effects.map(({ line, before_fen, after_fen, fields }) =>
-      correction(months, line, { ...fields, kind: 'difference', amount_fen: after_fen - before_fen, reason }),
+      correction(ctx, line, { ...fields, kind: 'difference', amount_fen: after_fen - before_fen, reason }),
     ),
   );
 }

@@ -8,7 +8,16 @@ import type { Rate } from '../../pay-rate/pay-rate.rules.ts';
 import { payLinePermissions } from '../pay-line.access.ts';
 import { payLineApi } from '../pay-line.contract.ts';
 import { payLineListStore as lists } from './pay-line.list.store.ts';
-import { costs, post, postDifferences, type Repriced, repricedLines, reverse } from './pay-line.posting.ts';
+import {
+  costs,
+  foretold,
+  post,
+  postAnew,
+  postDifferences,
+  type Repriced,
+  repricedLines,
+  reverse,
+} from './pay-line.posting.ts';
 import { payLineStore as store } from './pay-line.store.ts';
 
 export type { Repriced };
@@ -41,12 +50,14 @@ export const payLines = {
   post,
   /** And taken back: what their lines came to goes out again. */
   reverse,
+  /** And paid by another mark than before. */
+  postAnew,
+  foretold,
   /** For those who see everybody's pay. */
   costs: async (...asked: Parameters<typeof costs>) =>
     asked[0].holds(payLinePermissions.read) ? costs(...asked) : undefined,
   seen,
   hold: store.hold,
-  share: store.share,
   /** What a rate would change among lines that stand. */
   repriced: async (ctx: Ctx, rate: Rate): Promise<Repriced[]> =>
     repricedLines(ctx, await store.lessonsFor(ctx, rate, rate.valid_from), rate),

@@ -48,6 +48,26 @@ export const payLineStore = {
       )
       .orderBy(payLine.id),
 
+  /** Which month would pay a line of each of these, if it were posted in the running one; nothing is locked. */
+  async monthsForeseen(
+    ctx: Ctx,
+    lines: readonly Pick<LineRow, 'teacher_id' | 'lesson_on'>[],
+    running: string,
+  ): Promise<string[]> {
+    if (lines.length === 0) return [];
+    const { rows } = await ctx.query(
+      `SELECT pay_month_foreseen($1, teacher_id, to_char(lesson_on, 'YYYY-MM'), $4) AS month
+         FROM unnest($2::bigint[], $3::date[]) WITH ORDINALITY AS line (teacher_id, lesson_on, at) ORDER BY at`,
+      [
+        ctx.company_id,
+        lines.map(({ teacher_id }) => teacher_id),
+        lines.map(({ lesson_on }) => lesson_on),
+        running,
+      ],
+    );
+    return rows.map(({ month }) => month);
+  },
+
   /** Lessons that a rate may be for, from a day on. */
   async lessonsFor(ctx: Ctx, rate: RateKey, from: string): Promise<number[]> {
     const rows = await ctx.db

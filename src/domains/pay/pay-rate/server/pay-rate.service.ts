@@ -30,10 +30,10 @@ async function mustBeHere(ctx: Ctx, teacherId: number | null | undefined): Promi
     throw invalid({ teacher_id: payRateText.teacher_not_found });
 }
 
-/** Tells two previews apart: which lessons, from what to what. */
+/** Tells two previews apart: which lessons, from what to what, and which month pays it. */
 const markOf = (effects: readonly Repriced[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(effects.map((one) => [one.lesson_id, one.before_fen, one.after_fen])))
+    .update(JSON.stringify(effects.map((one) => [one.lesson_id, one.before_fen, one.after_fen, one.month])))
     .digest('hex')
     .slice(0, 32);
 

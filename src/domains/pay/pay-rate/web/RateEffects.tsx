@@ -33,7 +33,9 @@ export function RateEffects({ effects, error }: RateEffectsProps) {
               <Time at={one.starts_at} mode="datetime" />
               <CourseTypeTag code={one.course_type} />
               <small className="clip">
-                {[one.teacher_name, one.subject_name].filter(Boolean).join(' · ')}
+                {[one.teacher_name, one.subject_name, t('into_month', { month: one.month })]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             </span>
             <span className="rate-effect-fen">

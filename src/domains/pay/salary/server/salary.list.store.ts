@@ -20,13 +20,12 @@ const accountOfSheet = and(
 );
 const openDifferences = sql<number>`(SELECT count(*)::int FROM salary_difference d
   WHERE d.company_id = ${salary.company_id} AND d.salary_id = ${salary.id} AND d.resolved_at IS NULL)`;
+const counted = sql`(${salary.lessons}, ${salary.minutes}, ${salary.missing}, ${salary.lines_fen}, ${salary.adjustments_fen})`;
+const earned = sql`(earned.lessons, earned.minutes, earned.missing, earned.lines_fen, earned.adjustments_fen)`;
 /** Final ones cannot be: the database adds nothing to their months. */
-const isBehind = sql<boolean>`(${salary.status} IN ('draft', 'completed') AND (
-  ${salary.lines_fen} <> (SELECT COALESCE(sum(l.amount_fen), 0) FROM pay_line l WHERE l.company_id = ${salary.company_id}
-    AND l.month = ${salary.month} AND l.teacher_id = ${salary.teacher_id})
-  OR ${salary.adjustments_fen} <> (SELECT COALESCE(sum(a.signed_fen), 0) FROM pay_adjustment a
-    WHERE a.company_id = ${salary.company_id} AND a.month = ${salary.month} AND a.teacher_id = ${salary.teacher_id}
-      AND a.status = 'approved')))`;
+const isBehind = sql<boolean>`(${salary.status} IN ('draft', 'completed') AND EXISTS (SELECT 1
+  FROM salary_earned(${salary.company_id}, ${salary.month}, ${salary.teacher_id}) AS earned
+ WHERE ${earned} IS DISTINCT FROM ${counted}))`;
 const columns = {
   id: salary.id,
   company_id: salary.company_id,
@@ -203,16 +202,11 @@ export const salaryListStore = {
         (SELECT count(*)::int FROM ${salary} WHERE ${matching(ctx, { month, status: 'completed' })}) AS completed,
         (SELECT count(*)::int FROM salary_difference d JOIN ${salary} ON ${salary.company_id} = d.company_id
           AND ${salary.id} = d.salary_id WHERE d.resolved_at IS NULL AND ${matching(ctx, { month })}) AS raised,
-        (SELECT count(*)::int FROM (
-           SELECT company_id, teacher_id, sum(fen) AS fen FROM (
-             SELECT company_id, teacher_id, amount_fen AS fen FROM pay_line
-              WHERE company_id IN ${[...ctx.reading]} AND month = ${month}
-             UNION ALL SELECT company_id, teacher_id, signed_fen FROM pay_adjustment
-              WHERE company_id IN ${[...ctx.reading]} AND month = ${month} AND status = 'approved') AS earned
-           GROUP BY company_id, teacher_id) AS due
-          LEFT JOIN ${salary} ON ${salary.company_id} = due.company_id AND ${salary.teacher_id} = due.teacher_id
+        (SELECT count(*)::int FROM unnest(${sql.param([...ctx.reading])}::bigint[]) AS of (company_id)
+          CROSS JOIN LATERAL salary_earned(of.company_id, ${month}, NULL) AS earned
+          LEFT JOIN ${salary} ON ${salary.company_id} = of.company_id AND ${salary.teacher_id} = earned.teacher_id
             AND ${salary.month} = ${month}
-         WHERE ${salary.total_fen} IS DISTINCT FROM due.fen) AS undrafted`);
+         WHERE ${salary.id} IS NULL OR (${salary.status} IN ('draft', 'completed') AND ${earned} IS DISTINCT FROM ${counted})) AS undrafted`);
     return rows[0] ?? { drafts: 0, completed: 0, raised: 0, undrafted: 0 };
   },
 };

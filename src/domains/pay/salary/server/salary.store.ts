@@ -13,19 +13,7 @@ export type SalaryRow = typeof salary.$inferSelect;
 const resolver = alias(admin, 'resolver');
 
 /** What the lines and adjustments of a month come to, teacher by teacher, or of one. */
-const EARNED = `SELECT teacher_id, sum(lessons)::int AS lessons, sum(minutes)::int AS minutes, sum(missing)::int AS missing,
-    sum(lines_fen)::bigint AS lines_fen, sum(adjustments_fen)::bigint AS adjustments_fen
-  FROM (
-    SELECT l.teacher_id, CASE l.kind WHEN 'lesson' THEN 1 WHEN 'reversal' THEN -1 ELSE 0 END AS lessons,
-           CASE l.kind WHEN 'lesson' THEN l.minutes WHEN 'reversal' THEN -l.minutes ELSE 0 END AS minutes,
-           (l.is_missing AND l.kind = 'lesson' AND NOT EXISTS (SELECT 1 FROM pay_line later WHERE later.company_id = l.company_id
-             AND later.lesson_id = l.lesson_id AND later.turn = l.turn AND later.id > l.id))::int AS missing,
-           l.amount_fen AS lines_fen, 0 AS adjustments_fen
-      FROM pay_line l WHERE l.company_id = $1 AND l.month = $2 AND ($3::bigint IS NULL OR l.teacher_id = $3)
-    UNION ALL
-    SELECT a.teacher_id, 0, 0, 0, 0, a.signed_fen FROM pay_adjustment a
-     WHERE a.company_id = $1 AND a.month = $2 AND a.status = 'approved' AND ($3::bigint IS NULL OR a.teacher_id = $3)
-  ) AS parts GROUP BY teacher_id`;
+const EARNED = 'SELECT * FROM salary_earned($1, $2, $3)';
 const SUMS = ['lessons', 'minutes', 'missing', 'lines_fen', 'adjustments_fen'] as const;
 const named = (prefix: string) => SUMS.map((name) => `${prefix}.${name}`).join(', ');
 /** Makes the sheets that are missing and refreshes those that are drafts, all of them in one statement. */

@@ -32,6 +32,17 @@ export const hoursFell = defineEvent<{
   readonly minutes: number;
 }>('attendance.hours_fell');
 
-/** What lessons cost in pay, by lesson: a preview tells it along. */
-export const paySlot =
-  defineSlot<(ctx: Ctx, lessonIds: readonly number[]) => Promise<ReadonlyMap<number, number>>>();
+/** A marked lesson is paid otherwise than before: what it was missed for is to be made up, or no longer is. */
+export const lessonsPaidAnew = defineEvent<{
+  readonly lessons: readonly MarkedLesson[];
+  readonly reason: string;
+}>('attendance.paid_anew');
+
+/** What lessons cost in pay, for who shows it along. */
+interface LessonPay {
+  /** As it stands, by lesson. */
+  readonly sums: (ctx: Ctx, lessonIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  /** What a lesson would come to if it were marked so. */
+  readonly foretold: (ctx: Ctx, lesson: MarkedLesson) => Promise<number>;
+}
+export const paySlot = defineSlot<LessonPay>();

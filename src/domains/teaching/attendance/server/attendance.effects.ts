@@ -6,20 +6,35 @@ import { ledger } from '../../../money/ledger/server/ledger.service.ts';
 import { monthCloses } from '../../../money/month-close/server/month-close.service.ts';
 import type { LessonDoc } from '../../lesson/server/lesson.service.ts';
 import type { Effects } from '../attendance.contract.ts';
-import { dayOfLesson, studentsOf } from './attendance.marking.ts';
+import type { AnyOutcome } from '../attendance.rules.ts';
+import { dayOfLesson, studentsOf } from './attendance.deciding.ts';
 import { attendanceStore as store } from './attendance.store.ts';
 import { paySlot } from './attendance-event.service.ts';
 
 /** What lessons cost in pay altogether, each. */
 export async function payOf(ctx: Ctx, lessonIds: readonly number[]): Promise<Map<number, number>> {
   const total = new Map(lessonIds.map((id) => [id, 0]));
-  for (const ask of paySlot.parts)
-    for (const [id, fen] of await ask(ctx, lessonIds)) total.set(id, (total.get(id) ?? 0) + fen);
+  for (const { sums } of paySlot.parts)
+    for (const [id, fen] of await sums(ctx, lessonIds)) total.set(id, (total.get(id) ?? 0) + fen);
   return total;
 }
 
-/** Everything that marking a lesson moves, as it stands. */
-async function stateOf(ctx: Ctx, doc: LessonDoc) {
+/** Everything that marking a lesson moves. */
+export interface LessonState {
+  readonly students: readonly {
+    readonly id: number;
+    readonly hours: number;
+    readonly owed: number;
+    readonly classes_fen: number;
+    readonly make_ups: number;
+  }[];
+  readonly outcomes: readonly (readonly [number, AnyOutcome, number])[];
+  readonly revenue_fen: number;
+  readonly pay_fen: number;
+}
+
+/** As it stands. */
+export async function stateOf(ctx: Ctx, doc: LessonDoc): Promise<LessonState> {
   const ids = studentsOf([{ doc }]);
   const owed = await store.owedCounts(ctx, ids);
   const students = [];
@@ -36,22 +51,21 @@ async function stateOf(ctx: Ctx, doc: LessonDoc) {
   const taken = await classHours.taken(ctx, 'lesson', [doc.id]);
   return {
     students,
-    outcomes: (await store.rows(ctx, [doc.id])).map((row) => [
-      row.student_id,
-      row.outcome,
-      row.deducted_minutes,
-    ]),
+    outcomes: (await store.rows(ctx, [doc.id])).map(
+      (row) => [row.student_id, row.outcome, row.deducted_minutes] as const,
+    ),
     revenue_fen: taken.reduce((sum, use) => sum + use.fen, 0),
     pay_fen: (await payOf(ctx, [doc.id])).get(doc.id) ?? 0,
   };
 }
 
-/** Does it, and tells everything that it has changed. `seen` is another where anything was or came out otherwise. */
-export async function effectsOf(ctx: Ctx, doc: LessonDoc, work: () => Promise<unknown>): Promise<Effects> {
-  await ledger.lock(ctx, studentsOf([{ doc }]));
-  const before = await stateOf(ctx, doc);
-  await work();
-  const after = await stateOf(ctx, doc);
+/** Everything that changes. `seen` is another where anything was or comes out otherwise. */
+export async function effectsBetween(
+  ctx: Ctx,
+  doc: LessonDoc,
+  before: LessonState,
+  after: LessonState,
+): Promise<Effects> {
   const days = (await monthCloses.accounting(ctx))(dayOfLesson(ctx, doc));
   const names = new Map(
     (await store.people(ctx, studentsOf([{ doc }]))).map(({ id, username }) => [id, username]),
@@ -75,4 +89,12 @@ export async function effectsOf(ctx: Ctx, doc: LessonDoc, work: () => Promise<un
       .digest('hex')
       .slice(0, 32),
   };
+}
+
+/** Does it, and tells everything that it has changed. */
+export async function effectsOf(ctx: Ctx, doc: LessonDoc, work: () => Promise<unknown>): Promise<Effects> {
+  await ledger.lock(ctx, studentsOf([{ doc }]));
+  const before = await stateOf(ctx, doc);
+  await work();
+  return effectsBetween(ctx, doc, before, await stateOf(ctx, doc));
 }

@@ -9,9 +9,11 @@ import { attendancePermissions } from '../attendance.access.ts';
 import { attendanceApi, type Effects, type Mark } from '../attendance.contract.ts';
 import { isAway, isWhole, leaveOf, mayCorrect, mayMark } from '../attendance.rules.ts';
 import { attendanceText } from '../attendance.text.ts';
+import { dayOfLesson, type Marking } from './attendance.deciding.ts';
 import { effectsOf, payOf } from './attendance.effects.ts';
+import { foretell } from './attendance.foretelling.ts';
 import { attendanceListStore as lists } from './attendance.list.store.ts';
-import { dayOfLesson, type Marking, type Moved, markAll } from './attendance.marking.ts';
+import { type Moved, markAll } from './attendance.marking.ts';
 import { attendanceStore as store } from './attendance.store.ts';
 import type { ChangeKind } from './attendance.table.ts';
 import { undo } from './attendance.undoing.ts';
@@ -90,9 +92,9 @@ async function mark(ctx: Ctx, marks: readonly Mark[]): Promise<number> {
   return moved.reduce((sum, one) => sum + one.owed_minutes, 0);
 }
 
-/** A marked lesson that this person may still correct, locked. */
-async function correctable(ctx: Ctx, lessonId: number): Promise<LessonDoc> {
-  const doc = await lessons.lock(ctx, lessonId);
+/** A marked lesson that this person may still correct; locked, unless they only look. */
+async function correctable(ctx: Ctx, lessonId: number, looks = false): Promise<LessonDoc> {
+  const doc = await (looks ? lessons.get(ctx, lessonId) : lessons.lock(ctx, lessonId));
   const first = (await store.firstMarked(ctx, [lessonId])).get(lessonId);
   const since = Math.max(doc.ends_at, first ? toUnix(first) : 0);
   const late = ctx.holds(attendancePermissions.correct_late);
@@ -106,12 +108,13 @@ async function undone(ctx: Ctx, doc: LessonDoc, reason: string): Promise<void> {
   await keep(ctx, 'undo', [doc], [moved], before, reason);
 }
 
+/** Who is on leave by a mark. */
+const awayBy = ({ teacher_absent, students }: StudentsMarked): number[] =>
+  teacher_absent ? [] : students.flatMap(({ student_id, outcome }) => (isAway(outcome) ? student_id : []));
+
 async function corrected(ctx: Ctx, doc: LessonDoc, mark: StudentsMarked, reason: string): Promise<void> {
   const before = await payOf(ctx, [doc.id]);
-  const away = mark.teacher_absent
-    ? []
-    : mark.students.flatMap(({ student_id, outcome }) => (isAway(outcome) ? [student_id] : []));
-  const back = await undo(ctx, doc, reason, away);
+  const back = await undo(ctx, doc, reason, awayBy(mark));
   const again = await markAll(ctx, [{ doc: await lessons.lock(ctx, doc.id), mark }]);
   await keep(ctx, 'correct', [doc], [back, ...again], before, reason);
 }
@@ -154,9 +157,9 @@ export const attendanceService = implement(attendanceApi, {
   statuses: (ctx, query) => lists.statuses(ctx, query),
   mark: async (ctx, input) => ({ owed_minutes: await mark(ctx, input.lessons) }),
   correctPreview: async (ctx, input) => {
-    const doc = await correctable(ctx, input.lesson_id);
+    const doc = await correctable(ctx, input.lesson_id, true);
     must(isWhole(roster(doc), named(input)));
-    return store.rehearse(ctx, (inside) => effectsOf(inside, doc, () => corrected(inside, doc, input, '')));
+    return foretell(ctx, doc, input, awayBy(input));
   },
   correct: async (ctx, { seen, reason, ...input }) => {
     const doc = await correctable(ctx, input.lesson_id);
@@ -164,10 +167,7 @@ export const attendanceService = implement(attendanceApi, {
     mustBeSeen(await effectsOf(ctx, doc, () => corrected(ctx, doc, input, reason)), seen);
     return { id: doc.id };
   },
-  undoPreview: async (ctx, { lesson_id }) => {
-    const doc = await correctable(ctx, lesson_id);
-    return store.rehearse(ctx, (inside) => effectsOf(inside, doc, () => undone(inside, doc, '')));
-  },
+  undoPreview: async (ctx, { lesson_id }) => foretell(ctx, await correctable(ctx, lesson_id, true)),
   undo: async (ctx, { lesson_id, seen, reason }) => {
     const doc = await correctable(ctx, lesson_id);
     mustBeSeen(await effectsOf(ctx, doc, () => undone(ctx, doc, reason)), seen);

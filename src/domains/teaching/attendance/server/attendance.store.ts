@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
 import { student } from '../../../people/student/server/student.table.ts';
@@ -12,7 +12,17 @@ export type MakeUpRow = typeof makeUp.$inferSelect;
 const here = (ctx: Ctx) => eq(attendance.company_id, ctx.company_id);
 const owedHere = (ctx: Ctx) => eq(makeUp.company_id, ctx.company_id);
 
-/** Everything here is called under the locks of the lessons. */
+/** Whoever changes something locks; a preview only looks. */
+function makeUpsWhere(ctx: Ctx, where: SQL | undefined, lock: boolean): Promise<MakeUpRow[]> {
+  const query = ctx.db
+    .select()
+    .from(makeUp)
+    .where(and(owedHere(ctx), where))
+    .orderBy(asc(makeUp.id));
+  return lock ? query.for('update') : query;
+}
+
+/** Whatever is changed here is changed under the locks of the lessons. */
 export const attendanceStore = {
   async rules(ctx: Ctx): Promise<AttendanceRules> {
     const [row] = await ctx.db
@@ -23,24 +33,11 @@ export const attendanceStore = {
         correction_days: company.correction_days,
         make_up_days: company.make_up_days,
         pair_rule: company.pair_rule,
+        is_no_show_paid: company.is_no_show_paid,
       })
       .from(company)
       .where(eq(company.id, ctx.company_id));
     return row as AttendanceRules;
-  },
-
-  /** Does something to see what would happen, and takes it back whatever came of it. */
-  async rehearse<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-    await ctx.query('SAVEPOINT rehearsal');
-    try {
-      const found = await work({ ...ctx, afterCommit: () => undefined });
-      // What would be refused at the commit is refused now.
-      await ctx.query('SET CONSTRAINTS ALL IMMEDIATE');
-      return found;
-    } finally {
-      await ctx.query('ROLLBACK TO SAVEPOINT rehearsal');
-      await ctx.query('SET CONSTRAINTS ALL DEFERRED');
-    }
   },
 
   /** Who they are, and where in their studies. */
@@ -65,6 +62,17 @@ export const attendanceStore = {
           ...{ marked_by: admin_id || null, marked_at: row.marked_at ?? now },
         })),
       );
+  },
+  /** A no-show takes its hours later, or gives them back, as its make-up comes and goes. */
+  async setDeducted(
+    ctx: Ctx,
+    { lesson_id, student_id }: Pick<AttendanceRow, 'lesson_id' | 'student_id'>,
+    deducted_minutes: number,
+  ): Promise<void> {
+    await ctx.db
+      .update(attendance)
+      .set({ deducted_minutes })
+      .where(and(here(ctx), eq(attendance.lesson_id, lesson_id), eq(attendance.student_id, student_id)));
   },
   async remove(ctx: Ctx, lessonIds: readonly number[]): Promise<void> {
     await ctx.db.delete(attendance).where(and(here(ctx), inArray(attendance.lesson_id, [...lessonIds])));
@@ -98,35 +106,18 @@ export const attendanceStore = {
   },
 
   /** What these students are owed, the oldest first; arranged ones with the lesson that makes them up. */
-  openMakeUps: (ctx: Ctx, studentIds: readonly number[]): Promise<MakeUpRow[]> =>
-    ctx.db
-      .select()
-      .from(makeUp)
-      .where(
-        and(
-          owedHere(ctx),
-          inArray(makeUp.student_id, [...studentIds]),
-          inArray(makeUp.status, ['owed', 'arranged']),
-        ),
-      )
-      .orderBy(asc(makeUp.id))
-      .for('update'),
+  openMakeUps: (ctx: Ctx, studentIds: readonly number[], lock: boolean): Promise<MakeUpRow[]> =>
+    makeUpsWhere(
+      ctx,
+      and(inArray(makeUp.student_id, [...studentIds]), inArray(makeUp.status, ['owed', 'arranged'])),
+      lock,
+    ),
   /** Because these were missed. */
-  makeUpsOf: (ctx: Ctx, lessonIds: readonly number[]): Promise<MakeUpRow[]> =>
-    ctx.db
-      .select()
-      .from(makeUp)
-      .where(and(owedHere(ctx), inArray(makeUp.missed_lesson_id, [...lessonIds])))
-      .orderBy(asc(makeUp.id))
-      .for('update'),
+  makeUpsOf: (ctx: Ctx, lessonIds: readonly number[], lock: boolean): Promise<MakeUpRow[]> =>
+    makeUpsWhere(ctx, inArray(makeUp.missed_lesson_id, [...lessonIds]), lock),
   /** That these make up. */
-  makeUpsBy: (ctx: Ctx, lessonIds: readonly number[]): Promise<MakeUpRow[]> =>
-    ctx.db
-      .select()
-      .from(makeUp)
-      .where(and(owedHere(ctx), inArray(makeUp.lesson_id, [...lessonIds])))
-      .orderBy(asc(makeUp.id))
-      .for('update'),
+  makeUpsBy: (ctx: Ctx, lessonIds: readonly number[], lock: boolean): Promise<MakeUpRow[]> =>
+    makeUpsWhere(ctx, inArray(makeUp.lesson_id, [...lessonIds]), lock),
   async owe(ctx: Ctx, rows: readonly Insert<typeof makeUp>[]): Promise<void> {
     const { family_id, company_id } = ctx;
     if (rows.length)
@@ -138,7 +129,7 @@ export const attendanceStore = {
   async setMakeUp(
     ctx: Ctx,
     id: number,
-    values: Partial<Pick<MakeUpRow, 'status' | 'lesson_id'>>,
+    values: Partial<Pick<MakeUpRow, 'status' | 'lesson_id' | 'deducted_minutes'>>,
   ): Promise<void> {
     await ctx.db
       .update(makeUp)

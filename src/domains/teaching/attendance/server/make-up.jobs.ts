@@ -5,19 +5,38 @@ import { underEveryCompany } from '@/kernel/server/system.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { attendancePermissions } from '../attendance.access.ts';
+import { isNoShow } from '../attendance.rules.ts';
 import { makeUpsLapsed } from '../make-up.notices.ts';
 import { makeUpStatus } from '../make-up.status.ts';
+import { makeUpText } from '../make-up.text.ts';
+import { lockMissed, settleNoShow } from './make-up.earning.ts';
 import { makeUpStore as store } from './make-up.store.ts';
 
 const AN_HOUR = 3600;
 const AT_ONCE = 500;
 const MOST_NAMES = 5;
 
-/** What nobody has arranged by its last day expires; the class teacher is told, or whoever arranges make-ups. */
+/**
+ * What nobody has arranged by its last day expires, and a no-show takes its hours then; the class teacher is told, or
+ * whoever arranges make-ups.
+ */
 export async function expireMakeUps(ctx: Ctx): Promise<number> {
-  const lapsed = await store.lapsed(ctx, todayOf(ctx), AT_ONCE);
+  const due = await store.due(ctx, todayOf(ctx), AT_ONCE);
+  const docs = await lockMissed(
+    ctx,
+    due.filter(({ outcome }) => isNoShow(outcome)),
+  );
+  const lapsed = await store.lapsed(
+    ctx,
+    todayOf(ctx),
+    due.map(({ id }) => id),
+  );
   if (lapsed.length === 0) return 0;
-  for (const { id } of lapsed) await store.setStatus(ctx, id, makeUpStatus.moves.lapse.to);
+  for (const one of lapsed) {
+    await store.setStatus(ctx, one.id, makeUpStatus.moves.lapse.to);
+    const doc = docs.get(one.missed_lesson_id);
+    if (doc) await settleNoShow(ctx, doc, one, false, ctx.say(makeUpText.lapse));
+  }
   const arrangers = await admins.holding(ctx, attendancePermissions.make_up);
   const told = new Map<number, string[]>();
   for (const { name, class_teacher_id } of lapsed)

@@ -9,6 +9,7 @@ import { makeUpApi } from '../make-up.contract.ts';
 import { makeUpStatus } from '../make-up.status.ts';
 import { makeUpText } from '../make-up.text.ts';
 import { attendanceStore } from './attendance.store.ts';
+import { lockMissed, settleNoShow } from './make-up.earning.ts';
 import { makeUpStore as store } from './make-up.store.ts';
 
 export { makeUpJobs } from './make-up.jobs.ts';
@@ -31,11 +32,25 @@ const link = (ctx: Ctx, id: number, lesson_id: number) =>
     make_up_by_lesson: () => refuse(makeUpText.taken),
   });
 
+/** The missed lesson before what is owed for it. */
+async function lock(ctx: Ctx, id: number) {
+  const seen = await store.get(ctx, id);
+  if (!seen) return undefined;
+  await lockMissed(ctx, [seen]);
+  return store.lock(ctx, id);
+}
+/** Under the lock above. */
+async function settle(ctx: Ctx, id: number, owes: boolean, reason: string): Promise<void> {
+  const doc = await store.get(ctx, id);
+  if (!doc) throw notFound();
+  await settleNoShow(ctx, await lessons.get(ctx, doc.missed_lesson_id), doc, owes, reason);
+}
+
 /** What other nouns ask of make-ups. */
 export const makeUps = {
   /** These lessons make up nothing any more, as far as they were to: what they stood for is owed again. */
   async release(ctx: Ctx, lessonIds: readonly number[], studentIds?: readonly number[]): Promise<void> {
-    for (const { id, student_id, status } of await attendanceStore.makeUpsBy(ctx, lessonIds))
+    for (const { id, student_id, status } of await attendanceStore.makeUpsBy(ctx, lessonIds, true))
       if (status === 'arranged' && (studentIds?.includes(student_id) ?? true))
         await store.setStatus(ctx, id, makeUpStatus.moves.release.to);
   },
@@ -83,10 +98,16 @@ export const makeUpService = implement(makeUpApi, {
     await store.setStatus(ctx, doc.id, makeUpStatus.moves.release.to);
     return {};
   },
-  ...moveHandlers(makeUpStatus, store, {
-    extend: async (ctx, { id }) => {
-      const { make_up_days } = await attendanceStore.rules(ctx);
-      await store.set(ctx, id, { expires_on: plusDays(todayOf(ctx), make_up_days) });
+  ...moveHandlers(
+    makeUpStatus,
+    { lock, setStatus: store.setStatus },
+    {
+      earn: (ctx, { id }, { reason = '' }) => settle(ctx, id, false, reason),
+      extend: async (ctx, { id }) => {
+        const { make_up_days } = await attendanceStore.rules(ctx);
+        await store.set(ctx, id, { expires_on: plusDays(todayOf(ctx), make_up_days) });
+        await settle(ctx, id, true, ctx.say(makeUpText.revive));
+      },
     },
-  }),
+  ),
 });

@@ -10,7 +10,7 @@ import { lessons } from '../../lesson/server/lesson.service.ts';
 import { lesson, lessonStudent } from '../../lesson/server/lesson.table.ts';
 import { WORKS, type Work } from '../attendance.rules.ts';
 import type { MakeUpState } from '../make-up.status.ts';
-import { makeUp } from './attendance.table.ts';
+import { attendance, makeUp } from './attendance.table.ts';
 
 const making = alias(lesson, 'making');
 /** `lesson` is the missed one. */
@@ -72,6 +72,9 @@ const matching = (
     to === undefined ? undefined : lte(lesson.starts_at, fromUnix(to)),
   );
 
+const lapsedBy = (ctx: Ctx, today: string): SQL | undefined =>
+  and(eq(makeUp.company_id, ctx.company_id), eq(makeUp.status, 'owed'), lt(makeUp.expires_on, today));
+
 export const makeUpStore = {
   page: (ctx: Ctx, query: MakeUpFilter & { page: number; limit: number }) =>
     pageByIds(ctx, query, {
@@ -115,28 +118,48 @@ export const makeUpStore = {
       ...(status === 'owed' && { lesson_id: null }),
     }),
 
-  /** Those whose last day was before today; whoever works on one now decides first. */
-  async lapsed(ctx: Ctx, today: string, most: number) {
-    const rows = await ctx.db
-      .select({ id: makeUp.id, student_id: makeUp.student_id })
+  /** Those whose last day was before today, and how they were missed. */
+  due: (ctx: Ctx, today: string, most: number) =>
+    ctx.db
+      .select({
+        id: makeUp.id,
+        missed_lesson_id: makeUp.missed_lesson_id,
+        student_id: makeUp.student_id,
+        outcome: attendance.outcome,
+      })
       .from(makeUp)
-      .where(
-        and(eq(makeUp.company_id, ctx.company_id), eq(makeUp.status, 'owed'), lt(makeUp.expires_on, today)),
+      .innerJoin(
+        attendance,
+        and(eq(attendance.lesson_id, makeUp.missed_lesson_id), eq(attendance.student_id, makeUp.student_id)),
       )
+      .where(lapsedBy(ctx, today))
       .orderBy(asc(makeUp.id))
-      .limit(most)
-      .for('update', { skipLocked: true });
-    const ids = rows.map(({ student_id }) => student_id);
-    const people = ids.length
+      .limit(most),
+  /** Of these, locked; whoever works on one now decides first. */
+  async lapsed(ctx: Ctx, today: string, ids: readonly number[]) {
+    const rows = ids.length
+      ? await ctx.db
+          .select({
+            id: makeUp.id,
+            missed_lesson_id: makeUp.missed_lesson_id,
+            student_id: makeUp.student_id,
+          })
+          .from(makeUp)
+          .where(and(lapsedBy(ctx, today), inArray(makeUp.id, [...ids])))
+          .orderBy(asc(makeUp.id))
+          .for('update', { skipLocked: true })
+      : [];
+    const students = rows.map(({ student_id }) => student_id);
+    const people = students.length
       ? await ctx.db
           .select({ id: student.id, name: student.username, class_teacher_id: student.class_teacher_id })
           .from(student)
-          .where(inArray(student.id, ids))
+          .where(inArray(student.id, students))
       : [];
     const byId = new Map(people.map((one) => [one.id, one]));
-    return rows.map(({ id, student_id }) => {
-      const { name = '', class_teacher_id = null } = byId.get(student_id) ?? {};
-      return { id, name, class_teacher_id };
+    return rows.map((row) => {
+      const { name = '', class_teacher_id = null } = byId.get(row.student_id) ?? {};
+      return { ...row, name, class_teacher_id };
     });
   },
 

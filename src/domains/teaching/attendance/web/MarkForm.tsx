@@ -5,7 +5,7 @@ import { useText } from '@/kernel/web/language.ts';
 import { toast } from '@/kernel/web/notice.ts';
 import { useRun } from '@/kernel/web/useAction.ts';
 import { type AttendanceWhole, attendanceApi, type MarkedStudent } from '../attendance.contract.ts';
-import { OUTCOMES, type Outcome, owesMakeUp, wasThere } from '../attendance.rules.ts';
+import { isNoShow, OUTCOMES, type Outcome, owesMakeUp, wasThere } from '../attendance.rules.ts';
 import { attendanceText } from '../attendance.text.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { OutcomePicker } from './OutcomePicker.tsx';
@@ -18,9 +18,12 @@ interface MarkFormProps {
 type Entry = { readonly outcome?: Outcome | undefined; readonly owes?: 0 | 1 | undefined };
 
 /** What is known already: leave that was asked for, a make-up that was arranged, or what was marked. */
-const startOf = ({ outcome, asked_leave, makes_up }: MarkedStudent): Entry => {
+const startOf = ({ outcome, asked_leave, makes_up, owes }: MarkedStudent): Entry => {
   const known = OUTCOMES.find((one) => one === outcome);
-  return { outcome: known ?? (makes_up ? 'make_up' : (asked_leave ?? undefined)) };
+  return {
+    outcome: known ?? (makes_up ? 'make_up' : (asked_leave ?? undefined)),
+    owes: known && isNoShow(known) && owes ? 1 : undefined,
+  };
 };
 
 export function MarkForm({ lesson, isCorrection, onCancel }: MarkFormProps) {

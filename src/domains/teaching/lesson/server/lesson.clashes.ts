@@ -167,6 +167,15 @@ export async function mustBeFree(
   except: readonly Booker[] = [],
 ): Promise<void> {
   await store.holdResources(ctx, await needsOf(ctx, slots));
+  await mustSeemFree(ctx, slots, except);
+}
+
+/** The same for who only looks: nobody is kept away. */
+export async function mustSeemFree(
+  ctx: Ctx,
+  slots: readonly Slot[],
+  except: readonly Booker[] = [],
+): Promise<void> {
   const clashes = await clashesOf(ctx, slots, except);
   const [first] = clashes;
   if (!first) return;

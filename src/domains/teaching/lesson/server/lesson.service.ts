@@ -13,7 +13,7 @@ import { dayIn } from '../lesson.pattern.ts';
 import { MOST_DRAWN, mayBecome, SIX_WEEKS } from '../lesson.rules.ts';
 import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
-import { clashesOf, mustBeFree, type Slot } from './lesson.clashes.ts';
+import { clashesOf, mustBeFree, mustSeemFree, type Slot } from './lesson.clashes.ts';
 import { cancel, finish, freed, leave, reopen, setBooked, takeOff } from './lesson.closing.ts';
 import { lessonListStore as lists } from './lesson.list.store.ts';
 import { create, edit, locked, move, mustBeAhead, substitute } from './lesson.planning.ts';
@@ -59,6 +59,9 @@ export const lessons = {
   /** Leave frees a student's time; taking it back takes the time again. */
   setBooked: async (ctx: Ctx, id: number, studentIds: readonly number[], isBooked: boolean) =>
     setBooked(ctx, await locked(ctx, id), studentIds, isBooked),
+  /** Whether the time of students is free for a lesson that they are not booked for, as far as can be seen. */
+  mustSeemFree: (ctx: Ctx, { id, starts_at, ends_at }: LessonDoc, student_ids: readonly number[]) =>
+    mustSeemFree(ctx, [{ student_ids, starts_at, ends_at }], [{ lesson_id: id }]),
   /** A student asks for leave before the lesson, or takes it back. */
   leave,
   /** A trial that was attended, and one whose mark was taken back. */
