@@ -16,6 +16,7 @@ import {
   Version,
 } from '@/kernel/fields.ts';
 import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { GIFT_MODES } from '../../organisation/company/company.rules.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { refundPermissions as may } from './refund.access.ts';
 import { POLICIES, REFUNDABLE } from './refund.rules.ts';
@@ -31,7 +32,7 @@ export const Refund = z.object({
   student_name: z.string(),
   policy: z.enum(POLICIES),
   amount_fen: FenField,
-  /** What leaves the student's accounts; what of it is revenue. */
+  /** What leaves the student's accounts; what of it is withheld or deducted. */
   taken_fen: FenField,
   withheld_fen: FenField,
   method_id: Id,
@@ -109,6 +110,15 @@ const QuotedLot = z.object({
   recognised_fen: FenField,
   bought_minutes: MinutesField,
   tenders: z.object({ learning: FenField, new: FenField, virtual: FenField }),
+  /** What refunds that stand have taken and paid of it. */
+  returned: z.object({
+    paid_minutes: MinutesField,
+    gift_minutes: MinutesField,
+    worth_fen: FenField,
+    back_fen: FenField,
+    learning_fen: FenField,
+    virtual_fen: FenField,
+  }),
   list: z.object({ fen: FenField, minutes: MinutesField }).nullable(),
   /** The refund that it waits in already. */
   in_refund: z.string().nullable(),
@@ -192,6 +202,7 @@ export const refundApi = defineApi('refund', refundText, {
       apply_fen: FenField,
       owed_minutes: z.int(),
       minutes_per_class_hour: z.int(),
+      gift_mode: z.enum(GIFT_MODES),
       lots: z.array(QuotedLot),
     }),
   },
@@ -211,9 +222,11 @@ export const refundApi = defineApi('refund', refundText, {
           amount_fen: FenField,
           gift_minutes: MinutesField,
           virtual_fen: FenField,
-          revenue_fen: FenField,
+          fees_fen: FenField,
         }),
       ),
+      /** Where two policies cannot differ, why. */
+      note: z.string().nullable(),
     }),
     changes: [],
     repeat: 'never',
