@@ -793,3 +793,43 @@ test('two ask for the same hours at once: one is told', async () => {
   ]);
   expect(answers.map(({ code }) => code).sort()).toEqual([1, 2]);
 });
+
+test('what two payments of the largest amount come to is refunded at once, or cleared', async () => {
+  const LARGEST = 99_999_999_999;
+  const twice = async (): Promise<number> => {
+    const student_id = await richStudent(at);
+    for (const time of [1, 2])
+      await inBooks((ctx) =>
+        ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: time, key: `large:${student_id}:${time}` }, [
+          { account: 'store', student_id, fen: LARGEST },
+          { account: 'cash', fen: -LARGEST },
+        ]),
+      );
+    return student_id;
+  };
+  const storeOf = async (student_id: number) =>
+    (await inBooks((ctx) => ledger.available(ctx, student_id))).store.balance_fen;
+  const refunded = await twice();
+  const { store_fen } = await maker.ok(refundApi.quote, { student_id: refunded });
+  expect(store_fen).toBe(2 * LARGEST);
+  const accounts = [{ account: 'store' as const, amount_fen: store_fen }];
+  const { id } = await maker.ok(refundApi.request, asking(refunded, { accounts }));
+  expect(await amountOf(await broughtTo(at, id, 'pay'))).toBe(2 * LARGEST);
+  expect(await storeOf(refunded)).toBe(0);
+  const cleared = await twice();
+  const { lines } = await finance.ok(clearingApi.preview, { student_id: cleared });
+  const all = lines.map(({ account, lot_id, paid_minutes, gift_minutes, amount_fen }) => ({
+    account,
+    lot_id,
+    paid_minutes,
+    gift_minutes,
+    amount_fen,
+  }));
+  const { id: clearing } = await finance.ok(clearingApi.add, {
+    student_id: cleared,
+    lines: all,
+    note: '弃款',
+  });
+  await owner.ok(clearingApi.approve, { id: clearing });
+  expect(await storeOf(cleared)).toBe(0);
+});
