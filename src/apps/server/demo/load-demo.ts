@@ -187,6 +187,8 @@ async function founded(
 /** Departments and small lists, under one company; what is there already stays. */
 async function setUp(database: Database, family_id: number, company_id: number): Promise<void> {
   await asSystem(database, { family_id, company_id, action: 'demo' }, async (ctx) => {
+    // They were here before gifts shared the price.
+    await ctx.query("UPDATE company SET gift_mode = 'paid_first' WHERE id = $1", [company_id]);
     await departments.ensure(ctx, DEPARTMENTS);
     await loadRooms(ctx);
     if (company_id !== family_id) return;

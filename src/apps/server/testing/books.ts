@@ -24,6 +24,12 @@ const broken: Readonly<Record<string, string>> = {
   'branch clearing that does not sum to zero over its family': `
     SELECT c.family_id FROM ledger_posting p JOIN company c ON c.id = p.company_id
      WHERE p.account = 'branch_clearing' GROUP BY c.family_id HAVING sum(p.amount_fen) <> 0`,
+  'coins to spend while gifts of a rebacked recharge are to be made up': `
+    SELECT m.student_id FROM student_money m WHERE m.virtual_fen > m.virtual_held_fen AND EXISTS (
+      SELECT 1 FROM clawback c WHERE c.company_id = m.company_id AND c.student_id = m.student_id AND c.settled_fen < c.amount_fen)`,
+  'a clawback that is settled by less than its settlements': `
+    SELECT c.id FROM clawback c WHERE c.settled_fen < (SELECT COALESCE(sum(s.amount_fen), 0) FROM clawback_settlement s
+     WHERE s.company_id = c.company_id AND s.clawback_id = c.id AND s.undone_entry_id IS NULL)`,
   'hours that do not add up': 'SELECT * FROM class_hours_wrong()',
   'a hold of a document that waits for nothing': `
     SELECT h.doc, h.doc_id FROM ledger_hold h

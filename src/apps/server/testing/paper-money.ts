@@ -46,10 +46,10 @@ export class PaperMoney extends Paper {
     if (contract) contract.paid += one.taken;
     this.add(student, one.account, one.taken);
     this.add(student, 'new', fen - one.taken);
-    const owing = [student, ...(one.referrer === null ? [] : [one.referrer])];
-    const owes = this.clawbacks.some((back) => back.open > 0 && owing.includes(back.student));
-    for (const [to, coins] of this.#gifts(one)) this.add(to, 'virtual', coins);
-    if (owes) for (const who of owing) this.#makeUp(who);
+    for (const [to, coins] of this.#gifts(one)) {
+      this.add(to, 'virtual', coins);
+      this.#makeUp(to);
+    }
     one.status = 'approved';
     return true;
   }
@@ -60,6 +60,7 @@ export class PaperMoney extends Paper {
         [referrer ?? 0, reward],
       ] as [number, number][]
     ).filter(([, coins]) => coins > 0);
+  /** Whenever coins come free, the oldest gifts that are open take them. */
   #makeUp(student: number): void {
     for (const back of this.clawbacks.filter((one) => one.student === student)) {
       const part = Math.min(back.open, this.available(student, 'virtual'));
@@ -102,6 +103,7 @@ export class PaperMoney extends Paper {
   end(one: PaperConversion): boolean {
     if (one.status !== 'submitted') return false;
     this.#hold(one.student, one.tenders, -1);
+    this.#makeUp(one.student);
     one.status = 'ended';
     return true;
   }
@@ -126,6 +128,7 @@ export class PaperMoney extends Paper {
     if (typeof to === 'number') {
       const lot = this.lots.find(({ id }) => id === one.lot);
       if (!lot || !this.undoBuy(lot)) return false;
+      this.#makeUp(student);
     } else {
       const total = tenders.reduce((sum, [, fen]) => sum + fen, 0);
       if (this.available(student, to) < total) return false;

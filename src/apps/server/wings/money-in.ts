@@ -19,6 +19,7 @@ import {
 } from '@/domains/money/contract-template/server/contract-template.service.ts';
 import { invoiceText } from '@/domains/money/invoice/invoice.text.ts';
 import { invoiceService, invoices } from '@/domains/money/invoice/server/invoice.service.ts';
+import { coinsFreed, coinsLeave } from '@/domains/money/ledger/server/ledger-event.service.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { partnerStatementPermissions } from '@/domains/money/partner-statement/partner-statement.access.ts';
 import { partnerStatementStatus } from '@/domains/money/partner-statement/partner-statement.status.ts';
@@ -72,6 +73,8 @@ for (const kind of [
 ])
   noticeKindSlot.fill(kind);
 lotTurned.on((ctx, { contract_line_id }) => contracts.orderSettling(ctx, contract_line_id));
+coinsFreed.on(recharges.settleClawbacks);
+coinsLeave.on(recharges.reopenClawbacks);
 rechargeWasRebacked.on((ctx, { id }) => invoices.mustBeFree(ctx, id));
 auditedSlot.fill({
   doc: 'contract_template',
@@ -141,6 +144,7 @@ sourceSlot.fill({
     gift: rechargeText.kind_gift,
     reward: rechargeText.kind_reward,
     clawback: rechargeText.kind_clawback,
+    clawback_undo: rechargeText.kind_clawback_undo,
     reback: rechargeText.kind_reback,
     gift_back: rechargeText.kind_gift_back,
     reward_back: rechargeText.kind_reward_back,

@@ -3,7 +3,6 @@ import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
   done,
-  FenField,
   Id,
   idOutput,
   Keyword,
@@ -16,7 +15,9 @@ import {
   Version,
 } from '@/kernel/fields.ts';
 import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { GIFT_MODES } from '../../organisation/company/company.rules.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { BalanceField } from '../ledger/ledger.fields.ts';
 import { refundPermissions as may } from './refund.access.ts';
 import { POLICIES, REFUNDABLE } from './refund.rules.ts';
 import { refundStatus } from './refund.status.ts';
@@ -30,10 +31,10 @@ export const Refund = z.object({
   student_id: Id,
   student_name: z.string(),
   policy: z.enum(POLICIES),
-  amount_fen: FenField,
-  /** What leaves the student's accounts; what of it is revenue. */
-  taken_fen: FenField,
-  withheld_fen: FenField,
+  amount_fen: BalanceField,
+  /** What leaves the student's accounts; what of it is withheld or deducted. */
+  taken_fen: BalanceField,
+  withheld_fen: BalanceField,
   method_id: Id,
   method_name: z.string(),
   payee_name: z.string(),
@@ -69,24 +70,24 @@ const Line = z.object({
   contract_number: z.string().nullable(),
   paid_minutes: MinutesField,
   gift_minutes: MinutesField,
-  worth_fen: FenField,
-  back_fen: FenField,
-  learning_fen: FenField,
-  new_fen: FenField,
-  virtual_fen: FenField,
+  worth_fen: BalanceField,
+  back_fen: BalanceField,
+  learning_fen: BalanceField,
+  new_fen: BalanceField,
+  virtual_fen: BalanceField,
 });
 const Step = z.object({
   id: Id,
   from_status: Status.nullable(),
   to_status: Status,
-  amount_fen: FenField,
+  amount_fen: BalanceField,
   admin_name: z.string().nullable(),
   note: z.string(),
   created_at: UnixTime,
 });
 const RefundDetail = Refund.extend({
   lines: z.array(Line),
-  deductions: z.array(z.object({ name: z.string(), amount_fen: FenField })),
+  deductions: z.array(z.object({ name: z.string(), amount_fen: BalanceField })),
   file_ids: z.array(Id),
   steps: z.array(Step),
   ended_contracts: z.array(z.object({ id: Id, number: z.string() })),
@@ -103,19 +104,28 @@ const QuotedLot = z.object({
   frozen_on: Day.nullable(),
   paid_minutes: MinutesField,
   gift_minutes: MinutesField,
-  price_fen: FenField,
+  price_fen: BalanceField,
   paid_used_minutes: MinutesField,
   gift_used_minutes: MinutesField,
-  recognised_fen: FenField,
+  recognised_fen: BalanceField,
   bought_minutes: MinutesField,
-  tenders: z.object({ learning: FenField, new: FenField, virtual: FenField }),
-  list: z.object({ fen: FenField, minutes: MinutesField }).nullable(),
+  tenders: z.object({ learning: BalanceField, new: BalanceField, virtual: BalanceField }),
+  /** What refunds that stand have taken and paid of it. */
+  returned: z.object({
+    paid_minutes: MinutesField,
+    gift_minutes: MinutesField,
+    worth_fen: BalanceField,
+    back_fen: BalanceField,
+    learning_fen: BalanceField,
+    virtual_fen: BalanceField,
+  }),
+  list: z.object({ fen: BalanceField, minutes: MinutesField }).nullable(),
   /** The refund that it waits in already. */
   in_refund: z.string().nullable(),
 });
 export type QuotedLot = z.infer<typeof QuotedLot>;
 
-const Fen = FenField.min(1);
+const Fen = BalanceField.min(1);
 const Minutes = MinutesField.nonnegative();
 /** Gift coins are no account that can be asked for. */
 const what = {
@@ -142,10 +152,10 @@ const filters = {
   method_id: Id.optional(),
   from: UnixTime.optional(),
   to: UnixTime.optional(),
-  min_fen: FenField.optional(),
-  max_fen: FenField.optional(),
+  min_fen: BalanceField.optional(),
+  max_fen: BalanceField.optional(),
 };
-const Sum = z.object({ count: z.int(), amount_fen: FenField });
+const Sum = z.object({ count: z.int(), amount_fen: BalanceField });
 
 export const refundApi = defineApi('refund', refundText, {
   list: {
@@ -174,7 +184,7 @@ export const refundApi = defineApi('refund', refundText, {
     tag: 'students',
     label: refundText.totals,
     input: z.object(filters),
-    output: z.object({ waiting: Sum, paid: Sum, rebacked: Sum, withheld_fen: FenField }),
+    output: z.object({ waiting: Sum, paid: Sum, rebacked: Sum, withheld_fen: BalanceField }),
   },
   /** What a student has that could go back. */
   quote: {
@@ -186,12 +196,13 @@ export const refundApi = defineApi('refund', refundText, {
     input: z.object({ student_id: Id }),
     output: z.object({
       student_name: z.string(),
-      new_fen: FenField,
-      learning_fen: FenField,
-      store_fen: FenField,
-      apply_fen: FenField,
+      new_fen: BalanceField,
+      learning_fen: BalanceField,
+      store_fen: BalanceField,
+      apply_fen: BalanceField,
       owed_minutes: z.int(),
       minutes_per_class_hour: z.int(),
+      gift_mode: z.enum(GIFT_MODES),
       lots: z.array(QuotedLot),
     }),
   },
@@ -207,13 +218,15 @@ export const refundApi = defineApi('refund', refundText, {
       list: z.array(
         z.object({
           policy: z.enum(POLICIES),
-          taken_fen: FenField,
-          amount_fen: FenField,
+          taken_fen: BalanceField,
+          amount_fen: BalanceField,
           gift_minutes: MinutesField,
-          virtual_fen: FenField,
-          revenue_fen: FenField,
+          virtual_fen: BalanceField,
+          fees_fen: BalanceField,
         }),
       ),
+      /** Where two policies cannot differ, why. */
+      note: z.string().nullable(),
     }),
     changes: [],
     repeat: 'never',

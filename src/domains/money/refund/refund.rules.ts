@@ -1,6 +1,7 @@
 import { kernelSentences, no, type Verdict } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import type { Actor } from '@/kernel/status.ts';
+import type { GiftMode } from '../../organisation/company/company.rules.ts';
 import {
   giftLeft,
   type LotMinutes,
@@ -8,7 +9,6 @@ import {
   moneyLeft,
   paidLeft,
   share,
-  worthOf,
 } from '../class-hours/class-hours.rules.ts';
 import { refundText } from './refund.text.ts';
 
@@ -27,9 +27,28 @@ export type LineAccount = Refundable | 'classes';
 export const POLICIES = ['unit_paid', 'list_price', 'average'] as const;
 export type Policy = (typeof POLICIES)[number];
 
-/** What a lot was bought for, and what the list says of it. */
+/** What refunds that stand have taken of a lot so far, and what of it they have paid. */
+export interface Returned {
+  readonly paid_minutes: number;
+  readonly gift_minutes: number;
+  readonly worth_fen: number;
+  readonly back_fen: number;
+  readonly learning_fen: number;
+  readonly virtual_fen: number;
+}
+export const NOTHING_RETURNED: Returned = {
+  paid_minutes: 0,
+  gift_minutes: 0,
+  worth_fen: 0,
+  back_fen: 0,
+  learning_fen: 0,
+  virtual_fen: 0,
+};
+
+/** What a lot was bought for, what the list says of it, and what earlier refunds have taken. */
 export interface RefundLot extends LotMinutes {
   readonly id: number;
+  readonly returned: Returned;
   /** The paid minutes of the purchase, and what paid for them. */
   readonly bought_minutes: number;
   readonly tenders: { readonly learning: number; readonly new: number; readonly virtual: number };
@@ -37,12 +56,49 @@ export interface RefundLot extends LotMinutes {
   readonly list: { readonly fen: number; readonly minutes: number } | null;
 }
 
+/** The lot as if nothing of it had gone back yet: what was used is charged against the whole, once. */
+const beforeRefunds = (lot: RefundLot): LotMinutes => ({
+  paid_minutes: lot.paid_minutes + lot.returned.paid_minutes,
+  gift_minutes: lot.gift_minutes + lot.returned.gift_minutes,
+  price_fen: lot.price_fen + lot.returned.worth_fen,
+  paid_used_minutes: lot.paid_used_minutes,
+  gift_used_minutes: lot.gift_used_minutes,
+  recognised_fen: lot.recognised_fen,
+});
+
 /** What of the price the hours used so far have cost, by a policy. */
-function charged(lot: RefundLot, policy: Policy): number {
-  const used = lot.paid_used_minutes + lot.gift_used_minutes;
-  if (policy === 'average') return share(lot.price_fen, used, lot.paid_minutes + lot.gift_minutes);
-  if (policy === 'list_price' && lot.list) return share(lot.list.fen, used, lot.list.minutes);
-  return lot.recognised_fen;
+function charged(whole: LotMinutes, list: RefundLot['list'], policy: Policy): number {
+  const used = whole.paid_used_minutes + whole.gift_used_minutes;
+  if (policy === 'average') return share(whole.price_fen, used, whole.paid_minutes + whole.gift_minutes);
+  if (policy === 'list_price' && list) return share(list.fen, used, list.minutes);
+  return whole.recognised_fen;
+}
+
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+/**
+ * What the next so many paid minutes take of the books, and what of that is paid. Both follow from what is used now and
+ * what has gone back in all, less what earlier refunds took and paid: so the same minutes come to the same money, to the
+ * fen, in one refund or in many. What is paid follows from what is taken, so that no part pays more than it takes.
+ */
+function moneyOf(lot: RefundLot, paidMinutes: number, policy: Policy) {
+  const whole = beforeRefunds(lot);
+  const money = moneyLeft(whole);
+  const { returned } = lot;
+  const gone = share(money, returned.paid_minutes + paidMinutes, paidLeft(whole));
+  const taken = Math.max(returned.worth_fen, gone);
+  const kept = within(whole.price_fen - charged(whole, lot.list, policy), 0, money);
+  const worth_fen = taken - returned.worth_fen;
+  const due = share(kept, taken, money);
+  return { worth_fen, back_fen: within(due - returned.back_fen, 0, worth_fen) };
+}
+
+/** Gift coins of the purchase: rounded down over all that has gone back, so that never more return than were given. */
+function coinsOf({ tenders, bought_minutes, returned }: RefundLot, paidMinutes: number): number {
+  if (bought_minutes === 0) return 0;
+  const gone = BigInt(returned.paid_minutes + paidMinutes);
+  const due = Number((BigInt(tenders.virtual) * gone) / BigInt(bought_minutes));
+  return Math.max(0, due - returned.virtual_fen);
 }
 
 export interface ReckonedLot {
@@ -66,26 +122,31 @@ export function reckonLot(
   { paid_minutes, gift_minutes }: { readonly paid_minutes: number; readonly gift_minutes: number },
   policy: Policy,
 ): ReckonedLot {
-  const kept = Math.min(Math.max(lot.price_fen - charged(lot, policy), 0), moneyLeft(lot));
-  const back_fen = share(kept, paid_minutes, paidLeft(lot));
-  const { learning, new: fresh, virtual } = lot.tenders;
-  const learning_fen = share(back_fen, learning, learning + fresh);
+  const { worth_fen, back_fen } = moneyOf(lot, paid_minutes, policy);
+  const { learning, new: fresh } = lot.tenders;
+  const fromLearning = share(lot.returned.back_fen + back_fen, learning, learning + fresh);
+  const learning_fen = within(fromLearning - lot.returned.learning_fen, 0, back_fen);
   return {
-    ...{ lot_id: lot.id, paid_minutes, gift_minutes },
-    ...{ list_fen: lot.list?.fen ?? null, list_minutes: lot.list?.minutes ?? null },
-    ...{ worth_fen: worthOf(lot, paid_minutes), back_fen, learning_fen },
+    lot_id: lot.id,
+    paid_minutes,
+    gift_minutes,
+    list_fen: lot.list?.fen ?? null,
+    list_minutes: lot.list?.minutes ?? null,
+    worth_fen,
+    back_fen,
+    learning_fen: learning + fresh === 0 ? 0 : learning_fen,
     new_fen: learning + fresh === 0 ? 0 : back_fen - learning_fen,
-    // Rounded down, so that parts never come to more coins than were given.
-    virtual_fen:
-      lot.bought_minutes === 0
-        ? 0
-        : Number((BigInt(virtual) * BigInt(paid_minutes)) / BigInt(lot.bought_minutes)),
+    virtual_fen: coinsOf(lot, paid_minutes),
   };
 }
 
-/** Of the gifts, as large a part as goes back of what was paid. */
-export const giftsWith = (lot: LotMinutes, paidMinutes: number): number =>
-  share(giftLeft(lot), paidMinutes, paidLeft(lot));
+/** Of the gifts, as large a part as goes back of what was paid; over all refunds, however it is split. */
+export function giftsWith(lot: RefundLot, paidMinutes: number): number {
+  const whole = beforeRefunds(lot);
+  const gone = lot.returned.paid_minutes + paidMinutes;
+  const due = share(giftLeft(whole), gone, paidLeft(whole)) - lot.returned.gift_minutes;
+  return within(due, 0, giftLeft(lot));
+}
 
 /** What is left of hours that were asked back, after something else has taken of the lot. */
 export const asFarAsLeft = (
@@ -126,20 +187,35 @@ export interface Asked {
   readonly deductions: readonly { readonly amount_fen: number }[];
 }
 
-/** What a policy comes to. What is withheld and deducted is revenue. */
+/** What a policy comes to. What is withheld and deducted are refund fees. */
 function outcomeOf(asked: Asked, policy: Policy) {
   const lots = asked.lots.map(({ lot, ...minutes }) => reckonLot(lot, minutes, policy));
   const money = sumOf(asked.accounts, (one) => one.amount_fen);
   const { worth_fen, back_fen, virtual_fen, gift_minutes } = totals(lots);
   const deducted_fen = sumOf(asked.deductions, (one) => one.amount_fen);
   return {
-    ...{ policy, taken_fen: money + worth_fen, amount_fen: money + back_fen - deducted_fen },
-    ...{ gift_minutes, virtual_fen, revenue_fen: worth_fen - back_fen + deducted_fen },
+    policy,
+    taken_fen: money + worth_fen,
+    amount_fen: money + back_fen - deducted_fen,
+    gift_minutes,
+    virtual_fen,
+    fees_fen: worth_fen - back_fen + deducted_fen,
   };
 }
 
 /** The screen shows every policy side by side, by the same reckoning that the server makes. */
 export const simulate = (asked: Asked) => POLICIES.map((policy) => outcomeOf(asked, policy));
+
+/**
+ * Where paid hours are used before gifts, whoever has paid hours left has used no gift: the average charges less than was
+ * recognised for the hours used, and no more goes back than the books have. Whoever compares the two is told.
+ */
+export function averageIsPaid({ lots }: Asked, mode: GiftMode): boolean {
+  const sameMoney = ({ lot, paid_minutes }: Asked['lots'][number]) =>
+    moneyOf(lot, paid_minutes, 'average').back_fen === moneyOf(lot, paid_minutes, 'unit_paid').back_fen;
+  const hasGifts = lots.some(({ lot }) => lot.gift_minutes + lot.returned.gift_minutes > 0);
+  return mode === 'paid_first' && hasGifts && lots.every(sameMoney);
+}
 
 export const coversDeductions = (amountFen: number): Verdict =>
   amountFen >= 0 || no(refundText.deducts_too_much, { money: formatFen(-amountFen) });

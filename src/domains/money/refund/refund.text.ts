@@ -40,12 +40,16 @@ export const refundText = defineText({
     '付费与赠送课时同价：已上课时按均价扣除，余款退还。',
     'Paid and gift hours cost the same: hours used cost the average; the rest goes back.',
   ],
+  average_is_paid: [
+    '本校先用付费课时、后用赠送课时：付费课时还有剩余，就还没有用过赠送课时。按均价扣除的金额低于这些课时已确认的收入，而退还不超过账面价值，所以“按均价”与“按实付单价”结果相同。',
+    'Paid hours are used before gifts here: while paid hours are left, no gift is used. The average would charge less for the hours used than was recognised for them, and no more goes back than the books hold; so “Average” gives the same as “Price paid”.',
+  ],
   amount_fen: ['退费金额', 'To be paid'],
   taken_fen: ['扣减账户', 'Leaves the accounts'],
   worth_fen: ['账面价值', 'Worth'],
   back_fen: ['退还', 'Paid back'],
-  withheld_fen: ['计入收入', 'To revenue'],
-  revenue_fen: ['计入收入', 'To revenue'],
+  withheld_fen: accountNames.refund_fees,
+  fees_fen: accountNames.refund_fees,
   virtual_fen: ['退回虚拟币', 'Coins returned'],
   learning_fen: ['来自学习金', 'From learning'],
   new_fen: ['来自新签款', 'From new money'],
@@ -138,8 +142,8 @@ export const refundText = defineText({
   lot_frozen: ['冻结中', 'Frozen'],
   hours_unit: ['课时', 'hours'],
   sums: [
-    '审批中 {waiting} 笔 {held} · 已付款 {paid} 笔 {money} · 计入收入 {kept}',
-    '{waiting} waiting, {held} · {paid} paid, {money} · {kept} to revenue',
+    '审批中 {waiting} 笔 {held} · 已付款 {paid} 笔 {money} · 退费手续费 {kept}',
+    '{waiting} waiting, {held} · {paid} paid, {money} · {kept} refund fees',
   ],
   ended_contracts: ['因此终止的合同', 'Contracts ended by it'],
   // What is refused.
@@ -152,6 +156,10 @@ export const refundText = defineText({
   held_for_refund: [
     '课时正在退费 {number} 中，请先取消或驳回',
     'The hours wait in refund {number}; cancel or reject it first',
+  ],
+  other_waits: [
+    '退费 {number} 正在等待同一批课时，请先处理；或改用“银行退回”',
+    'Refund {number} waits for hours of the same lot; decide it first, or use “Returned by bank”',
   ],
   owes: ['学员还欠 {minutes} 分钟课时，请先补足', '{minutes} minutes are owed; settle them first'],
   deducts_too_much: ['扣款超出可退金额 {money}', 'The deductions exceed what goes back by {money}'],

@@ -18,8 +18,8 @@ export const TimeZone = z
   .max(64)
   .refine(isTimeZone, { params: { sentence: companyText.bad_time_zone } });
 
-/** Of hours that were bought together with gifts: which are used first. */
-export const GIFT_MODES = ['paid_first', 'gift_first', 'average'] as const;
+/** Of hours that were bought together with gifts: which are used first. A new company has the first: gifts share the price. */
+export const GIFT_MODES = ['average', 'paid_first', 'gift_first'] as const;
 export type GiftMode = (typeof GIFT_MODES)[number];
 
 /** One-to-two with one present: their one-to-two hours, or hours of one-to-one. */

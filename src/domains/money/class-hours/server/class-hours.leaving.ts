@@ -1,7 +1,7 @@
-import { must } from '@/kernel/errors.ts';
+import { must, stale } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
-import { mayGive, worthOf } from '../class-hours.rules.ts';
+import { mayGive, moneyLeft, paidLeft, worthOf } from '../class-hours.rules.ts';
 import { classHoursText } from '../class-hours.text.ts';
 import { lockedLot, type Source } from './class-hours.buying.ts';
 import { figures } from './class-hours.figures.ts';
@@ -14,6 +14,8 @@ export interface Leaving {
   readonly lot_id: number;
   readonly paid_minutes: number;
   readonly gift_minutes: number;
+  /** What the document has reckoned for them; otherwise their part of what is left. */
+  readonly worth_fen?: number;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface Leaving {
 export async function leave(
   ctx: Ctx,
   kind: 'refund' | 'clear' | 'carry_out' | 'branch_out',
-  { lot_id, paid_minutes, gift_minutes }: Leaving,
+  { lot_id, paid_minutes, gift_minutes, worth_fen }: Leaving,
   source: Source,
   reason: string,
 ): Promise<number> {
@@ -31,7 +33,10 @@ export async function leave(
   must((paid_minutes >= 0 && gift_minutes >= 0) || classHoursText.minutes_positive);
   must(paid_minutes + gift_minutes > 0 || classHoursText.minutes_positive);
   must(mayGive(lot, { paid_minutes, gift_minutes }));
-  const fen = worthOf(lot, paid_minutes);
+  const fen = worth_fen ?? worthOf(lot, paid_minutes);
+  // The last paid minutes take all the money, and no others take more than there is.
+  const left = moneyLeft(lot);
+  if (paid_minutes === paidLeft(lot) ? fen !== left : fen > left) throw stale();
   const out = { paid_minutes: -paid_minutes, gift_minutes: -gift_minutes, price_fen: -fen };
   await change(ctx, lot_id, out);
   await store.keep(ctx, { lot_id, kind, ...out, reason, ...source });

@@ -70,6 +70,8 @@ export const classHours = {
   taken: lists.taken,
   holders: lists.holders,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await lists.find(ctx, id)) !== undefined,
+  /** Which hours of a lot a lesson uses first, here. */
+  giftMode: store.giftMode,
   /** The company's class hour. */
   minutesPerHour: lists.perHour,
   expiring: lists.expiring,

@@ -26,7 +26,7 @@ export const classHoursStore = {
       .select({ gift_mode: company.gift_mode })
       .from(company)
       .where(eq(company.id, ctx.company_id));
-    return row?.gift_mode ?? 'paid_first';
+    return row?.gift_mode ?? 'average';
   },
 
   async lot(ctx: Ctx, id: number): Promise<LotRow | undefined> {

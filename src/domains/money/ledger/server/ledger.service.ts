@@ -11,6 +11,7 @@ import {
 import { ledgerText } from '../ledger.text.ts';
 import { movedOn } from './ledger.days.store.ts';
 import { ledgerStore, type Posting } from './ledger.store.ts';
+import { coinsFreed, coinsLeave } from './ledger-event.service.ts';
 
 /** What the database refuses, as the user reads it. */
 const reasons: Record<string, () => Refusal> = {
@@ -27,6 +28,20 @@ const notEnough = (account: StudentAccount) =>
     string,
   ];
 
+/** To whom an entry brings coins. */
+function coinsBrought(lines: readonly EntryLine[]): number[] {
+  const sums = new Map<number, number>();
+  for (const line of lines)
+    if (line.account === 'virtual') sums.set(line.student_id, (sums.get(line.student_id) ?? 0) + line.fen);
+  return [...sums].flatMap(([student_id, fen]) => (fen > 0 ? [student_id] : []));
+}
+
+async function reversed(ctx: Ctx, entryId: number, posting: Posting): Promise<number> {
+  const id = await explain(ledgerStore.reverse(ctx, entryId, posting), reasons);
+  if (id === null) throw notFound();
+  return id;
+}
+
 export interface Available {
   readonly balance_fen: number;
   readonly held_fen: number;
@@ -37,18 +52,37 @@ export interface Available {
 export const ledger = {
   /** Whose money the operation will touch; called before it looks at a balance. */
   lock: (ctx: Ctx, studentIds: readonly number[]) => explain(ledgerStore.lock(ctx, studentIds), reasons),
-  post: (ctx: Ctx, posting: Posting, lines: readonly EntryLine[]) =>
-    explain(ledgerStore.post(ctx, posting, lines), reasons),
-  async reverse(ctx: Ctx, entryId: number, posting: Posting): Promise<number> {
-    const id = await explain(ledgerStore.reverse(ctx, entryId, posting), reasons);
-    if (id === null) throw notFound();
+  async post(ctx: Ctx, posting: Posting, lines: readonly EntryLine[]): Promise<number> {
+    const id = await explain(ledgerStore.post(ctx, posting, lines), reasons);
+    for (const student_id of coinsBrought(lines)) await coinsFreed.emit(ctx, { student_id, entry_id: id });
     return id;
   },
+  /** The opposite entry. What coins of the entry have settled is undone before it, and looked at anew after it. */
+  async reverse(ctx: Ctx, entryId: number, posting: Posting): Promise<number> {
+    const coins = await ledgerStore.coinsOf(ctx, entryId);
+    if (coins.length)
+      await ledgerStore.lock(
+        ctx,
+        coins.map(({ student_id }) => student_id),
+      );
+    for (const { student_id, fen } of coins)
+      if (fen > 0) await coinsLeave.emit(ctx, { student_id, entry_id: entryId });
+    const id = await reversed(ctx, entryId, posting);
+    for (const { student_id } of coins) await coinsFreed.emit(ctx, { student_id, entry_id: id });
+    return id;
+  },
+  /** The same for who settles by coins, and tells nobody. */
+  reverseQuietly: reversed,
   /** Sets money aside for a document that waits. */
   hold: (ctx: Ctx, doc: string, docId: number, lines: readonly HoldLine[]) =>
     explain(ledgerStore.hold(ctx, doc, docId, lines), reasons),
   /** Gives it back, or takes it just before the entry that spends it. Answers how much it was. */
-  unhold: ledgerStore.unhold,
+  async unhold(ctx: Ctx, doc: string, docId: number, outcome: 'released' | 'consumed'): Promise<number> {
+    const freed = outcome === 'released' ? await ledgerStore.coinsHeldFor(ctx, doc, docId) : [];
+    const fen = await ledgerStore.unhold(ctx, doc, docId, outcome);
+    for (const { student_id } of freed) await coinsFreed.emit(ctx, { student_id, entry_id: null });
+    return fen;
+  },
   entriesOf: ledgerStore.entriesOf,
   movedOn,
   lastPostedAt: ledgerStore.lastPostedAt,

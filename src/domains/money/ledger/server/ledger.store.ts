@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import type { EntryLine, HoldLine } from '../ledger.accounts.ts';
-import { ledgerEntry, studentMoney } from './ledger.table.ts';
+import { ledgerEntry, ledgerHold, ledgerPosting, studentMoney } from './ledger.table.ts';
 
 export interface Posting {
   /** What is of kind `lesson` or `lesson_undo` belongs to `about_on`, the lesson's day, while that month is open. */
@@ -43,6 +43,39 @@ export const ledgerStore = {
     const { rows } = await ctx.query('SELECT ledger_unhold($1, $2, $3) AS fen', [doc, docId, outcome]);
     return rows[0].fen;
   },
+
+  /** Coins that an entry has moved, student by student. */
+  coinsOf: (ctx: Ctx, entryId: number) =>
+    ctx.db
+      .select({
+        student_id: sql<number>`${ledgerPosting.student_id}`.mapWith(Number),
+        fen: sql<number>`sum(${ledgerPosting.amount_fen})::bigint`.mapWith(Number),
+      })
+      .from(ledgerPosting)
+      .where(
+        and(
+          eq(ledgerPosting.company_id, ctx.company_id),
+          eq(ledgerPosting.entry_id, entryId),
+          eq(ledgerPosting.account, 'virtual'),
+        ),
+      )
+      .groupBy(ledgerPosting.student_id)
+      .orderBy(ledgerPosting.student_id),
+
+  /** Whose coins a document holds. */
+  coinsHeldFor: (ctx: Ctx, doc: string, docId: number) =>
+    ctx.db
+      .select({ student_id: ledgerHold.student_id })
+      .from(ledgerHold)
+      .where(
+        and(
+          eq(ledgerHold.company_id, ctx.company_id),
+          eq(ledgerHold.doc, doc),
+          eq(ledgerHold.doc_id, docId),
+          eq(ledgerHold.account, 'virtual'),
+          isNull(ledgerHold.ended_at),
+        ),
+      ),
 
   async money(ctx: Ctx, studentId: number) {
     const [row] = await ctx.db

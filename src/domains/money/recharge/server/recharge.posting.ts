@@ -11,6 +11,7 @@ import { receipts } from '../../receipt/server/receipt.service.ts';
 import { rechargeApproved, rechargeRebacked, rechargeRejected } from '../recharge.notices.ts';
 import { screenOf } from '../recharge.rules.ts';
 import { rechargeText } from '../recharge.text.ts';
+import { coins } from './clawback.settling.ts';
 import { clawbackStore } from './clawback.store.ts';
 import { spentOf, whereItLies } from './recharge.spent.ts';
 import { rechargeStore } from './recharge.store.ts';
@@ -27,12 +28,8 @@ const giftsOf = ({ student_id, gift_fen, referrer_id, reward_fen }: Locked) =>
     { kind: 'gift', student_id, fen: gift_fen },
     { kind: 'reward', student_id: referrer_id ?? 0, fen: reward_fen },
   ].filter(({ fen }) => fen > 0);
-const coins = (student_id: number, fen: number): EntryLine[] => [
-  { account: 'virtual', student_id, fen },
-  { account: 'gift_cost', fen: -fen },
-];
 
-/** The money, then the gifts that hang on it, then what earlier gifts have left open. */
+/** The money, then the gifts that hang on it; what earlier gifts have left open takes of these first. */
 export async function post(ctx: Ctx, doc: Locked): Promise<void> {
   const { id, student_id, amount_fen, fee_fen, method_id, contract_id } = doc;
   const arrived = -(amount_fen - fee_fen);
@@ -52,30 +49,10 @@ export async function post(ctx: Ctx, doc: Locked): Promise<void> {
   await ledger.post(ctx, { ...posting(id, 'recharge', 'approve'), about_on }, lines);
   for (const { kind, student_id: to, fen } of giftsOf(doc))
     await ledger.post(ctx, posting(id, kind), coins(to, fen));
-  if (doc.owes) await makeUp(ctx, doc);
   await rechargeWasApproved.emit(ctx, doc);
   await tell(ctx, doc, async (to, about) =>
     notices.tell(ctx, rechargeApproved, { to, values: { ...about, fen: formatFen(amount_fen) } }),
   );
-}
-
-/** Gifts of a recharge that was taken back, spent before: made up from the virtual coins that are there now. */
-async function makeUp(ctx: Ctx, { id, student_id, referrer_id }: Locked): Promise<void> {
-  const owing = referrer_id ? [student_id, referrer_id] : [student_id];
-  await ledger.lock(ctx, owing);
-  for (const student of owing) {
-    let left = (await ledger.available(ctx, student)).virtual.available_fen;
-    let taken = 0;
-    for (const { id: clawback, open_fen } of await clawbackStore.open(ctx, student)) {
-      const part = Math.min(open_fen, left);
-      if (part === 0) break;
-      await clawbackStore.settle(ctx, clawback, part);
-      left -= part;
-      taken += part;
-    }
-    if (taken > 0)
-      await ledger.post(ctx, posting(id, 'clawback', `clawback:${student}`), coins(student, -taken));
-  }
 }
 
 /** Everything the other way round. The money must be there; gifts that are not are made up later. */

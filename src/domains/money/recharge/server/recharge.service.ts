@@ -9,6 +9,7 @@ import { rechargeApi } from '../recharge.contract.ts';
 import { addressOf, type Category, isWhole } from '../recharge.rules.ts';
 import { rechargeStatus } from '../recharge.status.ts';
 import { rechargeText } from '../recharge.text.ts';
+import { reopenClawbacks, settleClawbacks } from './clawback.settling.ts';
 import { clawbackStore } from './clawback.store.ts';
 import { enter, enterAnew, type Head, type Line, removeDraft } from './recharge.entering.ts';
 import { type Locked, post, takeBack, turnDown } from './recharge.posting.ts';
@@ -70,6 +71,8 @@ export const recharges = {
     return ids;
   },
   approve: (ctx: Ctx, id: number) => moves.audit(ctx, { id, pass: 1 }),
+  settleClawbacks,
+  reopenClawbacks,
 };
 
 async function found(ctx: Ctx, id: number) {

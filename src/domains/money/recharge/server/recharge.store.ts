@@ -11,7 +11,7 @@ import { statement } from '@/kernel/server/statement.ts';
 import { usedIn } from '@/kernel/server/uses.ts';
 import { fromUnix } from '@/kernel/time.ts';
 import type { Recharge } from '../recharge.contract.ts';
-import { clawback, recharge, rechargeTag } from './recharge.table.ts';
+import { recharge, rechargeTag } from './recharge.table.ts';
 import {
   columns,
   inScope,
@@ -39,17 +39,13 @@ const LIVING: readonly Recharge['status'][] = ['draft', 'submitted', 'approved']
 const mine = (ctx: Ctx, id: number) => and(eq(recharge.id, id), eq(recharge.company_id, ctx.company_id));
 const ofReceipt = (ctx: Ctx, receiptId: number) =>
   and(eq(recharge.company_id, ctx.company_id), eq(recharge.receipt_id, receiptId));
-/** Whoever is behind with gifts of an earlier recharge; asked with the lock, so that it costs nothing more. */
-const owes = sql<boolean>`EXISTS (SELECT 1 FROM ${clawback} WHERE ${clawback.company_id} = ${recharge.company_id}
-  AND ${clawback.student_id} IN (${recharge.student_id}, ${recharge.referrer_id})
-  AND ${clawback.settled_fen} < ${clawback.amount_fen})`;
 
 const every = getTableColumns(recharge);
 const told = sql.placeholder;
 /** Every decision begins with it: put into words once for each scope. */
 const locked = statement((db, data_scope: DataScope) =>
   db
-    .select({ ...every, owes })
+    .select(every)
     .from(recharge)
     .where(
       and(

@@ -55,6 +55,18 @@ export const rechargeTag = pgTable(
   (t) => [primaryKey({ columns: [t.company_id, t.recharge_id, t.label_id] })],
 );
 
+/** What coins have made up of a clawback: taken by an entry, brought by another, and given back when that is reversed. */
+export const clawbackSettlement = pgTable('clawback_settlement', {
+  id: primaryId(),
+  company_id: idColumn('company_id').notNull(),
+  clawback_id: idColumn('clawback_id').notNull(),
+  amount_fen: fenColumn('amount_fen').notNull(),
+  entry_id: idColumn('entry_id').notNull(),
+  cause_entry_id: idColumn('cause_entry_id'),
+  undone_entry_id: idColumn('undone_entry_id'),
+  created_at: timeColumn('created_at').notNull().defaultNow(),
+});
+
 export const clawback = pgTable('clawback', {
   id: primaryId(),
   company_id: idColumn('company_id').notNull(),

@@ -8,6 +8,7 @@ import { richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { broughtTo, paymentMethod, REFUND_PEOPLE, requested } from '@/apps/server/testing/samples/refunds.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
+import type { GiftMode } from '@/domains/organisation/company/company.rules.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
@@ -20,6 +21,7 @@ import { invoiceApi } from '../../invoice/invoice.contract.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { rechargeApi } from '../../recharge/recharge.contract.ts';
 import { refundApi } from '../refund.contract.ts';
+import type { Policy } from '../refund.rules.ts';
 
 let house: TestApp;
 let at: Arranger;
@@ -77,7 +79,7 @@ interface Bought {
   readonly lot_id: number;
 }
 /** Ten hours and some gifts, for money and coins. */
-async function bought({ gift = 120, virtual = 6_000 } = {}): Promise<Bought> {
+async function bought({ gift = 120, virtual = 6_000, learning = 200_000 } = {}): Promise<Bought> {
   const student_id = await richStudent(at);
   return inBooks(async (ctx) => {
     const doc_id = at.next();
@@ -87,7 +89,7 @@ async function bought({ gift = 120, virtual = 6_000 } = {}): Promise<Bought> {
         { account: 'gift_cost', fen: -virtual },
       ]);
     const tenders = [
-      { account: 'learning' as const, amount_fen: 200_000 },
+      { account: 'learning' as const, amount_fen: learning },
       { account: 'new' as const, amount_fen: 100_000 },
       ...(virtual ? [{ account: 'virtual' as const, amount_fen: virtual }] : []),
     ];
@@ -107,6 +109,110 @@ const ask = async (one: Bought, more: Partial<InputOf<typeof refundApi.request>>
       asking(one.student_id, { lots: [{ lot_id: one.lot_id, paid_minutes: 600 }], ...more }),
     )
   ).id;
+
+/** Works while lessons here take hours in this order. */
+async function underMode<T>(mode: GiftMode, work: () => Promise<T>): Promise<T> {
+  const set = (to: string) => behind(house, 'UPDATE company SET gift_mode = $1 WHERE id = 1', [to]);
+  const { rows } = await house.db.superPool.query('SELECT gift_mode FROM company WHERE id = 1');
+  await set(mode);
+  try {
+    return await work();
+  } finally {
+    await set(rows[0].gift_mode);
+  }
+}
+/** So many paid minutes of a lot, refunded to the end. */
+const refundPart = async (one: Bought, paid_minutes: number, policy: Policy): Promise<number> =>
+  broughtTo(at, await ask(one, { policy, lots: [{ lot_id: one.lot_id, paid_minutes }] }), 'pay');
+const amountOf = async (id: number) => (await owner.ok(refundApi.get, { id })).amount_fen;
+
+describe('a lot refunded in parts', () => {
+  /** Ten hours for ¥6,000, by the book ¥6,800. */
+  const tenHours = (gift: number) => bought({ gift, virtual: 0, learning: 500_000 });
+  async function inParts(gift: number, policy: Policy, parts: readonly number[]): Promise<number> {
+    const one = await tenHours(gift);
+    await teach(one.student_id, 120);
+    let paid = 0;
+    for (const part of parts) paid += await amountOf(await refundPart(one, part, policy));
+    expect(await lotsOf(one.student_id)).toEqual([]);
+    expect(await moneyOf(one.student_id)).toMatchObject({ classes: [0, 0] });
+    return paid;
+  }
+
+  test('pays at the list price what it pays at once: ¥4,640.00 of ¥6,000, 120 minutes taught', async () => {
+    expect(await inParts(0, 'list_price', [480])).toBe(464_000);
+    expect(await inParts(0, 'list_price', [240, 240])).toBe(464_000);
+    expect(await inParts(0, 'list_price', [120, 120, 120, 120])).toBe(464_000);
+  });
+
+  test('pays at the average what it pays at once, gifts used first: ¥5,333.33', async () => {
+    await underMode('gift_first', async () => {
+      expect(await inParts(480, 'average', [600])).toBe(533_333);
+      expect(await inParts(480, 'average', [300, 300])).toBe(533_333);
+      expect(await inParts(480, 'average', [150, 150, 150, 150])).toBe(533_333);
+    });
+  });
+
+  test('the coins of the purchase come back whole, however it is split', async () => {
+    const one = await bought({ virtual: 1_001 });
+    for (const part of [7, 93, 200, 299, 1]) await refundPart(one, part, 'unit_paid');
+    expect(await moneyOf(one.student_id)).toMatchObject({ classes: [0, 0], virtual: [1_001, 0] });
+  });
+
+  test('what the bank returns counts no more: the next part is reckoned as if it had never been paid', async () => {
+    const one = await tenHours(0);
+    const first = await refundPart(one, 300, 'unit_paid');
+    expect(await amountOf(first)).toBe(300_000);
+    await teach(one.student_id, 120);
+    // 6,000 less two hours at 680, less the 3,000 paid before, for all that is left.
+    const rest = await ask(one, { policy: 'list_price', lots: [{ lot_id: one.lot_id, paid_minutes: 180 }] });
+    expect(await amountOf(rest)).toBe(164_000);
+    await broughtTo(at, rest, 'finance');
+    await owner.ok(refundApi.reback, { id: first, reason: '银行退汇' });
+    // 180 of 480 minutes of 4,640.
+    expect(await owner.ok(refundApi.get, { id: rest })).toMatchObject({
+      ...{ status: 'submitted', amount_fen: 174_000, recalculated: 1 },
+    });
+    await broughtTo(at, rest, 'pay');
+    expect(await amountOf(await refundPart(one, 300, 'list_price'))).toBe(290_000);
+  });
+
+  test('by another policy pays no more than the books have left of it', async () => {
+    const one = await tenHours(0);
+    await teach(one.student_id, 120);
+    expect(await amountOf(await refundPart(one, 240, 'list_price'))).toBe(232_000);
+    // 4,800 in all less 2,320 is more than the 2,400 that are left.
+    expect(await amountOf(await refundPart(one, 240, 'unit_paid'))).toBe(240_000);
+  });
+
+  test('a payment fails while another part waits: that is decided first, and the bank’s return is always taken', async () => {
+    const one = await tenHours(0);
+    const first = await refundPart(one, 240, 'unit_paid');
+    const second = await ask(one, { lots: [{ lot_id: one.lot_id, paid_minutes: 240 }] });
+    const { number } = await owner.ok(refundApi.get, { id: second });
+    const answer = await owner.call(refundApi.fail, { id: first, reason: '账号有误' });
+    expect(answer).toMatchObject({ code: 0, msg: expect.stringContaining(number) });
+    expect(await statusOf(first)).toBe('paid');
+    await owner.ok(refundApi.reback, { id: first, reason: '银行退汇' });
+    expect(await owner.ok(refundApi.get, { id: second })).toMatchObject({
+      ...{ status: 'submitted', amount_fen: 240_000, recalculated: 0 },
+    });
+    await maker.ok(refundApi.cancel, { id: second });
+    await refundPart(one, 600, 'unit_paid');
+    expect(await moneyOf(one.student_id)).toMatchObject({ classes: [0, 0] });
+  });
+
+  test('two refunds of a lot, the first fails and is paid again after the second', async () => {
+    const one = await tenHours(0);
+    await teach(one.student_id, 120);
+    const first = await refundPart(one, 240, 'list_price');
+    const second = await refundPart(one, 240, 'list_price');
+    await owner.ok(refundApi.fail, { id: first, reason: '账号有误' });
+    expect((await amountOf(first)) + (await amountOf(second))).toBe(464_000);
+    await owner.ok(refundApi.pay, { id: first, pass: 1 });
+    expect(await moneyOf(one.student_id)).toMatchObject({ classes: [0, 0] });
+  });
+});
 
 describe('from the request to the payment', () => {
   test('while it is open, its student is not cleared', async () => {
@@ -139,8 +245,8 @@ describe('from the request to the payment', () => {
       { kind: 'refund', account: 'classes', fen: -300_000, method_id: null },
       { kind: 'refund', account: 'gift_cost', fen: -6_000, method_id: null },
       { kind: 'refund', account: 'new', fen: -50_000, method_id: null },
+      { kind: 'refund', account: 'refund_fees', fen: 4_000, method_id: null },
       { kind: 'refund', account: 'refunds_payable', fen: 346_000, method_id: null },
-      { kind: 'refund', account: 'revenue', fen: 4_000, method_id: null },
       { kind: 'refund', account: 'virtual', fen: 6_000, method_id: null },
       { kind: 'refund_pay', account: 'cash', fen: 346_000, method_id },
       { kind: 'refund_pay', account: 'refunds_payable', fen: -346_000, method_id: null },
@@ -600,11 +706,11 @@ test('the simulator shows every policy side by side, and nothing happens', async
       amount_fen: 240_000,
       gift_minutes: 120,
       virtual_fen: 4_800,
-      revenue_fen: 0,
+      fees_fen: 0,
     },
     {
       ...{ policy: 'list_price', taken_fen: 240_000, amount_fen: Math.max(0, reverted), gift_minutes: 120 },
-      ...{ virtual_fen: 4_800, revenue_fen: 240_000 - Math.max(0, reverted) },
+      ...{ virtual_fen: 4_800, fees_fen: 240_000 - Math.max(0, reverted) },
     },
     {
       policy: 'average',
@@ -612,7 +718,7 @@ test('the simulator shows every policy side by side, and nothing happens', async
       amount_fen: 240_000,
       gift_minutes: 120,
       virtual_fen: 4_800,
-      revenue_fen: 0,
+      fees_fen: 0,
     },
   ]);
   expect(await moneyOf(one.student_id)).toEqual(before);
@@ -686,4 +792,44 @@ test('two ask for the same hours at once: one is told', async () => {
     () => teacher.call(refundApi.request, input),
   ]);
   expect(answers.map(({ code }) => code).sort()).toEqual([1, 2]);
+});
+
+test('what two payments of the largest amount come to is refunded at once, or cleared', async () => {
+  const LARGEST = 99_999_999_999;
+  const twice = async (): Promise<number> => {
+    const student_id = await richStudent(at);
+    for (const time of [1, 2])
+      await inBooks((ctx) =>
+        ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: time, key: `large:${student_id}:${time}` }, [
+          { account: 'store', student_id, fen: LARGEST },
+          { account: 'cash', fen: -LARGEST },
+        ]),
+      );
+    return student_id;
+  };
+  const storeOf = async (student_id: number) =>
+    (await inBooks((ctx) => ledger.available(ctx, student_id))).store.balance_fen;
+  const refunded = await twice();
+  const { store_fen } = await maker.ok(refundApi.quote, { student_id: refunded });
+  expect(store_fen).toBe(2 * LARGEST);
+  const accounts = [{ account: 'store' as const, amount_fen: store_fen }];
+  const { id } = await maker.ok(refundApi.request, asking(refunded, { accounts }));
+  expect(await amountOf(await broughtTo(at, id, 'pay'))).toBe(2 * LARGEST);
+  expect(await storeOf(refunded)).toBe(0);
+  const cleared = await twice();
+  const { lines } = await finance.ok(clearingApi.preview, { student_id: cleared });
+  const all = lines.map(({ account, lot_id, paid_minutes, gift_minutes, amount_fen }) => ({
+    account,
+    lot_id,
+    paid_minutes,
+    gift_minutes,
+    amount_fen,
+  }));
+  const { id: clearing } = await finance.ok(clearingApi.add, {
+    student_id: cleared,
+    lines: all,
+    note: '弃款',
+  });
+  await owner.ok(clearingApi.approve, { id: clearing });
+  expect(await storeOf(cleared)).toBe(0);
 });

@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { subject } from '../../../organisation/subject/server/subject.table.ts';
 import { classLot, classLotChange, classTender } from '../../class-hours/server/class-hours.table.ts';
 import { contract, contractLine } from '../../contract/server/contract.table.ts';
 import { conversion } from '../../conversion/server/conversion.table.ts';
+import { NOTHING_RETURNED, type Returned } from '../refund.rules.ts';
+import { refund, refundLine } from './refund.table.ts';
 
 const tender = (account: 'learning' | 'new' | 'virtual') =>
   sql<number>`COALESCE((SELECT ${classTender.amount_fen} FROM ${classTender} WHERE ${classTender.company_id} = ${classLot.company_id}
@@ -53,12 +55,53 @@ const rowsOf = (ctx: Ctx) =>
         eq(conversion.lot_id, classLot.id),
       ),
     );
-export type LotFound = Awaited<ReturnType<typeof rowsOf>>[number];
+type LotRow = Awaited<ReturnType<typeof rowsOf>>[number];
+export type LotFound = LotRow & { readonly returned: Returned };
 
-/** Lots as a refund looks at them: with what paid for them, and what the lists of the time said. */
+const total = (column: SQLWrapper) => sql<number>`sum(${column})::bigint`.mapWith(Number);
+/** What refunds that are paid have taken of these lots; what the bank has returned counts no more. */
+const returnedOf = (ctx: Ctx, lotIds: readonly number[]) =>
+  ctx.db
+    .select({
+      lot_id: refundLine.lot_id,
+      paid_minutes: total(refundLine.paid_minutes),
+      gift_minutes: total(refundLine.gift_minutes),
+      worth_fen: total(refundLine.worth_fen),
+      back_fen: total(refundLine.back_fen),
+      learning_fen: total(refundLine.learning_fen),
+      virtual_fen: total(refundLine.virtual_fen),
+    })
+    .from(refundLine)
+    .innerJoin(refund, and(eq(refund.company_id, refundLine.company_id), eq(refund.id, refundLine.refund_id)))
+    .where(
+      and(
+        eq(refundLine.company_id, ctx.company_id),
+        isNotNull(refundLine.lot_id),
+        inArray(refundLine.lot_id, [...lotIds]),
+        eq(refund.status, 'paid'),
+      ),
+    )
+    .groupBy(refundLine.lot_id);
+
+async function withReturned(ctx: Ctx, lots: readonly LotRow[]): Promise<LotFound[]> {
+  if (lots.length === 0) return [];
+  const found = await returnedOf(
+    ctx,
+    lots.map(({ id }) => id),
+  );
+  return lots.map((lot) => {
+    const { lot_id: _, ...returned } = found.find(({ lot_id }) => lot_id === lot.id) ?? {
+      lot_id: lot.id,
+      ...NOTHING_RETURNED,
+    };
+    return { ...lot, returned };
+  });
+}
+
+/** Lots as a refund looks at them: with what paid for them, what the lists of the time said, and what has gone back. */
 export const refundLotStore = {
-  living: (ctx: Ctx, studentId: number): Promise<LotFound[]> =>
-    rowsOf(ctx)
+  living: async (ctx: Ctx, studentId: number): Promise<LotFound[]> => {
+    const lots = await rowsOf(ctx)
       .where(
         and(
           eq(classLot.company_id, ctx.company_id),
@@ -67,12 +110,15 @@ export const refundLotStore = {
           sql`${classLot.paid_minutes} > ${classLot.paid_used_minutes}`,
         ),
       )
-      .orderBy(asc(classLot.id)),
+      .orderBy(asc(classLot.id));
+    return withReturned(ctx, lots);
+  },
 
-  some: (ctx: Ctx, ids: readonly number[]): Promise<LotFound[]> =>
-    ids.length === 0
-      ? Promise.resolve([])
-      : rowsOf(ctx)
-          .where(and(eq(classLot.company_id, ctx.company_id), inArray(classLot.id, [...ids])))
-          .orderBy(asc(classLot.id)),
+  some: async (ctx: Ctx, ids: readonly number[]): Promise<LotFound[]> => {
+    if (ids.length === 0) return [];
+    const lots = await rowsOf(ctx)
+      .where(and(eq(classLot.company_id, ctx.company_id), inArray(classLot.id, [...ids])))
+      .orderBy(asc(classLot.id));
+    return withReturned(ctx, lots);
+  },
 };

@@ -1,4 +1,4 @@
-import { refuse, stale } from '@/kernel/errors.ts';
+import { refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
@@ -30,14 +30,14 @@ async function mustBeReddened(ctx: Ctx, { id, student_id, amount_fen }: RefundRo
   if (numbers.length > 0) throw refuse(text.invoiced_first, { numbers: numbers.join(', ') });
 }
 
-/** What leaves the student: to be paid, withheld as revenue; gift coins of a purchase return as coins. */
+/** What leaves the student: to be paid, and what is withheld and deducted; gift coins of a purchase return as coins. */
 function leaving({ student_id, amount_fen }: RefundRow, lines: readonly LineRow[]): EntryLine[] {
   const withheld = sumOf(lines, ({ worth_fen }) => worth_fen) - amount_fen;
   const coins = sumOf(lines, ({ virtual_fen }) => virtual_fen);
   const all: EntryLine[] = [
     ...lines.map(({ account, worth_fen }) => ({ account, student_id, fen: -worth_fen })),
     { account: 'refunds_payable', fen: amount_fen },
-    { account: 'revenue', fen: withheld },
+    { account: 'refund_fees', fen: withheld },
     { account: 'virtual', student_id, fen: coins },
     { account: 'gift_cost', fen: -coins },
   ];
@@ -56,8 +56,8 @@ export async function payOut(ctx: Ctx, doc: RefundRow): Promise<void> {
   await ledger.unhold(ctx, DOC, id, 'consumed');
   for (const { lot_id, paid_minutes, gift_minutes, worth_fen } of lines) {
     if (lot_id === null) continue;
-    const gone = { lot_id, paid_minutes, gift_minutes };
-    if ((await classHours.leave(ctx, 'refund', gone, sourceOf(id), doc.cause)) !== worth_fen) throw stale();
+    const gone = { lot_id, paid_minutes, gift_minutes, worth_fen };
+    await classHours.leave(ctx, 'refund', gone, sourceOf(id), doc.cause);
   }
   const entry = (kind: string) => ({ kind, ...sourceOf(id), key: `refund:${id}:${version}:${kind}` });
   const left = leaving(doc, lines);

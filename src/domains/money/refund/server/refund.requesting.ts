@@ -112,6 +112,7 @@ export async function quote(ctx: Ctx, student_id: number) {
     apply_fen: money.apply.available_fen,
     owed_minutes: await classHours.owedOf(ctx, student_id),
     minutes_per_class_hour: await classHours.minutesPerHour(ctx),
+    gift_mode: await classHours.giftMode(ctx),
     lots: living.map((lot) => ({
       ...lot,
       in_refund: taken.find(({ lot_id }) => lot_id === lot.id)?.number ?? null,

@@ -1,4 +1,4 @@
-import { must, notFound, stale } from '@/kernel/errors.ts';
+import { must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { implement } from '@/kernel/server/implement.ts';
@@ -8,7 +8,7 @@ import type { TimelineItem } from '../../../people/student/server/student.servic
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { refundApi } from '../refund.contract.ts';
-import { simulate } from '../refund.rules.ts';
+import { averageIsPaid, simulate } from '../refund.rules.ts';
 import { isWaiting, refundStatus } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';
 import { refundListStore as lists } from './refund.list.store.ts';
@@ -46,6 +46,13 @@ export const refunds = {
     })),
 };
 
+/** One refund of a lot waits at a time: what it promises follows from what the others have paid. Under the student's lock. */
+async function mustBeAlone(ctx: Ctx, id: number): Promise<void> {
+  const lots = (await store.lines(ctx, id)).flatMap(({ lot_id }) => lot_id ?? []);
+  const [other] = (await store.waitingFor(ctx, lots)).filter((one) => one.id !== id);
+  if (other) throw refuse(refundText.other_waits, { number: other.number });
+}
+
 /** A payment that failed waits to be made again, if what it takes is still what it was. */
 async function waitAgain(ctx: Ctx, id: number): Promise<void> {
   const doc = await store.lockAny(ctx, id);
@@ -73,7 +80,11 @@ export const refundService = implement(refundApi, {
     };
   },
   quote: (ctx, { student_id }) => quote(ctx, student_id),
-  simulate: async (ctx, what) => ({ list: simulate(await asked(ctx, what)) }),
+  simulate: async (ctx, what) => {
+    const found = await asked(ctx, what);
+    const isSame = averageIsPaid(found, await classHours.giftMode(ctx));
+    return { list: simulate(found), note: isSame ? ctx.say(refundText.average_is_paid) : null };
+  },
   request,
   payee: async (ctx, { id, version, ...payee }) => {
     const doc = await store.lock(ctx, id);
@@ -96,6 +107,7 @@ export const refundService = implement(refundApi, {
     release: async (ctx, { id }) => void (await giveBack(ctx, id)),
     payAgain: async (ctx, doc, { reason = '' }) => {
       await undoPayment(ctx, doc as RefundRow, reason);
+      await mustBeAlone(ctx, doc.id);
       await waitAgain(ctx, doc.id);
       await tellMaker(ctx, 'failed', doc as RefundRow, reason);
     },

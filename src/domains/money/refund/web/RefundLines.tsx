@@ -65,7 +65,7 @@ export function RefundLines({ refund }: { refund: RefundDetail }) {
           {refund.withheld_fen > 0 && (
             <tr>
               <td colSpan={4} className="mute">
-                {t('revenue_fen')}
+                {t('fees_fen')}
               </td>
               <td className="end">
                 <Money fen={refund.withheld_fen} />

@@ -15,7 +15,7 @@ export const company = pgTable('company', {
   address: text('address').notNull().default(''),
   minutes_per_class_hour: integer('minutes_per_class_hour').notNull().default(60),
   time_zone: text('time_zone').notNull().default('Asia/Shanghai'),
-  gift_mode: wordColumn<GiftMode>('gift_mode').notNull().default('paid_first'),
+  gift_mode: wordColumn<GiftMode>('gift_mode').notNull().default('average'),
   leave_notice_hours: smallint('leave_notice_hours').notNull().default(24),
   late_leave_hours_percent: smallint('late_leave_hours_percent').notNull().default(50),
   late_leave_pay_percent: smallint('late_leave_pay_percent').notNull().default(50),

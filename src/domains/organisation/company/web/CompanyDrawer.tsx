@@ -50,7 +50,7 @@ function AddCompany({ onClose }: { onClose: () => void }) {
       parent_id: me.company.id,
       is_shared_data: 0,
       minutes_per_class_hour: 60,
-      gift_mode: 'paid_first',
+      gift_mode: 'average',
       ...ATTENDANCE_DEFAULTS,
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
