@@ -22,6 +22,28 @@ export async function atOnce<T>(
   }
 }
 
+/** The same, one behind the other: each is called once all before it wait, so the first one is served first. */
+export async function inTurn<T>(
+  db: TestDatabase,
+  lock: string,
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const gate = await db.superPool.connect();
+  try {
+    await gate.query(`BEGIN; ${lock}`);
+    let ended = 0;
+    const all: Promise<T>[] = [];
+    for (const call of calls) {
+      all.push(call().finally(() => ended++));
+      while (ended + (await waiting(db)) < all.length) await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    await gate.query('COMMIT');
+    return await Promise.all(all);
+  } finally {
+    gate.release();
+  }
+}
+
 /** Over another connection: within one transaction the activity looks the same each time. */
 async function waiting(db: TestDatabase): Promise<number> {
   const { rows } = await db.superPool.query(

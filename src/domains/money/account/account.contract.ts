@@ -14,6 +14,7 @@ import {
   UnixTime,
 } from '@/kernel/fields.ts';
 import { statusField } from '@/kernel/status.ts';
+import { OnCredit } from '../class-hours/class-hours.contract.ts';
 import { STUDENT_ACCOUNTS } from '../ledger/ledger.accounts.ts';
 import { accountPermissions as may } from './account.access.ts';
 import { accountText } from './account.text.ts';
@@ -131,6 +132,7 @@ export const accountApi = defineApi('account', accountText, {
       total_fen: FenField,
       remaining_minutes: MinutesField,
       minutes_per_class_hour: z.int(),
+      on_credit: OnCredit,
     }),
   },
   statement: {

@@ -75,6 +75,11 @@ export const accountText = defineText({
   print_closing: ['期末余额', 'Closing balance'],
   print_made: ['{company} · {day} 制', '{company} · made on {day}'],
   print_range_help: ['一次最多打印一年', 'At most one year at a time'],
+  print_hours: ['课时', 'Class hours'],
+  print_credit_note: [
+    '以上课程已上、尚未付款，按价目表列示，不计入各账户余额。',
+    'These lessons were taught and are not paid yet; at the list price, and in no balance above.',
+  ],
   print_none: ['这段时间没有往来', 'Nothing moved in this time'],
   day_order: ['结束日期不能早于开始日期', 'The last day cannot be before the first'],
   too_long: ['一次最多一年', 'At most one year at a time'],

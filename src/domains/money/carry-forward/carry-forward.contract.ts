@@ -77,7 +77,8 @@ export const carryForwardApi = defineApi('carry_forward', text, {
     tag: 'students',
     label: text.of_contract,
     input: z.object({ contract_id: Id }),
-    output: z.object({ from: Brief.nullable(), into: Brief.nullable() }),
+    /** `has_hours`: something is left in its lots, which can go on also where the contract is over. */
+    output: z.object({ from: Brief.nullable(), into: Brief.nullable(), has_hours: z.boolean() }),
   },
   /** What is left of a contract, and what stands in the way. */
   preview: {

@@ -36,8 +36,8 @@ interface Standing {
 }
 /** Before it is asked for, and again when it is approved. */
 export function mayCarry({ status, held_fen, lots }: Standing, newEnd: string | null): Verdict {
-  if (status !== 'effective') return text.not_effective;
-  if (lots.length === 0) return text.nothing_left;
+  // To one that is over, hours may have come back: a lesson that was undone.
+  if (lots.length === 0) return status === 'effective' ? text.nothing_left : text.not_effective;
   if (held_fen > 0) return text.is_held;
   if (lots.some(({ frozen }) => frozen)) return text.is_frozen;
   return newEnd !== null || !lots.some(({ expired }) => expired) || text.needs_end;

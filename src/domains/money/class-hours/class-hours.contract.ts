@@ -77,6 +77,15 @@ const LotUse = z.object({
   undone: z.boolean(),
 });
 
+/** Lessons that were taught on credit, at the list price: a figure beside the books. */
+export const OnCredit = z.object({
+  minutes: MinutesField,
+  amount_fen: FenField,
+  /** Of these the price book knows no price. */
+  unpriced_minutes: MinutesField,
+});
+export type OnCredit = z.infer<typeof OnCredit>;
+
 export const classHoursApi = defineApi('class_hours', classHoursText, {
   list: {
     action: 'api_class_hours_list',
@@ -118,6 +127,8 @@ export const classHoursApi = defineApi('class_hours', classHoursText, {
         planned_minutes: MinutesField,
         to_schedule_minutes: MinutesField,
         owed_minutes: MinutesField,
+        /** What was taught and is not paid, at the list price; none where the price book does not know it. */
+        owed_fen: FenField.nullable(),
         left_fen: FenField,
         minutes_per_class_hour: z.int(),
       }),

@@ -59,7 +59,17 @@ export const classHoursText = defineText({
   changes: ['变动记录', 'Changes'],
   lessons: ['上课扣减', 'Lessons'],
   undone: ['已撤销', 'Undone'],
-  owed_hours: ['欠课', 'Owed'],
+  owed_fen: ['未付款（按价目表）', 'Unpaid at the list price'],
+  taught_unpaid: ['已上课未付款', 'Taught and unpaid'],
+  at_list: ['按价目表', 'at the list price'],
+  on_credit: [
+    '已上课未付款：{hours} 课时，按价目表 {money}。不记账，购买课时后才确认收入。',
+    'Taught and unpaid: {hours} class hours, {money} at the list price. Not in the books until hours are bought.',
+  ],
+  on_credit_unpriced: [
+    '其中 {hours} 课时价目表没有价格。',
+    'The price book has no price for {hours} of these hours.',
+  ],
   none_used: ['还没有上过课', 'No lesson has used it yet'],
   never: ['长期有效', 'Never'],
   history: ['变更历史', 'History'],

@@ -98,7 +98,12 @@ export const contractStatus = defineStatus<Contract>()({
     resume: { by: 'system', from: ['finished'], to: 'effective', label: contractText.resume },
     /** What was left of another contract goes on in this one, at once. */
     carry_on: { by: 'system', from: ['draft'], to: 'effective', label: contractText.carry_on },
-    terminate: { by: 'system', from: ['effective'], to: 'terminated', label: contractText.terminate },
+    terminate: {
+      by: 'system',
+      from: ['effective', 'finished'],
+      to: 'terminated',
+      label: contractText.terminate,
+    },
     revive: { by: 'system', from: ['terminated'], to: 'effective', label: contractText.revive },
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { done, FenField, Id, listInput, Month, pageOf, UnixTime } from '@/kernel/fields.ts';
+import { OnCredit } from '../class-hours/class-hours.contract.ts';
 import { EARNED_ACCOUNTS } from '../ledger/ledger.accounts.ts';
 import { monthClosePermissions as may } from './month-close.access.ts';
 import { monthCloseText as text } from './month-close.text.ts';
@@ -55,6 +56,9 @@ export const monthCloseApi = defineApi('month_close', text, {
       barred: z.string().nullable(),
       list: z.array(Check),
       figures: z.array(Figure),
+      /** Lessons of the month that were not paid when it ended: shown, and never in the way. */
+      on_credit: OnCredit,
+      minutes_per_class_hour: z.int(),
     }),
   },
   lock: {

@@ -2,7 +2,7 @@ import { companies } from '@/domains/organisation/company/server/company.service
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { students, type TimelineItem } from '@/domains/people/student/server/student.service.ts';
 import { formatFen } from '@/kernel/money.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import type { Database } from '@/kernel/server/database.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { every, type Job } from '@/kernel/server/jobs.ts';
@@ -137,6 +137,10 @@ export const accountService = implement(accountApi, {
       // What was held on a day that is over is nowhere written down, and no longer matters.
       then ? held(account, then(student_id, account), 0) : { account, ...now[account] },
     );
+    const { company_id } = student;
+    const { lessons: _, ...on_credit } = await classHours.onCredit(ctx, {
+      ...{ company_id, student_id, to: as_of ?? todayOf(ctx) },
+    });
     return {
       student: {
         id: student.id,
@@ -149,6 +153,7 @@ export const accountService = implement(accountApi, {
       total_fen: accounts.reduce((sum, { balance_fen }) => sum + balance_fen, 0),
       remaining_minutes: student.remaining_minutes,
       minutes_per_class_hour,
+      on_credit,
     };
   },
   statement: async (ctx, query) => {

@@ -1,11 +1,15 @@
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
+import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { invalid } from '@/kernel/errors.ts';
+import { formatHours } from '@/kernel/minutes.ts';
 import { formatFen } from '@/kernel/money.ts';
 import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { downloadHeaders } from '@/kernel/server/download.ts';
 import type { RawAnswer } from '@/kernel/server/implement.ts';
 import { pdfOf, pdfTable } from '@/kernel/server/pdf.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
+import { classHoursText } from '../../class-hours/class-hours.text.ts';
+import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { kindName, sourcesOf } from '../../ledger/server/ledger-source.service.ts';
 import { maySpan } from '../account.rules.ts';
@@ -28,6 +32,36 @@ export const belongsTo = (
   ctx: Ctx,
   { posted_on, accounting_on }: { readonly posted_on: string; readonly accounting_on: string },
 ): string => (posted_on === accounting_on ? '' : ctx.say(fill(text.belongs_to, { day: accounting_on })));
+/** Lessons that were taught on credit and are unpaid at the end: beside the accounts, and in none of them. */
+export async function creditPart(ctx: Ctx, student: Whose, to: string) {
+  const { company_id, id: student_id } = student;
+  const { lessons, amount_fen } = await classHours.onCredit(ctx, { company_id, student_id, to });
+  if (lessons.length === 0) return [];
+  const { minutes_per_class_hour } = await companies.paper(ctx, company_id);
+  const hours = (minutes: number) => ({
+    ...{ text: formatHours(minutes, minutes_per_class_hour), style: 'amount' },
+  });
+  const total = lessons.reduce((sum, { minutes }) => sum + minutes, 0);
+  return [
+    { text: ctx.say(classHoursText.taught_unpaid), style: 'heading' },
+    pdfTable(
+      [64, '*', 72, 112],
+      [classHoursText.used_on, classHoursText.course_type, text.print_hours, classHoursText.owed_fen].map(
+        ctx.say,
+      ),
+      [
+        ...lessons.map((one) => [
+          one.used_on,
+          ctx.say(courseTypeText[one.course_type]),
+          hours(one.minutes),
+          one.amount_fen === null ? '—' : amount(one.amount_fen),
+        ]),
+        ['', { text: ctx.say(text.sum), bold: true }, hours(total), amount(amount_fen)],
+      ],
+    ),
+    { text: ctx.say(text.print_credit_note), style: 'muted' },
+  ];
+}
 
 /** What a family gets: each account that moved or has something, with its lines and both ends. */
 export async function familyStatement(
@@ -81,7 +115,7 @@ export async function familyStatement(
       ),
     ];
   };
-  const parts = STUDENT_ACCOUNTS.flatMap(partOf);
+  const parts = [...STUDENT_ACCOUNTS.flatMap(partOf), ...(await creditPart(ctx, student, to))];
   const title = say(text.print_title);
   const body = await pdfOf({
     title,

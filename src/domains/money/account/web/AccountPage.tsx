@@ -14,6 +14,7 @@ import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Tabs } from '@/kernel/web/Tabs.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { classHoursPermissions } from '../../class-hours/class-hours.access.ts';
+import { OnCreditNote } from '../../class-hours/web/embed/OnCreditNote.tsx';
 import { conversionPermissions } from '../../conversion/conversion.access.ts';
 import { ConversionList } from '../../conversion/web/embed/ConversionList.tsx';
 import { LotList } from '../../conversion/web/embed/LotList.tsx';
@@ -112,6 +113,9 @@ function Accounts({ student_id }: { student_id: number }) {
         perHour={data?.minutes_per_class_hour}
         here={account}
       />
+      {data && account === 'classes' && (
+        <OnCreditNote credit={data.on_credit} perHour={data.minutes_per_class_hour} />
+      )}
       <div className="account-bar">
         <Tabs<View>
           tabs={views.map((key) => ({ key, label: t(key) }))}

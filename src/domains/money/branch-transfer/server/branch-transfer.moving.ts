@@ -158,7 +158,7 @@ export async function sendBack(ctx: Ctx, half: Half, reason: string): Promise<vo
   const out = await under(ctx, from, async (at) => {
     const sender = await store.half(at, half.pair);
     await contracts.lockAll(at, sender.ended_contract_ids);
-    await students.begin(at, sender.student_id as number);
+    await students.comeBack(at, sender.student_id as number);
     return sender;
   });
   await students.hold(ctx, student_id);

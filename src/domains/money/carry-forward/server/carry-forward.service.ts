@@ -114,7 +114,8 @@ export const carryForwardService = implement(carryForwardApi, {
   },
   ofContract: async (ctx, { contract_id }) => {
     if (!(await contracts.sees(ctx, contract_id))) throw notFound();
-    return store.ofContract(ctx, contract_id);
+    const has_hours = (await store.lots(ctx, contract_id)).length > 0;
+    return { ...(await store.ofContract(ctx, contract_id)), has_hours };
   },
   preview: async (ctx, { contract_id }) => {
     const old = await contracts.find(ctx, contract_id);

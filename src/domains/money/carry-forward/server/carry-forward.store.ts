@@ -105,13 +105,16 @@ export const carryForwardStore = {
     const [from] = await rowsOf(ctx).where(
       and(matching(ctx, {}), eq(carryForward.new_contract_id, contractId)),
     );
-    const [goes] = await rowsOf(ctx).where(
-      and(
-        matching(ctx, {}),
-        eq(carryForward.contract_id, contractId),
-        inArray(carryForward.status, ['submitted', 'approved']),
-      ),
-    );
+    const [goes] = await rowsOf(ctx)
+      .where(
+        and(
+          matching(ctx, {}),
+          eq(carryForward.contract_id, contractId),
+          inArray(carryForward.status, ['submitted', 'approved']),
+        ),
+      )
+      .orderBy(desc(carryForward.id))
+      .limit(1);
     return { from: from ? shown(from) : null, into: goes ? shown(goes) : null };
   },
 

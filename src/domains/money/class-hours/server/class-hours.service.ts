@@ -1,10 +1,11 @@
 import { notFound, stale } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { classHoursApi } from '../class-hours.contract.ts';
 import { buy, type Hours, openLot, type Source, undoBuy } from './class-hours.buying.ts';
 import { extend, freeze, gift, resume, transfer } from './class-hours.changing.ts';
+import { creditSums, onCredit } from './class-hours.credit.ts';
 import { figures } from './class-hours.figures.ts';
 import { foretell } from './class-hours.foretelling.ts';
 import { comeBack, leave } from './class-hours.leaving.ts';
@@ -66,6 +67,8 @@ export const classHours = {
   /** Minutes that lessons are booked for. */
   plannedOf: async (ctx: Ctx, studentId: number): Promise<number> =>
     (await plans.of(ctx, studentId)).reduce((sum, plan) => sum + plan.minutes, 0),
+  /** What was taught and is not paid, at the list price: beside the books. */
+  onCredit,
   /** What documents took of whom, as far as it stands. */
   taken: lists.taken,
   holders: lists.holders,
@@ -96,7 +99,14 @@ export const classHoursService = implement(classHoursApi, {
     if (!(await students.sees(ctx, student_id))) throw notFound();
     const minutes_per_class_hour = await lists.perHour(ctx);
     const list = await summaryOf(ctx, student_id);
-    return { list: list.map((one) => ({ ...one, minutes_per_class_hour })) };
+    const { company_id } = ctx;
+    const { lessons } = await onCredit(ctx, { company_id, student_id, to: todayOf(ctx) });
+    return {
+      list: list.map((one) => {
+        const owed = creditSums(lessons.filter(({ course_type }) => course_type === one.course_type));
+        return { ...one, minutes_per_class_hour, owed_fen: owed.unpriced_minutes ? null : owed.amount_fen };
+      }),
+    };
   },
   gift: async (ctx, { reason, subject_id = null, expires_on = null, ...hours }) => {
     if (!(await students.sees(ctx, hours.student_id))) throw notFound();

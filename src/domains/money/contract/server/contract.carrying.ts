@@ -37,7 +37,7 @@ interface Carried {
  * asked for where the money was paid, so the new one has none to give. Answers the ids of its lines, in their order.
  */
 export async function carryOn(ctx: Ctx, old: Old, left: readonly Carried[], note: string) {
-  await terminate(ctx, old.id, note);
+  if (old.status !== 'terminated') await terminate(ctx, old.id, note);
   const today = todayOf(ctx);
   const total_fen = left.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
   const [number = ''] = await nextNumbers(ctx, NUMBER_PREFIX, 1);

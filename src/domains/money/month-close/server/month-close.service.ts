@@ -1,7 +1,9 @@
 import { must, refuse, type Verdict } from '@/kernel/errors.ts';
+import { lastDayOf, monthAfter } from '@/kernel/month.ts';
 import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { implement } from '@/kernel/server/implement.ts';
-import { lastDayOf } from '@/kernel/month.ts';
+import { plusDays } from '../../class-hours/class-hours.rules.ts';
+import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { accountNames, EARNED_ACCOUNTS } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { type CloseFigure, monthCloseApi } from '../month-close.contract.ts';
@@ -13,6 +15,13 @@ import { monthCloseStore as store } from './month-close.store.ts';
 const both = (one: Verdict, other: Verdict): Verdict => (one === true ? other : one);
 const mayLock = async (ctx: Ctx, month: string): Promise<Verdict> =>
   both(isOver(month, todayOf(ctx)), isNext(month, (await store.locked(ctx)).at(-1)));
+
+/** What the month's lessons took and nobody had paid for at its end, of the whole company, whoever asks. */
+async function creditOf(ctx: Ctx, month: string) {
+  const days = { from: `${month}-01`, to: plusDays(`${monthAfter(month)}-01`, -1) };
+  const { lessons: _, ...sums } = await classHours.onCredit(ctx, { company_id: ctx.company_id, ...days });
+  return sums;
+}
 
 /** What other nouns ask of closed months. */
 export const monthCloses = {
@@ -53,6 +62,8 @@ export const monthCloseService = implement(monthCloseApi, {
       barred: verdict === true ? null : ctx.say(verdict),
       list: await checksOf(ctx, month),
       figures: await figuresOf(ctx, month),
+      on_credit: await creditOf(ctx, month),
+      minutes_per_class_hour: await classHours.minutesPerHour(ctx),
     };
   },
   lock: async (ctx, { month }) => {

@@ -3,6 +3,7 @@ import type { Fen } from '@/kernel/money.ts';
 import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
+import type { CourseTypeCode } from '../../course-type/course-type.rules.ts';
 import { priceApi } from '../price.contract.ts';
 import { beginsInTime, mayChange, type PriceKey, priceOn } from '../price.rules.ts';
 import { priceText } from '../price.text.ts';
@@ -27,6 +28,12 @@ export const prices = {
   /** The book's price of a class hour on a day, today where none is named; undefined where it has none. */
   async of(ctx: Ctx, key: PriceKey, day = todayOf(ctx)): Promise<Fen | undefined> {
     return priceOn(await priceStore.book(ctx, key.course_type), key, day)?.price_fen;
+  },
+  /** The book of some course types, read once: the price of a class hour on a day. */
+  async listed(ctx: Ctx, courseTypes: readonly CourseTypeCode[]) {
+    const books: Awaited<ReturnType<typeof priceStore.book>> = [];
+    for (const courseType of courseTypes) books.push(...(await priceStore.book(ctx, courseType)));
+    return (key: PriceKey, day: string): Fen | undefined => priceOn(books, key, day)?.price_fen;
   },
   /** How many percent below the book the role acted under may go by itself. */
   async discountLimit(ctx: Ctx): Promise<number> {

@@ -101,9 +101,16 @@ export const students = {
     await move(ctx, clear, anybody, {}, { id });
     return row && row.status !== 'cleared' ? row.status : null;
   },
-  /** Back to what they were. */
-  unclear: (ctx: Ctx, id: number, to: KeptStatus = 'finished'): Promise<void> =>
-    move(ctx, unclear, anybody, {}, { id, to }),
+  /** Back to what they were; the database has done so already where something came back to them before. */
+  async unclear(ctx: Ctx, id: number, to: KeptStatus = 'finished'): Promise<void> {
+    const row = await studentStore.lockAny(ctx, id);
+    if (row?.status === 'cleared') await move(ctx, unclear, anybody, {}, { id, to });
+  },
+  /** Whoever comes back to this company with everything is active, also where they were cleared here. */
+  async comeBack(ctx: Ctx, id: number): Promise<void> {
+    await students.unclear(ctx, id);
+    await students.begin(ctx, id);
+  },
   /** Many at once, for an import or the demo. */
   insertMany: insertStudents,
   heldBy: studentStore.heldBy,

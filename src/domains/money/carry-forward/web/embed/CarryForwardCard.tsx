@@ -25,8 +25,9 @@ export function CarryForwardCard({ contract: { id, status } }: CarryForwardCardP
     { enabled: holds(may.read), staleMs: 0 },
   );
   if (!holds(may.read) || !data) return null;
-  const { from, into } = data;
-  const mayBegin = status === 'effective' && into === null && holds(may.add);
+  const { from, into, has_hours } = data;
+  // Also of one that is over, where a lesson was undone and its hours came back.
+  const mayBegin = (status === 'effective' || has_hours) && into?.status !== 'submitted' && holds(may.add);
   if (!from && !into && !mayBegin) return null;
   const toContract = (contractId: number | null, words: string) => (
     <p>

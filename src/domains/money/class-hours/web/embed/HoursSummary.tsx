@@ -29,7 +29,13 @@ export function HoursSummary({ student_id }: { student_id: number }) {
             </p>
             {one.owed_minutes > 0 && (
               <p className="tone-text-danger num">
-                {t('owed_hours')} {hours(one.owed_minutes)} {t('hours_unit')}
+                {t('taught_unpaid')} {hours(one.owed_minutes)} {t('hours_unit')}
+                {one.owed_fen !== null && (
+                  <>
+                    {' · '}
+                    {t('at_list')} <Money fen={one.owed_fen} zero="number" />
+                  </>
+                )}
               </p>
             )}
           </div>

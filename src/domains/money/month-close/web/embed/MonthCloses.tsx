@@ -18,6 +18,7 @@ import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { useAction } from '@/kernel/web/useAction.ts';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { useList } from '@/kernel/web/useList.ts';
+import { OnCreditNote } from '../../../class-hours/web/embed/OnCreditNote.tsx';
 import { monthClosePermissions as may } from '../../month-close.access.ts';
 import { type CloseCheck, type CloseFigure, monthCloseApi } from '../../month-close.contract.ts';
 import { monthCloseText } from '../../month-close.text.ts';
@@ -103,6 +104,7 @@ function Checklist({ month, months, onMonth }: ChecklistProps) {
       {!data && !error && <RowsSkeleton rows={2} />}
       {data && !data.is_locked && data.barred && <Note tone="warning">{data.barred}</Note>}
       {data && !data.is_locked && !data.barred && !blocked && <Note>{t('all_clear')}</Note>}
+      {data && <OnCreditNote credit={data.on_credit} perHour={data.minutes_per_class_hour} />}
       {data && (
         <ul>
           {data.list.map((check) => (
