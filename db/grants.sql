@@ -11,5 +11,7 @@ REVOKE EXECUTE ON FUNCTION secure_table(regclass, text, text, text, text) FROM :
 -- The books are written by their functions alone.
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON student_money, ledger_entry, ledger_posting, ledger_hold FROM :app_role;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON ledger_day, ledger_day_until FROM :app_role;
+-- Cash lines follow from postings, recharges and closes.
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON cash_line FROM :app_role;
 -- Bookings follow from lessons and live classes.
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON booking FROM :app_role;

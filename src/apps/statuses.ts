@@ -1,5 +1,6 @@
 import { branchTransferStatus } from '@/domains/money/branch-transfer/branch-transfer.status.ts';
 import { carryForwardStatus } from '@/domains/money/carry-forward/carry-forward.status.ts';
+import { cashCloseStatus } from '@/domains/money/cash-close/cash-close.status.ts';
 import { clearingStatus } from '@/domains/money/clearing/clearing.status.ts';
 import { contractStatus } from '@/domains/money/contract/contract.status.ts';
 import { contractTemplateStatus } from '@/domains/money/contract-template/contract-template.status.ts';
@@ -54,6 +55,7 @@ export const statuses: readonly Status[] = [
   refundStatus,
   partnerStatementStatus,
   clearingStatus,
+  cashCloseStatus,
   carryForwardStatus,
   branchTransferStatus,
   lessonStatus,

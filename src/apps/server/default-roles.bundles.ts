@@ -19,7 +19,7 @@ export const ALL_MONEY = [
   ...['conversion.read', 'conversion.add', 'conversion.transfer', 'conversion.approve', 'conversion.reback'],
   'conversion.export',
   ...['opening.read', 'opening.import', 'opening.approve'],
-  ...['cash_close.read', 'cash_close.add', 'cash_close.export'],
+  ...['cash_close.read', 'cash_close.add', 'cash_close.decide', 'cash_close.export'],
   '/StudentEmpty',
   ...['clearing.add', 'clearing.approve', 'clearing.reback', 'clearing.export'],
   ...['carry_forward.read', 'carry_forward.add', 'carry_forward.approve', 'carry_forward.export'],

@@ -40,6 +40,7 @@ const BOOKS = [
   'ledger_hold',
   'ledger_day',
   'ledger_day_until',
+  'cash_line',
 ];
 const BOOKKEEPERS = [
   'ledger_close_days',
@@ -51,6 +52,14 @@ const BOOKKEEPERS = [
 ];
 /** And what is taken by lessons and live classes is written by these. */
 const BOOKERS = ['lesson_books', 'lesson_student_books', 'live_books', 'teacher_books'];
+/** And cash is told and counted by these. */
+const CASHIERS = [
+  'cash_close_explain',
+  'cash_close_takes',
+  'cash_line_of_recharge',
+  'cash_line_of_weapp',
+  'cash_line_posted',
+];
 /** And numbers are taken by these. */
 const NUMBERERS = ['next_numbers', 'number_series_takes'];
 /**
@@ -243,6 +252,7 @@ describe('the app’s role', () => {
     'DELETE FROM ledger_posting',
     'INSERT INTO ledger_entry DEFAULT VALUES',
     'UPDATE ledger_hold SET amount_fen = 1',
+    'UPDATE cash_line SET close_id = NULL',
     'TRUNCATE company CASCADE',
     'ALTER TABLE company NO FORCE ROW LEVEL SECURITY',
     'ALTER TABLE audit_log DISABLE TRIGGER ALL',
@@ -261,7 +271,7 @@ describe('the app’s role', () => {
           AND has_function_privilege('xuezhang_app', oid, 'EXECUTE') ORDER BY proname`,
     );
     const proconfig = ['search_path=public, pg_temp'];
-    const known = [...BOOKKEEPERS, ...BOOKERS, ...NUMBERERS].sort();
+    const known = [...BOOKKEEPERS, ...BOOKERS, ...CASHIERS, ...NUMBERERS].sort();
     expect(rows).toEqual(known.map((proname) => ({ proname, proconfig })));
   });
 });

@@ -121,7 +121,7 @@ async function load(database: Database, app: FastifyInstance, log: Log, oneOf: n
   await loadSalaries(database, family.family_id, (login) => callsAsLogin(database, app, login));
   for (const [prefix, company] of prefixes) {
     const as = (login: string) => callsAsLogin(database, app, `${prefix}${login}`);
-    await loadCashCloses(company, await as('finance'));
+    await loadCashCloses(company, { finance: await as('finance'), manager: await as('manager') });
     await loadCarryForwards(company, await as('finance'));
     await loadClearings(company, { finance: await as('finance'), manager: await as('manager') });
   }

@@ -82,6 +82,11 @@ closeCheckSlot.fill({
       url: `/StudentEmpty?view=branch_transfers&status=submitted&to=${to}`,
     },
     {
+      ...{ key: 'cash_differences', label: text.cash_differences },
+      count: await cashCloses.unresolved(ctx, clockOf(ctx.time_zone, to).day),
+      url: `/StudentBalance?view=cash_close&state=unresolved&to=${clockOf(ctx.time_zone, to).day}`,
+    },
+    {
       ...{ key: 'opening', label: text.unposted_opening, count: await openings.unposted(ctx) },
       url: '/StudentBalance?view=opening',
     },

@@ -40,7 +40,7 @@ import { rechargeStatus } from '@/domains/money/recharge/recharge.status.ts';
 import { rechargeText } from '@/domains/money/recharge/recharge.text.ts';
 import { rechargeService, recharges } from '@/domains/money/recharge/server/recharge.service.ts';
 import { rechargeWasRebacked } from '@/domains/money/recharge/server/recharge-event.service.ts';
-import { weappService } from '@/domains/money/weapp/server/weapp.service.ts';
+import { weappPayments, weappService } from '@/domains/money/weapp/server/weapp.service.ts';
 import { weappPermissions } from '@/domains/money/weapp/weapp.access.ts';
 import { weappText } from '@/domains/money/weapp/weapp.text.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
@@ -137,6 +137,12 @@ sourceSlot.fill({
   find: partnerStatements.sources,
 });
 sourceSlot.fill({
+  doc: 'weapp_payment',
+  label: weappText.title,
+  kinds: { weapp_payment: weappText.title },
+  find: weappPayments.sources,
+});
+sourceSlot.fill({
   doc: 'recharge',
   label: rechargeText.title,
   kinds: {
@@ -148,6 +154,8 @@ sourceSlot.fill({
     reback: rechargeText.kind_reback,
     gift_back: rechargeText.kind_gift_back,
     reward_back: rechargeText.kind_reward_back,
+    // Not in the books, but in the drawer: counted while it waited.
+    reject: rechargeText.kind_reject,
   },
   find: recharges.sources,
 });

@@ -3,8 +3,10 @@ import { accountPermissions } from '@/domains/money/account/account.access.ts';
 import { accountText } from '@/domains/money/account/account.text.ts';
 import { accountService, accounts } from '@/domains/money/account/server/account.service.ts';
 import { cashClosePermissions } from '@/domains/money/cash-close/cash-close.access.ts';
+import { cashCloseNotices } from '@/domains/money/cash-close/cash-close.notices.ts';
+import { cashCloseStatus } from '@/domains/money/cash-close/cash-close.status.ts';
 import { cashCloseText } from '@/domains/money/cash-close/cash-close.text.ts';
-import { cashCloseService } from '@/domains/money/cash-close/server/cash-close.service.ts';
+import { cashCloseService, cashCloses } from '@/domains/money/cash-close/server/cash-close.service.ts';
 import { classHoursPermissions } from '@/domains/money/class-hours/class-hours.access.ts';
 import { classHoursText } from '@/domains/money/class-hours/class-hours.text.ts';
 import { classHours, classHoursService } from '@/domains/money/class-hours/server/class-hours.service.ts';
@@ -48,7 +50,12 @@ export const moneyServices: readonly Service[] = [
 ];
 export const moneyImporters: readonly AnyImporter[] = [openingImporter];
 
-for (const kind of [...Object.values(conversionNotices), openingApproved, openingRejected])
+for (const kind of [
+  ...Object.values(conversionNotices),
+  ...Object.values(cashCloseNotices),
+  openingApproved,
+  openingRejected,
+])
   noticeKindSlot.fill(kind);
 auditedSlot.fill({
   doc: 'class_lot',
@@ -81,6 +88,24 @@ auditedSlot.fill({
   text: openingText,
   readKey: openingPermissions.read.key,
 });
+sourceSlot.fill({
+  doc: 'cash_close',
+  label: cashCloseText.title,
+  kinds: { over_short: cashCloseText.over_short, over_short_back: cashCloseText.over_short_back },
+  find: cashCloses.source,
+});
+inboxSlot.fill(
+  inboxKind(cashCloseStatus, {
+    label: cashCloseText.title,
+    docs: cashCloses.waiting,
+    show: ({ id, day, method_name, difference_fen, reason, created_at }, say) => ({
+      title: `${day} ${method_name ?? say(cashCloseText.no_method)} · ${reason}`,
+      amount_fen: difference_fen,
+      since: created_at,
+      url: `/StudentBalance?view=cash_close&close_id=${id}`,
+    }),
+  }),
+);
 sourceSlot.fill({
   doc: 'opening',
   label: openingText.title,

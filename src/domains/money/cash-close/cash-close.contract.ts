@@ -2,41 +2,74 @@ import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
-  FenField,
+  done,
+  FenSum,
+  Flag,
   Id,
   idOutput,
   listInput,
-  listOf,
   OptionalText,
   pageOf,
+  ShortText,
   UnixTime,
+  Version,
 } from '@/kernel/fields.ts';
+import { moveEndpoints, statusField } from '@/kernel/status.ts';
 import { cashClosePermissions as may } from './cash-close.access.ts';
-import { STATES } from './cash-close.rules.ts';
+import { AFTERS, STATES } from './cash-close.rules.ts';
+import { cashCloseStatus } from './cash-close.status.ts';
 import { cashCloseText as text } from './cash-close.text.ts';
 
-/** What moved on a day by one method, and its close where there is one. */
+/** What was paid on a day by one method: its close, or what a close would count now. */
 const CashDay = z.object({
-  /** Of the first posting: a row of a list has one. */
+  /** A row of a list has one; the close is named by `close_id`. */
   id: Id,
   company_id: Id,
   day: Day,
+  is_today: z.boolean(),
   method_id: Id.nullable(),
   method_name: z.string().nullable(),
-  in_fen: FenField,
-  out_fen: FenField,
-  expected_fen: FenField,
+  in_fen: FenSum,
+  out_fen: FenSum,
+  approved_fen: FenSum,
+  waiting_fen: FenSum,
+  carried_fen: FenSum,
+  expected_fen: FenSum,
   close_id: Id.nullable(),
-  closed_fen: FenField.nullable(),
-  counted_fen: FenField.nullable(),
-  difference_fen: FenField.nullable(),
+  counted_fen: FenSum.nullable(),
+  difference_fen: FenSum.nullable(),
   reason: z.string(),
-  after_fen: FenField,
+  status: statusField(cashCloseStatus).nullable(),
+  after_fen: FenSum,
   after_count: z.int(),
+  created_by: Id.nullable(),
   created_by_name: z.string().nullable(),
   created_at: UnixTime.nullable(),
+  decided_by_name: z.string().nullable(),
+  decided_at: UnixTime.nullable(),
+  decision_note: z.string(),
+  version: Version.nullable(),
 });
 export type CashDay = z.infer<typeof CashDay>;
+
+/** A movement of cash, as people know it. */
+const CashLine = z.object({
+  id: Id,
+  paid_on: Day,
+  at: UnixTime,
+  kind_name: z.string(),
+  source: z.object({ title: z.string(), url: z.string() }).nullable(),
+  admin_name: z.string(),
+  amount_fen: FenSum,
+  is_waiting: z.boolean(),
+});
+export type CashLine = z.infer<typeof CashLine>;
+const CashAfter = CashLine.extend({
+  what: z.enum(AFTERS),
+  /** The day whose close has counted it; none yet where it belongs to the next. */
+  counted_on: Day.nullable(),
+});
+export type CashAfter = z.infer<typeof CashAfter>;
 
 /** The last month unless days are named. */
 const filters = {
@@ -56,24 +89,34 @@ export const cashCloseApi = defineApi('cash_close', text, {
     input: listInput.extend(filters),
     output: pageOf(CashDay),
   },
-  /** What was posted for that day and method after it was closed. */
+  get: {
+    action: 'api_cash_close_get',
+    method: 'GET',
+    permission: may.read,
+    tag: 'students',
+    label: text.get,
+    input: z.object({ id: Id }),
+    output: CashDay,
+  },
+  /** What was entered for that day and method after it was closed, and what became of what had waited. */
   after: {
     action: 'api_cash_close_after',
     method: 'GET',
     permission: may.read,
     tag: 'students',
     label: text.after,
-    input: z.object({ id: Id }),
-    output: listOf(
-      z.object({
-        id: Id,
-        posted_at: UnixTime,
-        kind_name: z.string(),
-        source: z.object({ title: z.string(), url: z.string() }).nullable(),
-        admin_name: z.string(),
-        amount_fen: FenField,
-      }),
-    ),
+    input: listInput.extend({ id: Id }),
+    output: pageOf(CashAfter),
+  },
+  /** What no close has counted yet, of the same method: it may explain the difference. */
+  candidates: {
+    action: 'api_cash_close_candidates',
+    method: 'GET',
+    permission: may.decide,
+    tag: 'students',
+    label: text.candidates,
+    input: listInput.extend({ id: Id }),
+    output: pageOf(CashLine),
   },
   add: {
     action: 'api_cash_close_add',
@@ -84,14 +127,35 @@ export const cashCloseApi = defineApi('cash_close', text, {
     input: z.object({
       day: Day,
       method_id: Id.nullish(),
-      /** As it was shown; where the books say something else by now, one looks again. */
-      expected_fen: FenField,
-      counted_fen: FenField,
+      /** As it was shown; where it is something else by now, one looks again. */
+      expected_fen: FenSum,
+      counted_fen: FenSum,
       reason: OptionalText.optional(),
+      /** The running day closes only where this says so. */
+      on_purpose: Flag.optional(),
     }),
     output: idOutput,
-    changes: ['cash_close'],
+    changes: ['cash_close', 'inbox'],
   },
+  /** The difference was these, which came later: it is taken back from over and short. */
+  explain: {
+    action: 'api_cash_close_explain',
+    method: 'POST',
+    permission: may.decide,
+    tag: 'students',
+    label: text.explain,
+    input: z.object({
+      id: Id,
+      version: Version.optional(),
+      line_ids: z.array(Id).min(1).max(200),
+      reason: ShortText,
+      of_company_id: Id.optional(),
+    }),
+    output: done,
+    changes: ['cash_close', 'notice', 'inbox'],
+    decision: cashCloseStatus.name,
+  },
+  ...moveEndpoints(cashCloseStatus, 'students'),
   export: {
     action: 'api_cash_close_export',
     method: 'GET',
@@ -106,14 +170,20 @@ export const cashCloseApi = defineApi('cash_close', text, {
       { field: 'method_name' },
       { field: 'in_fen', kind: 'money' },
       { field: 'out_fen', kind: 'money' },
+      { field: 'approved_fen', kind: 'money' },
+      { field: 'waiting_fen', kind: 'money' },
+      { field: 'carried_fen', kind: 'money' },
       { field: 'expected_fen', kind: 'money' },
-      { field: 'closed_fen', kind: 'money' },
       { field: 'counted_fen', kind: 'money' },
       { field: 'difference_fen', kind: 'money' },
+      { field: 'status', kind: 'label' },
       { field: 'after_fen', kind: 'money' },
       { field: 'reason', width: 30 },
       { field: 'created_by_name' },
       { field: 'created_at', kind: 'time' },
+      { field: 'decided_by_name' },
+      { field: 'decided_at', kind: 'time' },
+      { field: 'decision_note', width: 30 },
     ],
   },
 });

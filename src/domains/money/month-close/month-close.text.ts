@@ -43,6 +43,7 @@ export const monthCloseText = defineText({
   waiting_refunds: ['待处理退费', 'Refunds waiting'],
   waiting_clearings: ['待审核清零', 'Clearings waiting'],
   waiting_carries: ['待审核结转', 'Carry-forwards waiting'],
+  cash_differences: ['待处理的长短款', 'Cash differences that wait'],
   unposted_opening: ['未入账的期初余额', 'Opening balances not posted'],
   waiting_transfers: ['待审核转校', 'Branch transfers waiting'],
   open_cash_days: ['未日结的收款', 'Cash days not closed'],

@@ -172,6 +172,7 @@ export const rechargeText = defineText({
   kind_reward: ['推荐奖励', 'Referral reward'],
   kind_clawback: ['扣回已退充值的赠送', 'Gifts of an earlier recharge made up'],
   kind_clawback_undo: ['撤销扣回的赠送', 'Gifts made up, undone'],
+  kind_reject: ['驳回退款', 'Rejected, given back'],
   kind_reback: ['充值退回', 'Recharge taken back'],
   kind_gift_back: ['赠送收回', 'Gift taken back'],
   kind_reward_back: ['推荐奖励收回', 'Reward taken back'],

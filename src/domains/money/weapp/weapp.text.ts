@@ -2,6 +2,7 @@ import { defineText } from '@/kernel/text.ts';
 
 export const weappText = defineText({
   title: ['小程序充值', 'Mini-program recharges'],
+  method_id: ['收款方式', 'Method'],
   payment_id: ['支付单号', 'Payment'],
   amount_fen: ['支付金额', 'Amount'],
   fee_fen: ['手续费', 'Fee'],

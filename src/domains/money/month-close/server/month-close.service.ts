@@ -1,8 +1,7 @@
 import { must, refuse, type Verdict } from '@/kernel/errors.ts';
-import { lastDayOf, monthAfter } from '@/kernel/month.ts';
+import { lastDayOf } from '@/kernel/month.ts';
 import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { implement } from '@/kernel/server/implement.ts';
-import { plusDays } from '../../class-hours/class-hours.rules.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { accountNames, EARNED_ACCOUNTS } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
@@ -18,7 +17,7 @@ const mayLock = async (ctx: Ctx, month: string): Promise<Verdict> =>
 
 /** What the month's lessons took and nobody had paid for at its end, of the whole company, whoever asks. */
 async function creditOf(ctx: Ctx, month: string) {
-  const days = { from: `${month}-01`, to: plusDays(`${monthAfter(month)}-01`, -1) };
+  const days = { from: `${month}-01`, to: lastDayOf(month) };
   const { lessons: _, ...sums } = await classHours.onCredit(ctx, { company_id: ctx.company_id, ...days });
   return sums;
 }

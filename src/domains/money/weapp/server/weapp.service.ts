@@ -16,23 +16,17 @@ type Payment = NonNullable<Awaited<ReturnType<typeof weappStore.lock>>>;
 type Account = 'new' | 'learning' | 'store' | 'apply';
 
 /** What the mini-program pays with: its own method where the family keeps one by that name, else the first. */
-async function methodOf(ctx: Ctx): Promise<number> {
+async function methodOf(ctx: Ctx): Promise<number | null> {
   const methods = await baseData.ids(ctx, 'payment_method');
-  const id = methods.get('微信支付') ?? [...methods.values()][0];
-  if (id === undefined) throw notFound();
-  return id;
+  return methods.get('微信支付') ?? [...methods.values()][0] ?? null;
 }
 
 /** A payment becomes a recharge that waits for approval. */
 async function enter(ctx: Ctx, payment: Payment, student_id: number, account: Account): Promise<number> {
   const { payment_id, amount_fen, fee_fen, payer, note } = payment;
-  const head = {
-    reference: payment_id,
-    received_fen: amount_fen,
-    fee_fen,
-    method_id: await methodOf(ctx),
-    payer,
-  };
+  const method_id = payment.method_id ?? (await methodOf(ctx));
+  if (method_id === null) throw notFound();
+  const head = { reference: payment_id, received_fen: amount_fen, fee_fen, method_id, payer };
   const line = { student_id, amount_fen, account, note, gift_fen: 0, reward_fen: 0, label_ids: [] };
   const paid_at = toUnix(payment.paid_at);
   const [id] = await recharges.enter(ctx, 'weapp', { ...head, paid_at }, [line]);
@@ -55,7 +49,8 @@ async function keep(
   ctx: Ctx,
   { merchant: _, signature: __, at: ___, ...told }: ParsedOf<typeof weappApi.notify>,
 ) {
-  const payment = await weappStore.insert(ctx, { ...told, paid_at: fromUnix(told.paid_at) });
+  const method_id = await methodOf(ctx);
+  const payment = await weappStore.insert(ctx, { ...told, method_id, paid_at: fromUnix(told.paid_at) });
   if (payment) return payment.id;
   const known = await weappStore.byPayment(ctx, told.payment_id);
   if (known?.amount_fen !== told.amount_fen) throw refuse(weappText.differs);
@@ -89,6 +84,13 @@ async function notify(ctx: PublicCtx, input: ParsedOf<typeof weappApi.notify>) {
 
 /** What other nouns ask of these payments. */
 export const weappPayments = {
+  /** What a list of cash calls them, and where they open. */
+  sources: async (ctx: Ctx, ids: readonly number[]) =>
+    (await weappStore.named(ctx, ids)).map(({ id, payment_id }) => ({
+      id,
+      title: payment_id,
+      url: `/WeappRecharge?keyword=${encodeURIComponent(payment_id)}`,
+    })),
   /** Paid until a moment, and nobody's yet. */
   unassigned: async (ctx: Ctx, until: number): Promise<number> =>
     (await weappStore.page(ctx, { state: 'unmatched', paid_to: until, page: 1, limit: 1 })).total,

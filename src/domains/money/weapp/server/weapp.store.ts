@@ -130,6 +130,12 @@ export const weappStore = {
       .where(and(eq(weappPayment.company_id, ctx.company_id), eq(weappPayment.id, id)));
   },
 
+  named: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db
+      .select({ id: weappPayment.id, payment_id: weappPayment.payment_id })
+      .from(weappPayment)
+      .where(inArray(weappPayment.id, [...ids])),
+
   /** Whoever has this number here. */
   async studentBy(ctx: Ctx, number: string): Promise<number | undefined> {
     const [row] = await ctx.db

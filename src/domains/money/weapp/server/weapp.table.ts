@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { fenColumn, idColumn, primaryId, timeColumn, versioned } from '@/kernel/server/columns.ts';
 
@@ -14,5 +15,8 @@ export const weappPayment = pgTable('weapp_payment', {
   note: text('note').notNull().default(''),
   paid_at: timeColumn('paid_at').notNull(),
   recharge_id: idColumn('recharge_id'),
+  /** By which it was paid; none where it was told before this was kept. */
+  method_id: idColumn('method_id'),
+  method_kind: text('method_kind').generatedAlwaysAs(sql`'payment_method'`),
   ...versioned(),
 });
