@@ -15,3 +15,7 @@ REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON ledger_day, ledger_day_until FROM :ap
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON cash_line FROM :app_role;
 -- Bookings follow from lessons and live classes.
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON booking FROM :app_role;
+-- Who made a document is kept by triggers.
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON document_maker FROM :app_role;
+REVOKE EXECUTE ON FUNCTION decided_document(regclass, text, text, text, boolean) FROM :app_role, PUBLIC;
+REVOKE EXECUTE ON FUNCTION decided_part(regclass, text, text, text) FROM :app_role, PUBLIC;

@@ -14,7 +14,8 @@ const who = found[0] as (typeof found)[number];
 
 /** As the mini-program does it. */
 async function pay(payment_id: string, amount_fen: number): Promise<void> {
-  const { merchant, secret, fields } = await manager.call(weappApi.setup, {}, 1);
+  const { merchant, fields } = await manager.call(weappApi.setup, {}, 1);
+  const { secret } = await manager.call(weappApi.replaceSecret, {}, 1);
   const at = Math.floor(Date.now() / 1000);
   const told: Record<string, string | number> = {
     merchant,

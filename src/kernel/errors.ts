@@ -64,6 +64,18 @@ export const kernelSentences = {
   missingPermission: ['缺少权限「{name}」', 'Missing permission: {name}'],
   mustEnrol: ['你的角色要求两步验证，请先设置', 'Your role requires a second factor; please set it up first'],
   notMaker: ['不能审批自己提交的单据', 'You cannot decide about what you submitted yourself'],
+  notChanger: [
+    '不能审批自己改动过的单据，请由其他人审批',
+    'You changed this document, so somebody else decides about it',
+  ],
+  notSecretHolder: [
+    '这笔款项由你持有的密钥签名，请由其他人审批',
+    'It came by a secret that you hold, so somebody else decides about it',
+  ],
+  decidedBefore: [
+    '已有人代你审批过上一步，请由其他人审批',
+    'An earlier step was taken in your place, so somebody else takes this one',
+  ],
   makerOnly: ['只有提交人可以做此操作', 'Only whoever submitted it can do this'],
   decidedThere: [
     '该公司有其他人可以审批，由他们处理',

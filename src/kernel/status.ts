@@ -56,6 +56,11 @@ export interface PersonMove<D, S extends string> extends MoveBase<D, S> {
    * delegated while they are away.
    */
   readonly decision?: Decision;
+  /**
+   * The decision is made on a document of one's own: it waits for whoever fills it in. Every other decision is for
+   * somebody else than those who made or changed the document.
+   */
+  readonly own?: true;
   /** Harmless enough to be made for many documents at once, straight from the inbox. */
   readonly bulk?: true;
 }
@@ -136,6 +141,10 @@ export const decisionsOf = <D, S extends string>(
   Object.entries(status.moves).flatMap(([name, move]) =>
     isSystemMove(move) || !move.decision ? [] : [{ name, move }],
   );
+
+/** A decision that is barred to whoever made or changed the document. */
+export const isForOthers = (move: Move<never, string>): boolean =>
+  !isSystemMove(move) && move.decision !== undefined && !move.own;
 
 /** What a move's endpoint makes stale: where a machine has decisions, also what waits for them. */
 export const changesOf = (status: Status, move: Move<unknown, string>): readonly string[] => {

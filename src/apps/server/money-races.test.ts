@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
-import { weappSecret, weappSignature } from '@/domains/money/weapp/server/weapp.service.ts';
 import { weappApi } from '@/domains/money/weapp/weapp.contract.ts';
 import { weappText } from '@/domains/money/weapp/weapp.text.ts';
 import { kernelSentences } from '@/kernel/errors.ts';
@@ -9,6 +8,7 @@ import { atOnce } from './testing/at-once.ts';
 import { wrongInBooks } from './testing/books.ts';
 import { Arranger } from './testing/samples/arranger.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
+import { signed } from './testing/weapp.ts';
 
 let house: TestApp;
 let at: Arranger;
@@ -146,8 +146,7 @@ const races: Readonly<Record<string, (student: number) => Promise<Race>>> = {
   'assigning a payment of the mini-program twice': async (student) => {
     const now = Math.floor(Date.now() / 1000);
     const told = { merchant: '1.1', payment_id: `race-${at.next()}`, amount_fen: FEN, paid_at: now, at: now };
-    const signature = weappSignature(weappSecret('1.1'), told);
-    await house.send(weappApi.notify, { ...told, signature });
+    await house.send(weappApi.notify, await signed(house.db, told));
     const { rows } = await ask('SELECT id FROM weapp_payment WHERE payment_id = $1', [told.payment_id]);
     const { id } = rows[0];
     const assign = (who: Person | undefined) => () =>

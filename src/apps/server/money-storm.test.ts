@@ -39,7 +39,13 @@ const address = () => nodes[turn++ % nodes.length]?.address as string;
 
 test('the same signed callback many times at once, to two nodes: each is told well, and it is booked once', async () => {
   const setup = await persistently(address, weappApi.setup.action, { headers: own.adviser }, 10_000);
-  const { merchant, secret } = setup.answer.data as { merchant: string; secret: string };
+  const { merchant } = setup.answer.data as { merchant: string };
+  const made = await fetch(`${address()}/api/${weappApi.replaceSecret.action}`, {
+    method: 'POST',
+    headers: { ...own.adviser, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { secret } = (await made.json()).data as { secret: string };
   const { rows } = await own.ask('SELECT number FROM student ORDER BY id LIMIT 1');
   const now = Math.floor(Date.now() / 1000);
   const told = {

@@ -30,7 +30,7 @@ const DERIVED = [
     'student_figures',
     'number_series',
   ],
-  ...['import_row', 'sms_usage', 'notice', 'booking', 'refund_step'],
+  ...['import_row', 'sms_usage', 'notice', 'booking', 'refund_step', 'document_maker'],
 ];
 /** The books are a trail of their own, and written by these functions alone. */
 const BOOKS = [
@@ -62,6 +62,8 @@ const CASHIERS = [
 ];
 /** And numbers are taken by these. */
 const NUMBERERS = ['next_numbers', 'number_series_takes'];
+/** And who made a document, and so does not decide on it, is kept by these. */
+const FOUR_EYES = ['four_eyes', 'keep_makers', 'receipt_makers', 'weapp_payment_makers'];
 /**
  * A company's document that names staff of the family has no family_id to bind the two; the service looks whether the
  * person can be seen.
@@ -250,6 +252,8 @@ describe('the app’s role', () => {
     'DELETE FROM schema_migration',
     'UPDATE student_money SET new_fen = 1',
     'DELETE FROM ledger_posting',
+    'DELETE FROM document_maker',
+    "INSERT INTO document_maker VALUES (1, 'refund', 1, 1)",
     'INSERT INTO ledger_entry DEFAULT VALUES',
     'UPDATE ledger_hold SET amount_fen = 1',
     'UPDATE cash_line SET close_id = NULL',
@@ -265,13 +269,13 @@ describe('the app’s role', () => {
     await expect(db.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('meets no function that runs with its owner’s rights but those that keep the books and the numbers', async () => {
+  it('meets no function that runs with its owner’s rights but those that keep the books, the numbers and the makers', async () => {
     const { rows } = await db.superPool.query(
       `SELECT proname, proconfig FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
           AND has_function_privilege('xuezhang_app', oid, 'EXECUTE') ORDER BY proname`,
     );
     const proconfig = ['search_path=public, pg_temp'];
-    const known = [...BOOKKEEPERS, ...BOOKERS, ...CASHIERS, ...NUMBERERS].sort();
+    const known = [...BOOKKEEPERS, ...BOOKERS, ...CASHIERS, ...NUMBERERS, ...FOUR_EYES].sort();
     expect(rows).toEqual(known.map((proname) => ({ proname, proconfig })));
   });
 });

@@ -77,7 +77,7 @@ export interface Ctx extends CtxBase {
   /** A decision made in the place of somebody who is away. */
   readonly standsFor?: Principal;
   /** What a decision must also find true of the locked document, where it came by an unusual way. */
-  readonly mayDecide?: (doc: Made) => Promise<Verdict>;
+  readonly mayDecide?: (doc: Made & { readonly id: number }) => Promise<Verdict>;
 }
 
 /** Whose decision it is: they are away, and have named somebody. */

@@ -1,6 +1,7 @@
-import { invalid, kernelSentences, must, notFound, stale } from '../errors.ts';
+import { invalid, kernelSentences, must, notFound, refuse, stale } from '../errors.ts';
 import {
   endpointName,
+  isForOthers,
   isSystemMove,
   type Made,
   type Move,
@@ -12,6 +13,8 @@ import {
 } from '../status.ts';
 import { requiredReason } from '../validation.ts';
 import { actorOf, type Ctx } from './ctx.ts';
+import { isOthers } from './decision.ts';
+import { explain } from './failures.ts';
 
 /** What the mover needs of a store: the locked document, and the only writer of its status column. */
 export interface MovableStore<D> {
@@ -46,11 +49,33 @@ export function moveHandlers<
     moves.map(([name, step]) => [
       endpointName(name, step),
       async (ctx: Ctx, input: MoveInput) => {
-        await move(ctx, meant(step, steps, input.pass), store, effects as never, input);
+        const intended = meant(step, steps, input.pass);
+        await move(ctx, intended, fourEyes(status.name, intended, store), effects as never, input);
         return {};
       },
     ]),
   ) as { [K in keyof MoveEndpoints<M>]: (ctx: Ctx, input: MoveInput) => Promise<Record<string, never>> };
+}
+
+/**
+ * Nobody decides on what they made or changed. It is looked at once the move itself is allowed; the database holds it too,
+ * for whichever way leads to the status column.
+ */
+function fourEyes<D extends { id: number }>(
+  name: string,
+  step: PersonMove<never, string>,
+  store: MovableStore<D>,
+): MovableStore<D> {
+  if (!isForOthers(step)) return store;
+  return {
+    lock: (ctx, id) => store.lock(ctx, id),
+    async setStatus(ctx, id, status) {
+      must(await isOthers(ctx, name, id));
+      await explain(store.setStatus(ctx, id, status), {
+        four_eyes: () => refuse(kernelSentences.notChanger),
+      });
+    },
+  };
 }
 
 /** Which of the two moves of one call. */
@@ -89,12 +114,12 @@ export async function move<
 }
 
 /** A decision in somebody's place is barred by what bars either of the two. */
-async function mustBeFree<D extends { status: string }, S extends string>(
+async function mustBeFree<D extends { id: number; status: string }, S extends string>(
   ctx: Ctx,
   step: Move<D, S>,
   doc: D,
 ): Promise<void> {
   if (ctx.standsFor)
     must(mayMove(step, doc, { admin_id: ctx.standsFor.admin_id, company_id: ctx.company_id }));
-  if (ctx.mayDecide) must(await ctx.mayDecide(doc as unknown as Made));
+  if (ctx.mayDecide) must(await ctx.mayDecide(doc as unknown as Made & { id: number }));
 }

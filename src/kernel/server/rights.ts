@@ -30,7 +30,7 @@ export async function mayDecide(
   return standingFor(ctx, principal);
 }
 
-/** A document of a branch, where nobody there but its maker could decide. */
+/** A document of a branch, where nobody there but its makers could decide. */
 export async function comingUp(
   ctx: Ctx,
   company: number,
@@ -38,10 +38,11 @@ export async function comingUp(
   decisions: DecisionDoor | undefined,
 ): Promise<Partial<Ctx>> {
   const { permission } = endpoint;
-  if (!('decision' in endpoint) || !decisions || typeof permission === 'string') return {};
+  const kind = 'decision' in endpoint ? endpoint.decision : undefined;
+  if (!kind || !decisions || typeof permission === 'string') return {};
   if (company === ctx.company_id) return {};
   if (!(await decisions.isBelow(ctx, company))) throw notFound();
-  return within(ctx, company, await decisions.deciders(ctx, company, permission));
+  return within(ctx, company, kind, await decisions.deciders(ctx, company, permission));
 }
 
 const missing = (permission: Permission) =>

@@ -13,7 +13,7 @@ type Staff = Record<'adviser' | 'finance' | 'manager', Call>;
 type Whole = OutputOf<typeof contractApi.get>;
 
 /** What contracts have brought in so far, invoices for it, and payments in the mini-program. */
-export async function loadPayments(company: number, staff: Staff): Promise<void> {
+export async function loadPayments(company: number, staff: Staff, secret: string): Promise<void> {
   const { list } = await staff.finance<OutputOf<typeof contractApi.list>>(
     ...(['api_contract_list', 'GET', company, ''] as const),
     { status: 'effective', limit: '10' },
@@ -24,7 +24,7 @@ export async function loadPayments(company: number, staff: Staff): Promise<void>
   await buyFrom(company, staff, paid);
   await payFor(company, staff, second.id, 0.4);
   await invoice(company, staff, paid);
-  await miniProgram(company, staff, [first.student_id, second.student_id]);
+  await miniProgram(company, staff, secret, [first.student_id, second.student_id]);
 }
 
 async function payFor(
@@ -91,8 +91,13 @@ async function invoice(company: number, { adviser, finance }: Staff, { id, paid_
 const PAYERS = ['王女士', '李先生', '周女士', '徐先生', '何女士'];
 
 /** Some that name nobody, one that waits for its approval, one that lies on its account. */
-async function miniProgram(company: number, { finance, manager }: Staff, studentIds: readonly number[]) {
-  const { merchant, secret } = await manager<OutputOf<typeof weappApi.setup>>(
+async function miniProgram(
+  company: number,
+  { finance, manager }: Staff,
+  secret: string,
+  studentIds: readonly number[],
+) {
+  const { merchant } = await manager<OutputOf<typeof weappApi.setup>>(
     ...(['api_weapp_setup', 'GET', company, '', {}] as const),
   );
   const now = new Date();

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Endpoint } from '@/kernel/api.ts';
-import { isSystemMove, type PersonMove, passOf, type Status } from '@/kernel/status.ts';
-import { endpoints } from '../../apis.ts';
 import { statuses } from '../../statuses.ts';
 import { atOnce } from '../testing/at-once.ts';
 import { Arranger } from '../testing/samples/arranger.ts';
-import { arrangedIn, documentFor, moverOf, stateOfDocument } from '../testing/samples.ts';
+import { arrangedIn, moverOf } from '../testing/samples.ts';
 import { some } from '../testing/some.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import { documentIn, type Step, stepsOf, takeStep, wayTo } from '../testing/ways.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 let house: TestApp;
@@ -17,26 +15,6 @@ beforeAll(async () => {
   at = await Arranger.in(house);
 });
 afterAll(() => house.close());
-
-interface Step extends PersonMove<unknown, string> {
-  readonly name: string;
-  readonly endpoint: Endpoint;
-}
-const stepsOf = (machine: Status): Step[] =>
-  Object.entries(machine.moves).flatMap(([name, move]) => {
-    if (isSystemMove(move)) return [];
-    const action = move.action ?? `api_${machine.name}_${name}`;
-    return [{ ...move, name, endpoint: endpoints.find((e) => e.action === action) as Endpoint }];
-  });
-
-/** The shortest way of moves from the state of a fresh document to this one; undefined where people cannot bring it there. */
-function wayTo(machine: Status, state: string): Step[] | undefined {
-  const ways = new Map<string, Step[]>([[stateOfDocument(machine), []]]);
-  for (const [from, way] of ways)
-    for (const step of stepsOf(machine))
-      if (step.from.includes(from) && !ways.has(step.to)) ways.set(step.to, [...way, step]);
-  return ways.get(state);
-}
 
 /** Each pair of moves of which at least one is open in the state. */
 const races = statuses.flatMap((machine) =>
@@ -67,15 +45,8 @@ const trailOf = async (table: string, id: number): Promise<number> => {
   return rows[0].n;
 };
 
-const make = async (step: Step, id: number, version?: number) => {
-  const reason = step.reason === 'required' ? { reason: '测试' } : {};
-  return (await moverOf(step.endpoint.action, at)).call(step.endpoint, {
-    id,
-    ...reason,
-    ...passOf(step),
-    ...(version === undefined ? {} : { version }),
-  } as never);
-};
+const make = async (step: Step, id: number, version?: number) =>
+  takeStep(await moverOf(step.endpoint.action, at), step, id, version);
 
 describe('two at once on one document', () => {
   it('covers every state that people can bring a document to, and each has its way', () => {
@@ -88,10 +59,7 @@ describe('two at once on one document', () => {
 
   describe.each(some(10, races, ({ title }) => title))('$title', ({ machine, state, one, other }) => {
     async function document(): Promise<{ id: number; version: number }> {
-      const arrange = arrangedIn(machine.name, state);
-      const id = await (arrange ? arrange(at) : documentFor(machine.name, at));
-      for (const step of arrange ? [] : (wayTo(machine, state) ?? []))
-        expect((await make(step, id)).code).toBe(1);
+      const id = await documentIn(machine, state, at);
       const { status, version } = await rowOf(machine.name, id);
       expect(status).toBe(state);
       return { id, version };

@@ -125,6 +125,12 @@ auditedSlot.fill({
   readKey: weappPermissions.read.key,
 });
 auditedSlot.fill({
+  doc: 'weapp_secret',
+  label: weappText.secret_title,
+  text: weappText,
+  readKey: weappPermissions.setup.key,
+});
+auditedSlot.fill({
   doc: 'partner_statement',
   label: partnerStatementText.title,
   text: partnerStatementText,

@@ -108,7 +108,26 @@ export const weappApi = defineApi('weapp_payment', weappText, {
     tag: 'students',
     label: weappText.setup,
     input: z.object({}),
-    output: z.object({ merchant: z.string(), secret: z.string(), fields: z.array(z.string()) }),
+    /** Who made the secret and when, never the secret. */
+    output: z.object({
+      merchant: z.string(),
+      has_secret: z.boolean(),
+      secret_by_name: z.string().nullable(),
+      secret_at: UnixTime.nullable(),
+      fields: z.array(z.string()),
+    }),
+  },
+  /** Told here and never again. Whoever makes it does not approve what comes by it. */
+  replaceSecret: {
+    action: 'api_weapp_secret',
+    method: 'POST',
+    permission: may.setup,
+    tag: 'students',
+    label: weappText.replace_secret,
+    input: z.object({}),
+    output: z.object({ secret: z.string() }),
+    changes: ['weapp_payment'],
+    repeat: 'never',
   },
   export: {
     action: 'api_weapp_export',

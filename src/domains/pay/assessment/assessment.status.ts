@@ -28,6 +28,7 @@ export const assessmentStatus = defineStatus<Assessment>()({
       guard: isAssessor,
       // It waits in the assessor's inbox until it is filled in.
       decision: 'approve',
+      own: true,
       effect: 'tellConfirmers',
     },
     confirm: {

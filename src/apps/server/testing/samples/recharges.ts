@@ -1,9 +1,9 @@
 import { partnerStatementApi } from '@/domains/money/partner-statement/partner-statement.contract.ts';
 import { type RechargeLine, rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
-import { weappSecret, weappSignature } from '@/domains/money/weapp/server/weapp.service.ts';
 import { weappApi } from '@/domains/money/weapp/weapp.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
+import { signed } from '../weapp.ts';
 import type { Arranger, Samples } from './arranger.ts';
 
 type Payment = Omit<InputOf<typeof rechargeApi.add>, 'category'>;
@@ -65,7 +65,8 @@ const calls: Samples['calls'] = {
     await at.owner.ok(rechargeApi.audit, { id, pass: 1 }, { company: 1 });
     return { id, reason: '重复收款' };
   },
-  api_weapp_notify: async (at) => weappTold(at),
+  api_weapp_notify: weappTold,
+  api_weapp_secret: async () => ({}),
   api_weapp_assign: async (at) => ({ id: await weappPayment(at), student_id: (await siblings(at))[0] }),
   api_partner_statement_add: async (at) => ({
     name: '福金.csv',
@@ -87,12 +88,12 @@ const calls: Samples['calls'] = {
 
 /** A payment that the mini-program told of, and nobody is assigned. */
 async function weappPayment(at: Arranger): Promise<number> {
-  const told = weappTold(at);
+  const told = await weappTold(at);
   await at.house.send(weappApi.notify, told);
   const { list } = await at.owner.ok(weappApi.list, { keyword: told.payment_id });
   return list[0]?.id as number;
 }
-function weappTold(at: Arranger) {
+async function weappTold(at: Arranger) {
   const now = Math.floor(Date.now() / 1000);
   const told = {
     merchant: '1.1',
@@ -101,7 +102,7 @@ function weappTold(at: Arranger) {
     paid_at: now,
     at: now,
   };
-  return { ...told, signature: weappSignature(weappSecret(told.merchant), told) };
+  return signed(at.house.db, told);
 }
 
 /** A statement with one line, by somebody else; the line has its recharge unless it is to be assigned. */

@@ -3,9 +3,9 @@ import type { DecisionQuery } from '@/kernel/server/decision.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import {
   decisionsOf,
+  isForOthers,
   type Made,
   type Move,
-  notMaker,
   type PersonMove,
   type Status,
 } from '@/kernel/status.ts';
@@ -53,6 +53,8 @@ export const decisions = (kind: InboxKind): NamedMove[] => decisionsOf(kind.stat
 export const statesOf = (moves: readonly NamedMove[]): string[] => [
   ...new Set(moves.flatMap(({ move }) => move.from)),
 ];
-/** Where no decision is open to the maker, their own documents need not even be fetched. */
-export const barsMaker = (moves: readonly NamedMove[]): boolean =>
-  moves.every(({ move }) => (move.guard as unknown) === notMaker);
+/** Those that are made on other people's documents, and those that are made on one's own. */
+export const forOthers = (moves: readonly NamedMove[]): NamedMove[] =>
+  moves.filter(({ move }) => isForOthers(move));
+export const forOneself = (moves: readonly NamedMove[]): NamedMove[] =>
+  moves.filter(({ move }) => !isForOthers(move));

@@ -1,6 +1,6 @@
 import type { Permission } from '@/kernel/permission.ts';
 import { actorOf, type Ctx, type Principal } from '@/kernel/server/ctx.ts';
-import { lookAt, seeingAs } from '@/kernel/server/decision.ts';
+import { lookAt, MOST_DECIDERS, seeingAs } from '@/kernel/server/decision.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { type Actor, changesOf, mayMove, type Status } from '@/kernel/status.ts';
 import { toUnix } from '@/kernel/time.ts';
@@ -8,9 +8,10 @@ import { admins } from '../../../organisation/admin/server/admin.service.ts';
 import { delegations } from '../../../organisation/delegation/server/delegation.service.ts';
 import { type Choice, inboxApi, type WaitingGroup } from '../inbox.contract.ts';
 import {
-  barsMaker,
   type Decidable,
   decisions,
+  forOneself,
+  forOthers,
   type InboxKind,
   inboxSlot,
   type NamedMove,
@@ -34,7 +35,7 @@ interface Tray {
 }
 interface Branch {
   readonly company: { readonly id: number; readonly name: string };
-  /** Who holds a right there: two at most. */
+  /** Who holds a right there: `MOST_DECIDERS` at most. */
   readonly deciders: (permission: Permission) => readonly number[];
 }
 type Principals = Awaited<ReturnType<typeof delegations.principals>>;
@@ -46,12 +47,19 @@ const held = (moves: readonly NamedMove[], holds: (permission: Permission) => bo
 const openTo = (moves: readonly NamedMove[], doc: Decidable, actors: readonly Actor[]) =>
   moves.filter(({ move }) => actors.every((actor) => mayMove(move, doc, actor) === true));
 
-/** What waits for a decision of one's own. */
+/** What waits for a decision of one's own: what others made, and what is one's own to fill in. */
 async function mine(ctx: Ctx, { kind, own }: Tray): Promise<Waiting[]> {
-  if (own.length === 0) return [];
-  const not_made_by = barsMaker(own) ? ctx.admin_id : undefined;
-  const docs = await kind.docs(ctx, { states: statesOf(own), limit: MOST, not_made_by });
-  return docs.map((doc) => ({ doc, moves: openTo(own, doc, [actorOf(ctx)]) }));
+  const [others, oneself] = [forOthers(own), forOneself(own)];
+  const found: Waiting[] = [];
+  if (others.length > 0) {
+    const query = { states: statesOf(others), limit: MOST, not_made_by: [ctx.admin_id] };
+    for (const doc of await kind.docs(ctx, query))
+      found.push({ doc, moves: openTo(others, doc, [actorOf(ctx)]) });
+  }
+  if (oneself.length > 0)
+    for (const doc of await kind.docs(ctx, { states: statesOf(oneself), limit: MOST }))
+      found.push({ doc, moves: openTo(oneself, doc, [actorOf(ctx)]) });
+  return found;
 }
 
 /** What waits for somebody who is away and has named this person. */
@@ -63,24 +71,28 @@ async function lent(ctx: Ctx, { kind, own }: Tray, principals: Principals): Prom
     );
     if (moves.length === 0) continue;
     const actors = [actorOf(ctx), { ...actorOf(ctx), admin_id: principal.admin_id }];
-    const query = { states: statesOf(moves), limit: MOST, not_made_by: ctx.admin_id };
+    const not_made_by = actors.map(({ admin_id }) => admin_id);
+    const query = { states: statesOf(moves), limit: MOST, not_made_by };
     for (const doc of await kind.docs({ ...ctx, ...seeingAs(principal) }, query))
-      if (doc.created_by !== ctx.admin_id) all.push({ doc, principal, moves: openTo(moves, doc, actors) });
+      all.push({ doc, principal, moves: openTo(moves, doc, actors) });
   }
   return all;
 }
 
-/** What has come up from a branch, because nobody there but its maker could decide. */
+/** What has come up from a branch, because nobody there but its makers could decide. */
 async function comeUp(inside: Ctx, { kind, own }: Tray, { company, deciders }: Branch): Promise<Waiting[]> {
   const all: Waiting[] = [];
-  const alone = own.filter(({ move }) => deciders(move.permission).length <= 1);
-  const makerOf = ({ move }: NamedMove) => deciders(move.permission)[0];
-  for (const maker of new Set(alone.map(makerOf))) {
-    const moves = alone.filter((one) => makerOf(one) === maker);
-    const docs = await kind.docs(inside, { states: statesOf(moves), limit: MOST, made_by: maker });
-    for (const doc of docs)
-      if (doc.created_by !== inside.admin_id)
-        all.push({ doc, company, moves: openTo(moves, doc, [actorOf(inside)]) });
+  const few = own.filter(({ move }) => deciders(move.permission).length < MOST_DECIDERS);
+  const namesOf = ({ move }: NamedMove) =>
+    deciders(move.permission)
+      .toSorted((a, b) => a - b)
+      .join();
+  for (const names of new Set(few.map(namesOf))) {
+    const moves = few.filter((one) => namesOf(one) === names);
+    const made_by = names === '' ? [] : names.split(',').map(Number);
+    const query = { states: statesOf(moves), limit: MOST, made_by, not_made_by: [inside.admin_id] };
+    for (const doc of await kind.docs(inside, query))
+      all.push({ doc, company, moves: openTo(moves, doc, [actorOf(inside)]) });
   }
   return all;
 }

@@ -1,5 +1,6 @@
 import { refuse, stale } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
+import { following } from '@/kernel/server/decision.ts';
 import { pgErrorOf } from '@/kernel/server/failures.ts';
 import { move } from '@/kernel/server/mover.ts';
 import type { LotsChanged } from '../../class-hours/server/class-hours-event.service.ts';
@@ -83,6 +84,6 @@ export async function onLotsChanged(ctx: Ctx, { lot_ids, by }: LotsChanged): Pro
   const concerned = await store.waitingFor(ctx, lot_ids);
   for (const id of new Set(concerned.map((one) => one.id))) {
     const doc = await lockAtOnce(ctx, id);
-    if (doc && waits(doc)) await lookAgain(ctx, doc, by);
+    if (doc && waits(doc)) await following(ctx, () => lookAgain(ctx, doc, by));
   }
 }

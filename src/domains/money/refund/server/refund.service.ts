@@ -1,6 +1,7 @@
 import { must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
+import { following } from '@/kernel/server/decision.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
@@ -57,7 +58,7 @@ async function mustBeAlone(ctx: Ctx, id: number): Promise<void> {
 async function waitAgain(ctx: Ctx, id: number): Promise<void> {
   const doc = await store.lockAny(ctx, id);
   if (doc?.status !== 'finance_approved') return;
-  if (await lookAgain(ctx, doc, 'lesson')) return;
+  if (await following(ctx, () => lookAgain(ctx, doc, 'lesson'))) return;
   const held = holdsOf(doc.student_id, await store.lines(ctx, id));
   if (held.length) await ledger.hold(ctx, 'refund', id, held);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { secretOf } from '@/apps/server/testing/weapp.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { asSystem } from '@/kernel/server/system.ts';
@@ -9,7 +10,7 @@ import { ledger } from '../../ledger/server/ledger.service.ts';
 import { rechargeApi } from '../../recharge/recharge.contract.ts';
 import { weappApi } from '../weapp.contract.ts';
 import { weappText } from '../weapp.text.ts';
-import { weappSecret, weappSignature } from './weapp.service.ts';
+import { weappSignature } from './weapp.service.ts';
 import { weappStore } from './weapp.store.ts';
 
 let house: TestApp;
@@ -41,8 +42,10 @@ const told = (payment_id: string, more: Partial<Told> = {}): Told => ({
   },
   ...{ paid_at: now() - 60, at: now(), ...more },
 });
-const tell = (message: Told, secret = weappSecret(message.merchant)) =>
-  house.send(weappApi.notify, { ...message, signature: weappSignature(secret, message) });
+const tell = async (message: Told, secret?: string) => {
+  const key = secret ?? (await secretOf(house.db, message.merchant));
+  return house.send(weappApi.notify, { ...message, signature: weappSignature(key, message) });
+};
 const find = async (keyword: string) => (await finance.ok(weappApi.list, { keyword })).list;
 
 describe('a payment in the mini-program', () => {
@@ -65,15 +68,16 @@ describe('a payment in the mini-program', () => {
     const message = told('WX-FALSE');
     const refused = [
       tell(message, 'x'.repeat(64)),
-      tell(message, weappSecret('1.2')),
+      tell(message, await secretOf(house.db, '1.2')),
       house.send(weappApi.notify, {
         ...message,
         amount_fen: 1,
-        signature: weappSignature(weappSecret('1.1'), message),
+        signature: weappSignature(await secretOf(house.db, '1.1'), message),
       }),
       tell(told('WX-FALSE', { at: now() - 301 })),
-      tell(told('WX-FALSE', { at: now() + 301 })),
-      tell(told('WX-FALSE', { merchant: 'nobody' })),
+      tell(told('WX-FALSE', { at: now() + 360 })),
+      tell(told('WX-FALSE', { merchant: 'nobody' }), 'x'.repeat(64)),
+      tell(told('WX-FALSE', { merchant: '1.999999' }), 'x'.repeat(64)),
     ];
     for (const answer of await Promise.all(refused))
       expect(answer).toMatchObject({ code: 0, msg: weappText.refused[0] });

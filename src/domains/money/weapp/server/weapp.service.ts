@@ -2,13 +2,15 @@ import { baseData } from '@/domains/organisation/base-data/server/base-data.serv
 import type { ParsedOf } from '@/kernel/api.ts';
 import { notFound, Refusal, refuse, stale } from '@/kernel/errors.ts';
 import type { Ctx, PublicCtx } from '@/kernel/server/ctx.ts';
+import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
 import { recharges } from '../../recharge/server/recharge.service.ts';
 import { weappApi } from '../weapp.contract.ts';
 import { weappText } from '../weapp.text.ts';
-import { isGenuine, merchantOf, placeOf, SIGNED, secretOf } from './weapp.signing.ts';
+import { isGenuine, merchantOf, newSalt, placeOf, SIGNED, secretOf } from './weapp.signing.ts';
 import { weappStore } from './weapp.store.ts';
+import { weappSecretStore } from './weapp-secret.store.ts';
 
 export { secretOf as weappSecret, setWeappKey, signatureOf as weappSignature } from './weapp.signing.ts';
 
@@ -44,13 +46,18 @@ async function assign(ctx: Ctx, input: ParsedOf<typeof weappApi.assign>, isFirst
   return enter(ctx, payment, input.student_id, input.account ?? 'new');
 }
 
-/** Told once or ten times, at once or later: kept once. Answers which one, as long as nobody has taken it. */
-async function keep(
-  ctx: Ctx,
-  { merchant: _, signature: __, at: ___, ...told }: ParsedOf<typeof weappApi.notify>,
-) {
+/**
+ * Signed by the company's own secret. Told once or ten times, at once or later: kept once. Answers which one, as long as
+ * nobody has taken it.
+ */
+async function keep(ctx: Ctx, { signature, ...message }: ParsedOf<typeof weappApi.notify>) {
+  const secret = await weappSecretStore.current(ctx);
+  if (!secret || !isGenuine(message, secretOf(message.merchant, secret.salt), signature, ctx.now))
+    throw refuse(weappText.refused);
+  const { merchant: _, at: __, ...told } = message;
   const method_id = await methodOf(ctx);
-  const payment = await weappStore.insert(ctx, { ...told, method_id, paid_at: fromUnix(told.paid_at) });
+  const values = { ...told, method_id, paid_at: fromUnix(told.paid_at), secret_id: secret.id };
+  const payment = await weappStore.insert(ctx, values);
   if (payment) return payment.id;
   const known = await weappStore.byPayment(ctx, told.payment_id);
   if (known?.amount_fen !== told.amount_fen) throw refuse(weappText.differs);
@@ -73,13 +80,19 @@ async function match(ctx: PublicCtx, place: Place, id: number, number: string): 
 
 type Place = NonNullable<ReturnType<typeof placeOf>>;
 async function notify(ctx: PublicCtx, input: ParsedOf<typeof weappApi.notify>) {
-  const { signature, ...told } = input;
-  const place = placeOf(told.merchant);
-  if (!place || !isGenuine(told, signature, ctx.now)) throw refuse(weappText.refused);
+  const place = placeOf(input.merchant);
+  if (!place) throw refuse(weappText.refused);
   const id = await ctx.inside(place.family_id, place.company_id, (tx) => keep(tx, input));
   // In a transaction of its own: the payment is kept, whatever becomes of this.
-  if (id !== undefined && told.student_number) await match(ctx, place, id, told.student_number);
+  if (id !== undefined && input.student_number) await match(ctx, place, id, input.student_number);
   return {};
+}
+
+/** A new secret, told here and never again. Payments that are signed with the old one are refused from now on. */
+async function replaceSecret(ctx: Ctx): Promise<string> {
+  const salt = newSalt();
+  await explain(weappSecretStore.replace(ctx, salt), { weapp_secret_current: stale });
+  return secretOf(merchantOf(ctx.family_id, ctx.company_id), salt);
 }
 
 /** What other nouns ask of these payments. */
@@ -91,6 +104,8 @@ export const weappPayments = {
       title: payment_id,
       url: `/WeappRecharge?keyword=${encodeURIComponent(payment_id)}`,
     })),
+  /** For the demo. */
+  replaceSecret,
   /** Paid until a moment, and nobody's yet. */
   unassigned: async (ctx: Ctx, until: number): Promise<number> =>
     (await weappStore.page(ctx, { state: 'unmatched', paid_to: until, page: 1, limit: 1 })).total,
@@ -101,8 +116,15 @@ export const weappService = implement(weappApi, {
   notify,
   assign: async (ctx, input) => ({ id: await assign(ctx, input) }),
   setup: async (ctx) => {
-    const merchant = merchantOf(ctx.family_id, ctx.company_id);
-    return { merchant, secret: secretOf(merchant), fields: [...SIGNED] };
+    const secret = await weappSecretStore.current(ctx);
+    return {
+      merchant: merchantOf(ctx.family_id, ctx.company_id),
+      has_secret: secret !== undefined,
+      secret_by_name: secret?.created_by_name ?? null,
+      secret_at: secret ? toUnix(secret.created_at) : null,
+      fields: [...SIGNED],
+    };
   },
+  replaceSecret: async (ctx) => ({ secret: await replaceSecret(ctx) }),
   export: (ctx, filter) => weappStore.all(ctx, filter),
 });

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** How old or how far ahead a message may be. */
 const WINDOW_SECONDS = 300;
@@ -17,15 +17,19 @@ export const SIGNED = [
 ] as const;
 export type Told = { readonly [K in (typeof SIGNED)[number]]?: string | number | undefined };
 
-/** Each company has a secret of its own, made from the house's: nothing is stored. */
+/** Each company has a secret of its own, made from the house's key and a salt that is kept: neither tells it alone. */
 let key: Buffer | undefined;
 export const setWeappKey = (given: Buffer): void => {
   key = given;
 };
-export function secretOf(merchant: string): string {
+export function secretOf(merchant: string, salt: string): string {
   if (!key) throw new Error('no key is connected');
-  return createHmac('sha256', key).update(`weapp ${merchant}`).digest('hex');
+  // A company that was there before secrets had a salt keeps what it had, until it is replaced.
+  return createHmac('sha256', key)
+    .update(salt ? `weapp ${merchant} ${salt}` : `weapp ${merchant}`)
+    .digest('hex');
 }
+export const newSalt = (): string => randomBytes(16).toString('hex');
 
 /** Over all fields in their order, one in a line; what is left out is an empty line. */
 export const signatureOf = (secret: string, told: Told): string =>
@@ -33,8 +37,13 @@ export const signatureOf = (secret: string, told: Told): string =>
     .update(SIGNED.map((field) => told[field] ?? '').join('\n'))
     .digest('hex');
 
-export function isGenuine(told: Told & { readonly at: number }, signature: string, now: Date): boolean {
-  const wanted = Buffer.from(signatureOf(secretOf(String(told.merchant)), told));
+export function isGenuine(
+  told: Told & { readonly at: number },
+  secret: string,
+  signature: string,
+  now: Date,
+): boolean {
+  const wanted = Buffer.from(signatureOf(secret, told));
   const given = Buffer.from(signature);
   const isRecent = Math.abs(now.getTime() / 1000 - told.at) <= WINDOW_SECONDS;
   return isRecent && wanted.length === given.length && timingSafeEqual(wanted, given);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { fenColumn, idColumn, primaryId, timeColumn, versioned } from '@/kernel/server/columns.ts';
 
 export const weappPayment = pgTable('weapp_payment', {
@@ -18,5 +18,24 @@ export const weappPayment = pgTable('weapp_payment', {
   /** By which it was paid; none where it was told before this was kept. */
   method_id: idColumn('method_id'),
   method_kind: text('method_kind').generatedAlwaysAs(sql`'payment_method'`),
+  secret_id: idColumn('secret_id'),
   ...versioned(),
+});
+
+export const weappSecret = pgTable('weapp_secret', {
+  id: primaryId(),
+  family_id: idColumn('family_id').notNull(),
+  company_id: idColumn('company_id').notNull(),
+  salt: text('salt').notNull(),
+  is_current: boolean('is_current').notNull().default(true),
+  created_by: idColumn('created_by'),
+  created_at: timeColumn('created_at').notNull().defaultNow(),
+});
+
+/** Who has seen it. */
+export const weappSecretHolder = pgTable('weapp_secret_holder', {
+  family_id: idColumn('family_id').notNull(),
+  company_id: idColumn('company_id').notNull(),
+  secret_id: idColumn('secret_id').notNull(),
+  admin_id: idColumn('admin_id').notNull(),
 });

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/ctx.ts';
+import { MOST_DECIDERS } from '@/kernel/server/decision.ts';
 import { role } from '../../role/server/role.table.ts';
 import type { Position } from '../admin.contract.ts';
 import { admin, adminCompany, adminRole } from './admin.table.ts';
@@ -43,8 +44,8 @@ export const adminHolderStore = {
   },
 
   /**
-   * Up to two active people of each company who hold one of the roles, for each set of roles (told by its place): is
-   * there somebody, and somebody else?
+   * Up to `MOST_DECIDERS` active people of each company who hold one of the roles, for each set of roles (told by its
+   * place): is there somebody, and somebody else?
    */
   async holders(ctx: Ctx, companies: readonly number[], roleSets: readonly (readonly number[])[]) {
     const pairs = roleSets.flatMap((ids, place) => ids.map((id) => ({ place, id })));
@@ -59,7 +60,7 @@ export const adminHolderStore = {
           CROSS JOIN LATERAL (SELECT DISTINCT ${adminRole.admin_id} FROM ${adminRole}
             JOIN ${adminCompany} ON ${adminCompany.admin_id} = ${adminRole.admin_id} AND ${adminCompany.company_id} = asked.id
             JOIN ${admin} ON ${admin.id} = ${adminRole.admin_id} AND ${admin.status} = 'on'
-            WHERE ${adminRole.role_id} = ANY (sets.roles) LIMIT 2) AS holder`,
+            WHERE ${adminRole.role_id} = ANY (sets.roles) LIMIT ${MOST_DECIDERS}) AS holder`,
     );
     return rows;
   },

@@ -43,7 +43,7 @@ async function principals(ctx: Ctx) {
   }));
 }
 
-/** Who holds a right in one of these companies: two at most. */
+/** Who holds a right in one of these companies: `MOST_DECIDERS` at most. */
 async function deciders(ctx: Ctx, companies: readonly number[], permissions: readonly Permission[]) {
   const rows = await admins.holders(ctx, companies, await roles.holding(ctx, permissions));
   return (company: number, { key }: Permission): number[] => {

@@ -1,4 +1,5 @@
 import type { Ctx } from '@/kernel/server/ctx.ts';
+import { following } from '@/kernel/server/decision.ts';
 import { teacherData } from '../../teacher-data/server/teacher-data.service.ts';
 import { type Source, scoreFrom } from '../assessment.rules.ts';
 import { assessmentStore as store } from './assessment.store.ts';
@@ -35,7 +36,7 @@ export async function dataScores(
   );
 }
 
-/** Writes it into open assessments; what data no longer say waits for the assessor again. */
+/** Writes it into open assessments, nobody's opinion; what data no longer say waits for the assessor again. */
 export async function fillIn(
   ctx: Ctx,
   cycle: Cycle,
@@ -54,9 +55,11 @@ export async function fillIn(
       ...{ assessment_id: id, criterion_id, score, from_data: true },
     })),
   );
-  for (const { id, teacher_id } of assessments) {
-    const silent = asked.filter((criterion) => !found.get(teacher_id)?.has(criterion));
-    await store.dropScores(ctx, id, silent, true);
-  }
-  await store.putScores(ctx, cycle.id, scores);
+  await following(ctx, async () => {
+    for (const { id, teacher_id } of assessments) {
+      const silent = asked.filter((criterion) => !found.get(teacher_id)?.has(criterion));
+      await store.dropScores(ctx, id, silent, true);
+    }
+    await store.putScores(ctx, cycle.id, scores);
+  });
 }

@@ -1,0 +1,57 @@
+import type { Endpoint } from '@/kernel/api.ts';
+import { isSystemMove, type PersonMove, passOf, type Status } from '@/kernel/status.ts';
+import { endpoints } from '../../apis.ts';
+import type { Arranger } from './samples/arranger.ts';
+import { arrangedIn, documentFor, moverOf, stateOfDocument } from './samples.ts';
+import type { Person } from './test-app.ts';
+
+/** A move that people make, with its call. */
+export interface Step extends PersonMove<unknown, string> {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+}
+export const stepsOf = (machine: Status): Step[] =>
+  Object.entries(machine.moves).flatMap(([name, move]) => {
+    if (isSystemMove(move)) return [];
+    const action = move.action ?? `api_${machine.name}_${name}`;
+    return [{ ...move, name, endpoint: endpoints.find((e) => e.action === action) as Endpoint }];
+  });
+
+/** The shortest way of moves from a state to another one; undefined where people cannot bring it there. */
+export function wayTo(machine: Status, to: string, from = stateOfDocument(machine)): Step[] | undefined {
+  const ways = new Map<string, Step[]>([[from, []]]);
+  for (const [state, way] of ways)
+    for (const step of stepsOf(machine))
+      if (step.from.includes(state) && !ways.has(step.to)) ways.set(step.to, [...way, step]);
+  return ways.get(to);
+}
+
+export const takeStep = (by: Person, step: Step, id: number, version?: number) =>
+  by.call(step.endpoint, {
+    id,
+    ...(step.reason === 'required' ? { reason: '测试' } : {}),
+    ...passOf(step),
+    ...(version === undefined ? {} : { version }),
+  } as never);
+
+/** A fresh document in this state, each step taken by whom the samples say. */
+export async function documentIn(machine: Status, state: string, at: Arranger): Promise<number> {
+  const arrange = arrangedIn(machine.name, state);
+  if (arrange) return arrange(at);
+  const id = await documentFor(machine.name, at);
+  await bring(machine, id, state, at);
+  return id;
+}
+
+/** On from where a document stands. */
+export async function bring(machine: Status, id: number, state: string, at: Arranger): Promise<void> {
+  const { rows } = await at.house.db.superPool.query(`SELECT status FROM ${machine.name} WHERE id = $1`, [
+    id,
+  ]);
+  const way = wayTo(machine, state, rows[0].status);
+  if (!way) throw new Error(`nobody brings a ${machine.name} from ${rows[0].status} to ${state}`);
+  for (const step of way) {
+    const answer = await takeStep(await moverOf(step.endpoint.action, at), step, id);
+    if (answer.code !== 1) throw new Error(`${step.endpoint.action}: ${answer.code} ${answer.msg}`);
+  }
+}
