@@ -267,10 +267,17 @@ export function requestInfo(request: FastifyRequest): RequestInfo {
     address: request.ip ?? '',
     visitor_id: /^[\w-]{1,64}$/.test(visitor) ? visitor : '',
     user_agent: header(request, 'user-agent').slice(0, 254),
-    browser: header(request, 'sec-fetch-mode') !== '' || header(request, 'origin') !== '',
+    browser: isBrowser(request),
     secure: request.protocol === 'https',
   };
 }
+
+/**
+ * Pages of a browser send where a call comes from: `sec-fetch-site` over https and on the same machine, `origin` with
+ * every POST. `fetch` of Node and of other runtimes sends `sec-fetch-mode` too, so that one says nothing.
+ */
+const isBrowser = (request: FastifyRequest): boolean =>
+  header(request, 'sec-fetch-site') !== '' || header(request, 'origin') !== '';
 
 export const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(header(request, 'cookie'))?.[1];

@@ -33,6 +33,24 @@ export const mayMoveOwn = (isSelf: boolean, scope: DataScope): Verdict =>
 export const sameSet = (a: readonly number[], b: readonly number[]): boolean =>
   new Set(a).size === new Set(b).size && a.every((x) => b.includes(x));
 
+interface Account {
+  readonly login_name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly role_ids: readonly number[];
+}
+/**
+ * What an account signs in with and what it may do counts in every company that it is granted: it is changed by those
+ * who govern the whole of it. Name, department and their own companies remain to the others.
+ */
+export const mayChangeAccount = (isGoverned: boolean, before: Account, after: Account): Verdict =>
+  isGoverned ||
+  (before.login_name === after.login_name &&
+    before.phone === after.phone &&
+    before.email === after.email &&
+    sameSet(before.role_ids, after.role_ids)) ||
+  adminText.reaches_beyond;
+
 interface Actor {
   readonly admin_id: number;
   readonly company_id: number;

@@ -113,6 +113,10 @@ export const adminText = defineText({
     '只能授权自己可用的公司',
     'You can only grant companies that you are granted yourself',
   ],
+  reaches_beyond: [
+    '该员工还可使用你没有权限的公司：其登录方式、角色、状态和会话由拥有这些公司全部权限的人处理；你可以取消其在你的公司的授权',
+    'They can also enter companies that you are not granted: how they sign in, their roles, status and sessions are for somebody who is granted all of those; you can withdraw your own companies from them',
+  ],
   role_not_found: ['角色不存在', 'There is no such role'],
   role_beyond: ['不能授予权限大于自己的角色', 'You cannot give a role that may do more than your own'],
   department_not_found: ['部门不存在', 'There is no such department'],

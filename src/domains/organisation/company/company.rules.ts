@@ -26,6 +26,10 @@ export type GiftMode = (typeof GIFT_MODES)[number];
 export const PAIR_RULES = ['full', 'single'] as const;
 export type PairRule = (typeof PAIR_RULES)[number];
 
+/** Sharing opens the family's students and lessons both ways, so the head company agrees to it. */
+export const mayShare = (isChanged: boolean, granted: readonly number[], headId: number): Verdict =>
+  !isChanged || granted.includes(headId) || companyText.head_consents;
+
 /** The tree stays a tree: no company lies under itself or under one of its own branches. */
 export function mayLieUnder(
   id: number,

@@ -5,6 +5,10 @@ export const companyText = defineText({
   name: ['公司名称', 'Company name'],
   parent_id: ['上级公司', 'Parent company'],
   is_shared_data: ['共享数据', 'Shares data'],
+  head_consents: [
+    '是否共享数据由总部决定，请联系有总部权限的同事',
+    'Whether a company shares data is for the head company: ask somebody who is granted it',
+  ],
   docking_admin_id: ['对接人', 'Docking admin'],
   logo_file_id: ['标志', 'Logo'],
   phone: ['电话', 'Phone'],

@@ -59,6 +59,10 @@ export const roleText = defineText({
     'The owner’s role always holds every right and all data; only its name, note and second factor can change',
   ],
   beyond_mine: ['不能授予自己没有的权限：{names}', 'You cannot grant what you do not hold: {names}'],
+  held_beyond: [
+    '其他公司的员工也使用此角色，由总部或拥有这些公司全部权限的人修改；可以复制一个自己的角色',
+    'Staff of other companies hold this role too: it is for the head company, or for somebody who is granted all of them, to change; you can make a copy of your own',
+  ],
   scope_beyond_mine: ['不能授予比自己更大的数据范围', 'You cannot grant a wider data scope than your own'],
   unknown_menu: ['没有这个菜单或功能：{names}', 'There is no such menu or function: {names}'],
   mine_too: ['这是你正在使用的角色，保存后立即生效', 'You act under this role; changes take effect at once'],

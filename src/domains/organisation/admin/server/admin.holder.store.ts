@@ -88,6 +88,15 @@ export const adminHolderStore = {
       .from(admin)
       .where(inArray(admin.id, [...ids])),
 
+  /** Those of these accounts that reach no company beyond this person's own, switched off ones counted. */
+  async governed(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
+    const { rows } = await ctx.query(
+      'SELECT id FROM unnest($2::bigint[]) AS asked (id) WHERE admin_governs($1, id)',
+      [ctx.admin_id, [...ids]],
+    );
+    return new Set(rows.map((row) => row.id));
+  },
+
   /** Active holders of the owner's role. */
   async owners(ctx: Ctx, but = 0): Promise<number> {
     // Two owners who leave at the same moment must see each other: they queue at the role's row.

@@ -10,8 +10,16 @@ import { nameSearchText } from '@/kernel/server/pinyin.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { adminPermissions as may } from '../admin.access.ts';
 import { adminImport, adminImportApi } from '../admin.import.ts';
-import { maskPhone, mayChangeOwn, mayMoveOwn, normalPhone, sameSet } from '../admin.rules.ts';
+import {
+  maskPhone,
+  mayChangeAccount,
+  mayChangeOwn,
+  mayMoveOwn,
+  normalPhone,
+  sameSet,
+} from '../admin.rules.ts';
 import { adminText } from '../admin.text.ts';
+import { adminHolderStore } from './admin.holder.store.ts';
 import { adminListStore } from './admin.list.store.ts';
 import { adminStore, type NewAdmin } from './admin.store.ts';
 import { change, mayGive, mine, reasons } from './admin.write.ts';
@@ -70,6 +78,10 @@ async function knownPeople(ctx: Ctx, rows: readonly Values[]) {
     byLogin: new Map(logins.map((one) => [one.login_name.toLowerCase(), one.admin_id])),
     byPhone: new Map(logins.filter(({ phone }) => phone).map((one) => [one.phone, one.admin_id])),
     byId: new Map(seen.map((one) => [one.id, one])),
+    governed: await adminHolderStore.governed(
+      ctx,
+      seen.map(({ id }) => id),
+    ),
   };
 }
 type Known = Awaited<ReturnType<typeof knownPeople>>;
@@ -84,7 +96,9 @@ function planOf(ctx: Ctx, names: Names, known: Known, row: Values): Planned<Pers
   if (byPhone !== undefined && byPhone !== id) return refusedFor(adminText.phone_taken);
   const found = names.resolve(row, before);
   if ('problems' in found) return refusedFor(...found.problems);
-  return before ? planChange(ctx, names, before, row, found) : planNew(ctx, names, row, found);
+  return before
+    ? planChange(ctx, names, { ...before, is_governed: known.governed.has(before.id) }, row, found)
+    : planNew(ctx, names, row, found);
 }
 
 type Found = Exclude<ReturnType<Names['resolve']>, { problems: Sentence[] }>;
@@ -115,7 +129,13 @@ function planNew(ctx: Ctx, names: Names, row: Values, found: Found): Planned<Per
 }
 
 /** An empty cell leaves what is there. */
-function planChange(ctx: Ctx, names: Names, before: Seen, row: Values, found: Found): Planned<Person> {
+function planChange(
+  ctx: Ctx,
+  names: Names,
+  before: Seen & { readonly is_governed: boolean },
+  row: Values,
+  found: Found,
+): Planned<Person> {
   const fields = {
     admin_name: row.admin_name ?? before.admin_name,
     // People are found by it, whatever the case: it is changed by editing.
@@ -137,6 +157,7 @@ function planChange(ctx: Ctx, names: Names, before: Seen, row: Values, found: Fo
     holds(ctx, may.edit),
     !isMasked(fields.phone) || adminText.phone_whole,
     isSelf || names.within(before.role_ids) || adminText.role_beyond,
+    mayChangeAccount(before.is_governed, before, { ...fields, phone: normalPhone(fields.phone) }),
     mayChangeOwn(isSelf, before, fields),
     fields.department_id === before.department_id || mayMoveOwn(isSelf, ctx.data_scope),
     names.within(fields.role_ids.filter((one) => !before.role_ids.includes(one))) || adminText.role_beyond,

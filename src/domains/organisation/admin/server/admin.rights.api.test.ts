@@ -158,8 +158,14 @@ describe('an owner remains', () => {
   });
 
   test('two owners who disable each other at once: one wins, and one remains', async () => {
+    await owner.ok(
+      adminApi.add,
+      newcomer({ login_name: 'rival', role_ids: [role('所有者')], company_ids: [1, 2, 3] }),
+    );
+    const third = await find('b_owner', 2);
+    await owner.ok(adminApi.disable, { id: third.id }, { company: 2 });
     for (let round = 0; round < 5; round++) {
-      const [a, b] = [await house.as('owner'), await house.as('b_owner')];
+      const [a, b] = [await house.as('owner'), await house.as('rival')];
       const answers = await Promise.all([
         a.call(adminApi.disable, { id: b.admin_id }, { company: 2 }),
         b.call(adminApi.disable, { id: a.admin_id }, { company: 2 }),

@@ -16,7 +16,7 @@ import { adminText } from '../admin.text.ts';
 import { adminHolderStore } from './admin.holder.store.ts';
 import { adminListStore } from './admin.list.store.ts';
 import { adminStore } from './admin.store.ts';
-import { adminLocked, change, insert, mayGive, mine, ownerRemains } from './admin.write.ts';
+import { adminLocked, change, governed, insert, mayGive, mine, ownerRemains } from './admin.write.ts';
 
 export { adminLocked } from './admin.write.ts';
 
@@ -82,9 +82,9 @@ export const admins = {
   },
   byTeam: adminStore.byTeam,
   dropFactor: adminStore.dropFactor,
-  /** Whoever is not seen is not there; whoever may do more is not ruled over. */
-  mustBeMine: async (ctx: Ctx, id: number): Promise<void> => {
-    await mine(ctx, id);
+  /** Whoever is not seen is not there; whoever may do more, or in more companies, is not governed. */
+  mustGovern: async (ctx: Ctx, id: number): Promise<void> => {
+    await governed(ctx, id);
   },
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await adminListStore.find(ctx, id)) !== undefined,
   /** Active staff of the acting company who hold a right under one of their roles. */
@@ -151,14 +151,14 @@ export const adminService = implement(adminApi, {
     return {};
   },
   del: async (ctx, { id }) => {
-    await mine(ctx, id);
+    await governed(ctx, id);
     if (id === ctx.admin_id) throw refuse(adminText.not_yourself);
     await ownerRemains(ctx, id);
     await explain(adminStore.remove(ctx, id), { fk: () => refuse(adminText.in_use) });
     return {};
   },
   resetPassword: async (ctx, { id, new_password }) => {
-    const found = await mine(ctx, id);
+    const found = await governed(ctx, id);
     if (id === ctx.admin_id) throw refuse(adminText.not_yourself);
     const verdict = passwordVerdict(new_password, {
       login: await adminStore.loginName(ctx, id),
@@ -169,7 +169,7 @@ export const adminService = implement(adminApi, {
     return {};
   },
   resetSecondFactor: async (ctx, { id }) => {
-    await mine(ctx, id);
+    await governed(ctx, id);
     if (id === ctx.admin_id) throw refuse(adminText.not_yourself);
     if (!(await adminStore.dropFactor(ctx, id))) throw refuse(adminText.no_factor);
     await adminLocked.emit(ctx, { admin_id: id, why: 'factor' });
@@ -197,7 +197,7 @@ export const adminService = implement(adminApi, {
   searchWhere: async (ctx) => ({ guwen: await adminHolderStore.people(ctx, 'adviser') }),
   ...moveHandlers(
     adminStatus,
-    { lock: mine, setStatus: adminStore.setStatus },
+    { lock: governed, setStatus: adminStore.setStatus },
     {
       endSessions: async (ctx, doc) => {
         await ownerRemains(ctx);

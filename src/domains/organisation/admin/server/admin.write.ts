@@ -7,7 +7,14 @@ import { hashPassword } from '@/kernel/server/passwords.ts';
 import { nameSearchText } from '@/kernel/server/pinyin.ts';
 import { roles } from '../../role/server/role.service.ts';
 import type { adminApi } from '../admin.contract.ts';
-import { maskPhone, mayChangeOwn, mayMoveOwn, normalPhone, sameSet } from '../admin.rules.ts';
+import {
+  maskPhone,
+  mayChangeAccount,
+  mayChangeOwn,
+  mayMoveOwn,
+  normalPhone,
+  sameSet,
+} from '../admin.rules.ts';
 import { adminText } from '../admin.text.ts';
 import { adminHolderStore } from './admin.holder.store.ts';
 import { adminStore } from './admin.store.ts';
@@ -44,14 +51,28 @@ export async function mayGive(ctx: Ctx, before: Rights, after: Rights): Promise<
     throw invalid({ company_ids: adminText.company_not_granted });
 }
 
-/** The locked account, if this person may rule over it: nobody touches an account that may do more than their own. */
+/**
+ * The locked account, with whether this person governs the whole of it. Nobody touches an account that may do more than
+ * their own.
+ */
 export async function mine(ctx: Ctx, id: number) {
   const found = await adminStore.lock(ctx, id);
   if (!found) throw notFound();
   const held = await adminHolderStore.heldBy(ctx, id);
   const theirs = await roles.many(ctx, held.role_ids);
   if (id !== ctx.admin_id && !roles.within(ctx, theirs ?? [])) throw refuse(adminText.role_beyond);
-  return { ...found, ...held };
+  const is_governed = (await adminHolderStore.governed(ctx, [id])).has(id);
+  return { ...found, ...held, is_governed };
+}
+
+/**
+ * The locked account, for what takes it over or shuts it: its password, second factor, status, sessions, deletion.
+ * Whoever does that can enter every company that the account can.
+ */
+export async function governed(ctx: Ctx, id: number) {
+  const found = await mine(ctx, id);
+  if (!found.is_governed) throw refuse(adminText.reaches_beyond);
+  return found;
 }
 
 async function saveSearch(ctx: Ctx, id: number, name: string, login: string, phone: string): Promise<void> {
@@ -91,10 +112,17 @@ export async function change(
   if ((fields.department_id ?? null) !== before.department_id)
     must(mayMoveOwn(id === ctx.admin_id, ctx.data_scope));
   await mayGive(ctx, before, { role_ids, company_ids });
+  // A department is one of the home company.
+  const moves = fields.department_id !== undefined && fields.department_id !== before.department_id;
+  if (moves && !ctx.granted.includes(before.company_id))
+    throw invalid({ department_id: adminText.department_not_found });
   // Who may not see the number sends back the masked one: it stays what it was.
   const kept = phone === undefined || phone === maskPhone(before.phone);
   if (!kept && phone.includes('*')) throw invalid({ phone: adminText.phone_whole });
   const number = kept ? before.phone : normalPhone(phone);
+  const account = { ...before, login_name: await adminStore.loginName(ctx, id) };
+  const email = fields.email ?? before.email;
+  must(mayChangeAccount(before.is_governed, account, { login_name, phone: number, email, role_ids }));
   await explain(adminStore.update(ctx, id, { ...fields, phone: number }), reasons);
   await explain(adminStore.changeLogin(ctx, id, { login_name, phone: number }), reasons);
   await adminStore.setRoles(ctx, id, role_ids);

@@ -7,7 +7,7 @@ import { moveHandlers } from '@/kernel/server/mover.ts';
 import { foundAmong } from '@/kernel/server/small-search.ts';
 import { admins } from '../../admin/server/admin.service.ts';
 import { companyApi } from '../company.contract.ts';
-import { mayLieUnder } from '../company.rules.ts';
+import { mayLieUnder, mayShare } from '../company.rules.ts';
 import { companyStatus } from '../company.status.ts';
 import { companyText } from '../company.text.ts';
 import { companyStore } from './company.store.ts';
@@ -18,6 +18,11 @@ const reasons = {
   company_family_id_docking_admin_id_fkey: () => invalid({ docking_admin_id: kernelSentences.notFound }),
   company_id_logo_file_id_fkey: () => invalid({ logo_file_id: kernelSentences.notFound }),
 };
+
+function sharingWithin(ctx: Ctx, is_shared_data: 0 | 1, before: number): void {
+  const verdict = mayShare(is_shared_data !== before, ctx.granted, ctx.family_id);
+  if (verdict !== true) throw invalid({ is_shared_data: verdict });
+}
 
 async function parentWithin(ctx: Ctx, parentId: number): Promise<void> {
   if (!(await companyStore.sees(ctx, parentId))) throw invalid({ parent_id: kernelSentences.notFound });
@@ -69,6 +74,7 @@ export const companyService = implement(companyApi, {
   },
   add: async (ctx, input) => {
     await parentWithin(ctx, input.parent_id);
+    sharingWithin(ctx, input.is_shared_data, 0);
     await dockingWithin(ctx, input.docking_admin_id, null);
     const id = await explain(companyStore.insert(ctx, input), reasons);
     // Whoever opens a branch can act under it; others are granted by editing their account.
@@ -79,6 +85,7 @@ export const companyService = implement(companyApi, {
     const before = await companyStore.lock(ctx, id);
     if (!before) throw notFound();
     if (before.version !== version) throw stale();
+    sharingWithin(ctx, fields.is_shared_data, before.is_shared_data);
     await dockingWithin(ctx, fields.docking_admin_id, before.docking_admin_id);
     const moved = parent_id !== undefined && parent_id !== before.parent_id;
     if (moved) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { baseDataApi } from '../../base-data/base-data.contract.ts';
+import { roleText } from '../../role/role.text.ts';
 import { priceApi } from '../price.contract.ts';
 import { priceText } from '../price.text.ts';
 import { prices } from './price.service.ts';
@@ -86,5 +87,15 @@ describe('a discount limit', () => {
     await owner.ok(priceApi.setDiscount, { role_id, percent: 8, version: 1 });
     const after = (await owner.ok(priceApi.discounts, {})).list.find((one) => one.role_id === role_id);
     expect(after).toMatchObject({ percent: 8, version: 2 });
+  });
+
+  test('of a role that other companies’ staff hold too is not for a branch to set', async () => {
+    const branchOwner = await house.as('b_owner');
+    const { list } = await branchOwner.ok(priceApi.discounts, {});
+    const { role_id = 0, version = 0 } = list.find(({ role_name }) => role_name === '销售顾问') ?? {};
+    expect(await branchOwner.call(priceApi.setDiscount, { role_id, percent: 90, version })).toMatchObject({
+      code: 0,
+      msg: roleText.held_beyond[0],
+    });
   });
 });

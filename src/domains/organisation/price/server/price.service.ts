@@ -4,6 +4,7 @@ import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import type { CourseTypeCode } from '../../course-type/course-type.rules.ts';
+import { roles } from '../../role/server/role.service.ts';
 import { priceApi } from '../price.contract.ts';
 import { beginsInTime, mayChange, type PriceKey, priceOn } from '../price.rules.ts';
 import { priceText } from '../price.text.ts';
@@ -69,6 +70,7 @@ export const priceService = implement(priceApi, {
   discounts: async (ctx) => ({ list: await priceStore.discounts(ctx) }),
   setDiscount: async (ctx, { role_id, percent, version }) => {
     if (!(await priceStore.lockRole(ctx, role_id))) throw notFound();
+    await roles.mustGovern(ctx, role_id);
     const before = await priceStore.discount(ctx, role_id);
     if ((before?.version ?? 0) !== version) throw stale();
     await priceStore.setDiscount(ctx, role_id, percent);

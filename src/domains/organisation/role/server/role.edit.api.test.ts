@@ -191,3 +191,32 @@ describe('deleting a role', () => {
     }
   });
 });
+
+describe('a role that staff of several companies hold', () => {
+  test('is changed by the head company, or by somebody who is granted all of theirs, never by a branch alone', async () => {
+    const branchOwner = await house.as('b_owner');
+    const viewers = await named('只读');
+    const more = { ...formOf(viewers), menus: [...viewers.menus, 'news.write'] };
+    const held = { code: 0, msg: roleText.held_beyond[0] };
+    expect(await branchOwner.call(roleApi.edit, more)).toMatchObject(held);
+    expect(
+      await branchOwner.call(roleApi.edit, { ...formOf(viewers), requires_second_factor: 1 }),
+    ).toMatchObject(held);
+    expect(await named('只读')).toEqual(viewers);
+    await keeper.ok(roleApi.edit, { ...formOf(await named('角色管理员')), note: '总部的人可以改' });
+  });
+
+  test('one that only a branch’s own people hold is the branch’s to change', async () => {
+    const branchOwner = await house.as('b_owner');
+    const { id } = await branchOwner.ok(roleApi.add, {
+      role_name: '浦东前台',
+      data_scope: 'own',
+      menus: ['/SystemMain'],
+    });
+    await branchOwner.ok(adminApi.add, {
+      ...{ admin_name: '前台', login_name: 'b_reception', password: 'Of-all-the-hats', positions: [] },
+      ...{ role_ids: [id], company_ids: [2] },
+    });
+    await branchOwner.ok(roleApi.edit, { ...formOf(await named('浦东前台')), note: '自己的角色' });
+  });
+});

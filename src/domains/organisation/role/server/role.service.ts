@@ -23,6 +23,11 @@ function mayGrant(ctx: Ctx, menus: readonly string[], scope: DataScope): void {
   must(scopeWithin(scope, ctx.data_scope));
 }
 
+/** A role belongs to the family: what it may do counts in every company that one of its holders is granted. */
+async function mustGovern(ctx: Ctx, id: number): Promise<void> {
+  if (!(await roleStore.isGoverned(ctx, id))) throw refuse(roleText.held_beyond);
+}
+
 const shown = <R extends { menus: string[]; is_owner: boolean }>(role: R): R => ({
   ...role,
   menus: menusOf(role),
@@ -31,6 +36,7 @@ const shown = <R extends { menus: string[]; is_owner: boolean }>(role: R): R => 
 /** What other nouns ask of roles. */
 export const roles = {
   rightsOf,
+  mustGovern,
   menuName,
   menuNodes,
   menuSlot,
@@ -98,6 +104,7 @@ export const roleService = implement(roleApi, {
     must(scopeWithin(before.data_scope, ctx.data_scope));
     if (before.is_owner && (menus.length < menusOf(before).length || input.data_scope !== before.data_scope))
       throw refuse(roleText.owner_keeps);
+    await mustGovern(ctx, id);
     await explain(roleStore.update(ctx, id, { ...input, menus }), nameTaken);
     return {};
   },

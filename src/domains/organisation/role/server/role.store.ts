@@ -139,6 +139,12 @@ export const roleStore = {
       .where(eq(role.id, id));
   },
 
+  /** Whether what it may do is for this person to change: they are granted the head company, or all that its holders are. */
+  async isGoverned(ctx: Ctx, id: number): Promise<boolean> {
+    const { rows } = await ctx.query('SELECT role_governed($1, $2) AS yes', [ctx.admin_id, id]);
+    return rows[0].yes;
+  },
+
   async staffCount(ctx: Ctx, id: number): Promise<number> {
     return ctx.db.$count(adminRole, eq(adminRole.role_id, id));
   },

@@ -35,8 +35,10 @@ async function signIn(account: string, headers: Headers) {
 
 describe('the two halves of a session', () => {
   const browsers: [string, Headers][] = [
-    ['sec-fetch-mode', { 'sec-fetch-mode': 'cors' }],
-    ['origin', { origin: 'http://localhost' }],
+    ['same-origin', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }],
+    ['from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['over plain http, where only the origin is sent', { origin: 'http://localhost' }],
+    ['from a page without an origin of its own', { origin: 'null' }],
   ];
 
   test.each(browsers)(
@@ -56,6 +58,21 @@ describe('the two halves of a session', () => {
     const { token, cookie } = await signIn('manager', {});
     expect(await codeOf(sessionApi.base, { token })).toBe(1);
     expect(await codeOf(sessionApi.base, { cookie })).toBe(-1);
+  });
+
+  test('opened by a script that uses fetch: the token alone will do, although it sends sec-fetch-mode', async () => {
+    const sent: Headers[] = [];
+    const address = await house.app.listen({ host: '127.0.0.1', port: 0 });
+    house.app.server.on('request', ({ headers }) => void sent.push(headers as Headers));
+    const answer = await fetch(`${address}/api/api_admin_login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account: 'manager', password: PASSWORD }),
+    });
+    const { data } = (await answer.json()) as { data: { token: string } };
+    expect(sent[0]).toMatchObject({ 'sec-fetch-mode': 'cors' });
+    const again = await fetch(`${address}/api/api_admin_base`, { headers: { token: data.token } });
+    expect(await again.json()).toMatchObject({ code: 1 });
   });
 
   test('the token of one with the cookie of another opens nothing', async () => {
@@ -101,7 +118,7 @@ describe('a navigation carries no headers', () => {
   const site = (value: string) => ({ 'sec-fetch-site': value });
   let cookie: string;
   beforeAll(async () => {
-    cookie = (await signIn('owner', { 'sec-fetch-mode': 'cors' })).cookie;
+    cookie = (await signIn('owner', site('same-origin'))).cookie;
   });
 
   test.each([
@@ -140,7 +157,7 @@ describe('a navigation carries no headers', () => {
   });
 
   test('a right that the role does not hold is refused there too', async () => {
-    const viewer = await signIn('viewer', { 'sec-fetch-mode': 'cors' });
+    const viewer = await signIn('viewer', site('same-origin'));
     expect(await codeOf(adminApi.export, { cookie: viewer.cookie, ...site('same-origin') })).toBe(3);
   });
 });

@@ -151,7 +151,7 @@ export const sessionService = implement(sessionApi, {
     return { list: await sessionStore.openOf(ctx, admin_id) };
   },
   endOfAdmin: async (ctx, { id, admin_id }) => {
-    await admins.mustBeMine(ctx, admin_id);
+    await admins.mustGovern(ctx, admin_id);
     if ((await sessionStore.end(ctx, { id, admin_id }, 'ended')) === 0) throw notFound();
     return {};
   },
