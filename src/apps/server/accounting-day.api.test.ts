@@ -5,7 +5,7 @@ import { accounts } from '@/domains/money/account/server/account.service.ts';
 import { balanceStore } from '@/domains/money/account/server/balance.store.ts';
 import { belongsTo } from '@/domains/money/account/server/family-statement.ts';
 import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
-import { EARNED_ACCOUNTS } from '@/domains/money/ledger/ledger.accounts.ts';
+import { STUDENT_ACCOUNTS } from '@/domains/money/ledger/ledger.accounts.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { monthCloseApi } from '@/domains/money/month-close/month-close.contract.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
@@ -449,12 +449,11 @@ test('totals count a day once that is being summed up meanwhile', async () => {
     Number(
       (
         await sql(
-          "SELECT sum(amount_fen)::bigint AS fen FROM ledger_posting WHERE company_id = 1 AND account = 'revenue'",
+          "SELECT sum(amount_fen)::bigint AS fen FROM ledger_posting WHERE company_id = 1 AND account = 'new'",
         )
       )[0].fen,
     );
-  await mark(await lessonAt(`${monthsAgo(1)}-20`));
-  // As if nothing but today had been summed up yet.
+  // As if nothing had been summed up yet of the company's year.
   await behind(house, 'DELETE FROM ledger_day WHERE company_id = 1');
   await behind(house, 'DELETE FROM ledger_day_until WHERE company_id = 1');
   for (const day of ['posted_on', 'accounting_on'] as const) {
@@ -471,7 +470,7 @@ test('totals count a day once that is being summed up meanwhile', async () => {
           };
         },
       });
-      return (await ledger.movedOn({ ...ctx, db }, [1], EARNED_ACCOUNTS, day, {})).get('revenue');
+      return (await ledger.movedOn({ ...ctx, db }, [1], STUDENT_ACCOUNTS, day, {})).get('new');
     });
     expect(total).toBe(await raw());
     await behind(house, 'DELETE FROM ledger_day WHERE company_id = 1');

@@ -73,7 +73,8 @@ const buy = (branch: Branch, student_id: number, minutes: number) =>
     ),
   );
 
-async function begin(day: string): Promise<Branch> {
+async function begin(minutes: number): Promise<Branch> {
+  const day = '2026-02-10';
   const company_id = await at.company();
   const empty = { standing: [], locked: [], expected: new Map(), elsewhere: new Map() };
   const branch: Branch = { company_id, students: [], day, ...empty };
@@ -88,7 +89,7 @@ async function begin(day: string): Promise<Branch> {
       ]);
     return ids;
   });
-  for (const student_id of students) await buy(branch, student_id, 300);
+  for (const student_id of students) await buy(branch, student_id, minutes);
   // Each begins with one lesson of its first day, so that nobody is without any.
   const ready = { ...branch, students };
   for (const student_id of students) await teach(ready, student_id, day);
@@ -218,7 +219,7 @@ async function step(branch: Branch, withLocks: boolean): Promise<void> {
 }
 
 test('random marks, undoings, purchases and locks: each month has what the lessons say, and a locked one stays', async () => {
-  const branch = await begin('2026-02-10');
+  const branch = await begin(120);
   const frozen = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round++) {
     await step(branch, true);
@@ -259,8 +260,7 @@ test('random marks, undoings, purchases and locks: each month has what the lesso
 });
 
 test('while no month is locked and nothing is owed, each month has what its own lessons brought', async () => {
-  const branch = await begin('2026-02-10');
-  for (const student_id of branch.students) await buy(branch, student_id, 6_000);
+  const branch = await begin(6_000);
   for (let round = 0; round < ROUNDS / 2; round++) await step(branch, false);
   const lessons = await sql(
     `SELECT to_char(u.used_on, 'YYYY-MM') AS month, sum(p.fen)::int AS fen FROM class_use u
@@ -274,7 +274,7 @@ test('while no month is locked and nothing is owed, each month has what its own 
 });
 
 test('what was posted before there were two days takes the lesson’s where both months are open; sums stay exact', async () => {
-  const branch = await begin('2026-02-10');
+  const branch = await begin(300);
   const [one, two, three] = branch.students as [number, number, number];
   const taught = async (day: string, used_on: string, student_id: number) => {
     branch.day = day;

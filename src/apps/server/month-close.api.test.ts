@@ -153,11 +153,11 @@ describe('a locked month', () => {
   const entriesOf = async (doc: string, id: number) =>
     (
       await sql(
-        `SELECT kind, corrects_month, to_char(posted_on, 'YYYY-MM') AS posted FROM ledger_entry
+        `SELECT kind, corrects_month, to_char(posted_on, 'YYYY-MM') AS posted, to_char(accounting_on, 'YYYY-MM') AS accounted FROM ledger_entry
           WHERE company_id = 1 AND doc = $1 AND doc_id = $2 ORDER BY id`,
         [doc, id],
       )
-    ).map((row) => [row.kind, row.corrects_month, row.posted]);
+    ).map((row) => [row.kind, row.corrects_month, row.posted, row.accounted]);
   const payOf = async (lesson: { id: number }) =>
     (
       await sql('SELECT kind, month, corrects_month FROM pay_line WHERE lesson_id = $1 ORDER BY id', [
@@ -179,14 +179,14 @@ describe('a locked month', () => {
     await at.owner.ok(attendanceApi.undo, { lesson_id: early.id, seen, reason: '点错了' }, { company: 1 });
 
     expect(await entriesOf('lesson', early.id)).toEqual([
-      ['lesson', null, now],
-      ['lesson_undo', month, now],
+      ['lesson', null, now, month],
+      ['lesson_undo', month, now, now],
     ]);
     expect(await payOf(early)).toEqual([
       ['lesson', month, null],
       ['reversal', now, month],
     ]);
-    expect(await entriesOf('lesson', late.id)).toEqual([['lesson', month, now]]);
+    expect(await entriesOf('lesson', late.id)).toEqual([['lesson', month, now, now]]);
     expect(await payOf(late)).toEqual([['lesson', now, month]]);
     const { list } = await finance.ok(accountApi.statement, {
       ...{ student_id: late.student_ids[0] as number, account: 'classes' },
@@ -198,8 +198,8 @@ describe('a locked month', () => {
     const correction = { ...seenWrong, seen: shown.seen, reason: '其实请了假' };
     await at.owner.ok(attendanceApi.correct, correction, { company: 1 });
     expect(await entriesOf('lesson', late.id)).toEqual([
-      ['lesson', month, now],
-      ['lesson_undo', month, now],
+      ['lesson', month, now, now],
+      ['lesson_undo', month, now, now],
     ]);
     expect(await payOf(late)).toEqual([
       ['lesson', now, month],
@@ -208,7 +208,7 @@ describe('a locked month', () => {
     // Of a month that is open, nothing is named.
     const other = await pastLesson(at, { hoursAgo: hoursTo('2003-09'), own_hours: true });
     await mark(other);
-    expect(await entriesOf('lesson', other.id)).toEqual([['lesson', null, now]]);
+    expect(await entriesOf('lesson', other.id)).toEqual([['lesson', null, now, '2003-09']]);
     expect(await payOf(other)).toEqual([['lesson', '2003-09', null]]);
   });
 
@@ -218,12 +218,12 @@ describe('a locked month', () => {
     await behind(house, "UPDATE recharge SET paid_at = '2003-06-10' WHERE id = $1", [id]);
     await openAllMonths(at, '2003-06');
     await at.owner.ok(rechargeApi.audit, { id, pass: 1 }, { company: 1 });
-    expect((await entriesOf('recharge', id))[0]).toEqual(['recharge', '2003-06', now]);
+    expect((await entriesOf('recharge', id))[0]).toEqual(['recharge', '2003-06', now, now]);
     await at.owner.ok(rechargeApi.reback, { id, reason: '付错了' }, { company: 1 });
     const [, back] = (await entriesOf('recharge', id)).filter(([kind]) =>
       ['recharge', 'reback'].includes(kind),
     );
-    expect(back).toEqual(['reback', '2003-06', now]);
+    expect(back).toEqual(['reback', '2003-06', now, now]);
   });
 
   test('takes nothing more, and the database says so: no entry, pay line, adjustment or sheet', async () => {

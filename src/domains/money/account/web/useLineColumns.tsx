@@ -30,7 +30,9 @@ export function useLineColumns(everybodysOn?: StudentAccount): Column<StatementL
       show: (name, { undone, corrects_month, posted_on, accounting_on }) => (
         <span className="account-kind">
           {name} {undone && <Tone tone={undone === 'reversed' ? 'muted' : 'warning'}>{t(undone)}</Tone>}
-          {accounting_on !== posted_on && <Tone tone="neutral">{t('belongs_to', { day: accounting_on })}</Tone>}
+          {accounting_on !== posted_on && (
+            <Tone tone="neutral">{t('belongs_to', { day: accounting_on })}</Tone>
+          )}
           {corrects_month && <Tone tone="info">{t('corrects', { month: corrects_month })}</Tone>}
         </span>
       ),

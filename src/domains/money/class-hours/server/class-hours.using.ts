@@ -57,7 +57,8 @@ export async function consume(ctx: Ctx, lesson: Lesson) {
   const lots = await store.living(ctx, lesson.student_id);
   const { parts, owed_minutes } = allocate(lots, lesson, lesson.minutes, await store.giftMode(ctx));
   const id = await explain(uses.insert(ctx, { ...lesson, owed_minutes }), reasons);
-  if (parts.length) await take(ctx, { ...lesson, id }, parts, { kind: 'lesson', key: `class_use:${id}:take` });
+  if (parts.length)
+    await take(ctx, { ...lesson, id }, parts, { kind: 'lesson', key: `class_use:${id}:take` });
   if (await plans.remove(ctx, lesson.doc, lesson.doc_id, lesson.student_id))
     await plannedFigures(ctx, lesson.student_id);
   await figures(ctx, lesson.student_id);

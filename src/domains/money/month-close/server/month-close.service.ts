@@ -32,9 +32,9 @@ export const monthCloses = {
     await store.share(ctx);
     return store.locked(ctx);
   },
-  /** Where something of the acting company's day goes in the books, until the transaction ends. */
+  /** Where what a lesson of some day moves goes in the books. Once it is posted, no month is locked before the end. */
   accounting: async (ctx: Ctx): Promise<(day: string) => ReturnType<typeof accountingDay>> => {
-    const locked = await monthCloses.locked(ctx);
+    const locked = await store.locked(ctx);
     return (day) => accountingDay(day, todayOf(ctx), locked);
   },
 };
