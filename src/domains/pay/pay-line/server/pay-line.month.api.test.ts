@@ -201,7 +201,9 @@ describe('a pay line belongs to the lesson’s month until that month’s sheet 
   test('the month is that of the company’s calendar', async () => {
     // Half past one on the first of November in Shanghai.
     const starts = Date.parse('2003-10-31T17:30:00Z');
-    const lesson = await pastLesson(at, { hoursAgo: (Math.floor(Date.now() / 60_000) * 60_000 - starts) / 3_600_000 });
+    const lesson = await pastLesson(at, {
+      hoursAgo: (Math.floor(Date.now() / 60_000) * 60_000 - starts) / 3_600_000,
+    });
     await owner.ok(attendanceApi.mark, { lessons: [markOf(lesson)] }, { company: 1 });
     const { list } = await finance.ok(payLineApi.list, { lesson_id: lesson.id });
     expect(list).toMatchObject([{ lesson_on: '2003-11-01', month: '2003-11', corrects_month: null }]);
