@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
-import { pastLesson } from '@/apps/server/testing/samples/attendance.ts';
+import { markOf, pastLesson } from '@/apps/server/testing/samples/attendance.ts';
 import { openAllMonths } from '@/apps/server/testing/samples/months.ts';
 import { draftOf, submittedAdjustment } from '@/apps/server/testing/samples/salaries.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { monthCloseApi } from '@/domains/money/month-close/month-close.contract.ts';
+import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { monthAfter, monthOf } from '@/kernel/month.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { payAdjustmentApi } from '../../pay-adjustment/pay-adjustment.contract.ts';
@@ -195,6 +196,17 @@ describe('a pay line belongs to the lesson’s month until that month’s sheet 
       ['2019-07', null],
       [now, '2019-07'],
     ]);
+  });
+
+  test('the month is that of the company’s calendar', async () => {
+    // Half past one on the first of November in Shanghai.
+    const starts = Date.parse('2003-10-31T17:30:00Z');
+    const lesson = await pastLesson(at, {
+      hoursAgo: (Math.floor(Date.now() / 60_000) * 60_000 - starts) / 3_600_000,
+    });
+    await owner.ok(attendanceApi.mark, { lessons: [markOf(lesson)] }, { company: 1 });
+    const { list } = await finance.ok(payLineApi.list, { lesson_id: lesson.id });
+    expect(list).toMatchObject([{ lesson_on: '2003-11-01', month: '2003-11', corrects_month: null }]);
   });
 
   test('the database holds it: a line that names another month falls into the lesson’s own while that is open', async () => {
