@@ -22,6 +22,7 @@ import { ledger } from '../../ledger/server/ledger.service.ts';
 import { rechargeApi } from '../../recharge/recharge.contract.ts';
 import { refundApi } from '../refund.contract.ts';
 import type { Policy } from '../refund.rules.ts';
+import { refundText } from '../refund.text.ts';
 
 let house: TestApp;
 let at: Arranger;
@@ -695,7 +696,7 @@ test('the simulator shows every policy side by side, and nothing happens', async
   const before = await moneyOf(one.student_id);
   const { lots } = await maker.ok(refundApi.quote, { student_id: one.student_id });
   const list = lots[0]?.list;
-  const { list: outcomes } = await maker.ok(refundApi.simulate, {
+  const { list: outcomes, note } = await maker.ok(refundApi.simulate, {
     ...{ student_id: one.student_id, lots: [{ lot_id: one.lot_id, paid_minutes: 480 }] },
   });
   const reverted = 300_000 - Math.round(((list?.fen ?? 0) * 120) / (list?.minutes ?? 1));
@@ -721,7 +722,17 @@ test('the simulator shows every policy side by side, and nothing happens', async
       fees_fen: 0,
     },
   ]);
+  expect(note).toBe(refundText.average_is_paid[0]);
   expect(await moneyOf(one.student_id)).toEqual(before);
+});
+
+test('why the average is what was paid is said in both languages, where paid hours are used first and only there', async () => {
+  const one = await bought();
+  const what = { student_id: one.student_id, lots: [{ lot_id: one.lot_id, paid_minutes: 300 }] };
+  const noteIn = async (lang: 'zh-CN' | 'en') => (await maker.ok(refundApi.simulate, what, { lang })).note;
+  expect([await noteIn('zh-CN'), await noteIn('en')]).toEqual([...refundText.average_is_paid]);
+  for (const mode of ['average', 'gift_first'] as const)
+    expect(await underMode(mode, () => noteIn('en'))).toBeNull();
 });
 
 test('a full refund ends the contract of its hours, and the bank’s return lets it go on', async () => {

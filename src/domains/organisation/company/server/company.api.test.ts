@@ -161,6 +161,13 @@ describe('a new branch', () => {
     ).toBe(3);
   });
 
+  test('lets gift hours share the price, unless it says otherwise', async () => {
+    expect(await added('默认赠课校区')).toMatchObject({ gift_mode: 'average' });
+    expect(await added('先扣付费校区', { gift_mode: 'paid_first' })).toMatchObject({
+      gift_mode: 'paid_first',
+    });
+  });
+
   test('has a name of its own in the family; another family may use it too', async () => {
     await added('南京校区');
     expect(fieldsOf(await owner.call(companyApi.add, branch('南京校区')))).toEqual({
