@@ -19,7 +19,7 @@ import { comingUp, mayDecide, mustHold } from './rights.ts';
 import { envelopeSerialiser } from './serialise.ts';
 import { unstorableFields } from './storable.ts';
 import { asSystem } from './system.ts';
-import { wishOf } from './wish.ts';
+import { actingWish, wishOf } from './wish.ts';
 
 export interface MountOptions {
   readonly database: Database;
@@ -238,7 +238,7 @@ class Route {
       return undefined;
     const bytes = Buffer.isBuffer(request.body) ? hashHex(request.body.toString('latin1')) : undefined;
     // The company as it was asked for: a call that changes the session's own must find its first answer too.
-    const acting = String(request.headers['acting-company'] ?? '');
+    const acting = actingWish(request);
     return repeatKey(adminId, acting, this.#endpoint.action, key, { input, bytes });
   }
 

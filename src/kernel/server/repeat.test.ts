@@ -107,6 +107,47 @@ describe('the same body', () => {
   });
 });
 
+describe('the company of a call', () => {
+  /** As the entrance says which company the transaction acts under. */
+  const under = (company: number, asked: number | undefined, key: string) =>
+    db.database.system(company, company, 'test', async ({ query }) => {
+      const claim = repeatKey(1, asked, 'api_x_add', key, { a: 1 });
+      const before = await claimKey(query, claim);
+      if (before) return { again: before.answer };
+      await query(keepAnswer(claim, { of: company }));
+      return { first: company };
+    });
+
+  test('is the same, named or left out, whichever came first', async () => {
+    expect(await under(1, undefined, 'c1')).toEqual({ first: 1 });
+    expect(await under(1, 1, 'c1')).toEqual({ again: { of: 1 } });
+    expect(await under(1, 1, 'c2')).toEqual({ first: 1 });
+    expect(await under(1, undefined, 'c2')).toEqual({ again: { of: 1 } });
+  });
+
+  test('is another where another one is named, or the session’s own is another', async () => {
+    await under(1, undefined, 'c3');
+    await expect(under(2, 2, 'c3')).rejects.toBeInstanceOf(Refusal);
+    await under(1, 1, 'c4');
+    await expect(under(2, undefined, 'c4')).rejects.toBeInstanceOf(Refusal);
+  });
+
+  test('may have changed with the first call: the same words find its answer', async () => {
+    await under(1, undefined, 'c5');
+    expect(await under(2, undefined, 'c5')).toEqual({ again: { of: 1 } });
+  });
+
+  test('of a key that a server of the last release has kept is the one that was asked for', async () => {
+    const { rows } = await db.superPool.query(
+      'INSERT INTO idempotency_key (admin_id, action, key, body_hash, answer) VALUES (1, $1, $2, $3, $4) RETURNING key',
+      ['api_x_add', 'c6', repeatKey(1, 1, 'api_x_add', 'c6', { a: 1 }).bodyHash, '7'],
+    );
+    expect(rows).toHaveLength(1);
+    expect(await under(1, 1, 'c6')).toEqual({ again: 7 });
+    await expect(under(1, undefined, 'c6')).rejects.toBeInstanceOf(Refusal);
+  });
+});
+
 test.each(['', 'a b', 'x'.repeat(129), 'schlüssel', 'tab\t'])('the key %j is refused', (key) => {
   expect(() => keyOf(key)).toThrow(Refusal);
 });

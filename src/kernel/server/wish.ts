@@ -18,8 +18,12 @@ export function wishOf(endpoint: Endpoint, request: FastifyRequest): Wish {
   if (isNavigation && !halves.tokenHash)
     return { ...halves, acting: companyWish(query.company_id), ...selectionWish(query.company) };
   const selected = isWrite(endpoint) ? undefined : companyWish(query.company_id);
-  return { ...halves, acting: companyWish(request.headers['acting-company']), selected };
+  return { ...halves, acting: actingWish(request), selected };
 }
+
+/** The company that a call names for itself; without one it is the session's own. */
+export const actingWish = (request: FastifyRequest): number | undefined =>
+  companyWish(request.headers['acting-company']);
 
 /** The selection of an export, by id or by name. */
 const selectionWish = (value: unknown): Pick<Wish, 'selected' | 'selectedName'> =>

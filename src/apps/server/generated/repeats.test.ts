@@ -149,6 +149,37 @@ describe('a key', () => {
     expect(await send(add, { by, input: turned }, key)).toEqual(first);
   });
 
+  it('is the same under the caller’s own company, whether that is named or not', async () => {
+    const { by, input } = await sampleFor(add, at);
+    const { rows } = await house.db.superPool.query(
+      'SELECT company_id FROM session WHERE admin_id = $1 ORDER BY id DESC LIMIT 1',
+      [by.admin_id],
+    );
+    const none: Record<string, string> = {};
+    const named = { 'acting-company': String(rows[0].company_id) };
+    const spelled = { 'acting-company': `0${rows[0].company_id}` };
+    for (const [first, again] of [
+      [none, named],
+      [named, none],
+      [spelled, named],
+    ] as const) {
+      const headers = { token: by.token, 'idempotency-key': newKey() };
+      const body = { ...input, role_name: `同一${keys}` };
+      const answer = await house.send(add, body, { ...headers, ...first });
+      expect(answer).toMatchObject({ status: 200, code: 1 });
+      expect(await house.send(add, body, { ...headers, ...again })).toEqual(answer);
+    }
+  });
+
+  it('is the same with no body and with an empty one', async () => {
+    const all = writes.find(({ action }) => action === 'api_notice_read_all') as Endpoint;
+    const { by } = await sampleFor(all, at);
+    const headers = { token: by.token, 'idempotency-key': newKey() };
+    const first = await house.send(all, undefined, headers);
+    expect(first).toMatchObject({ status: 200, code: 1 });
+    expect(await house.send(all, {}, headers)).toEqual(first);
+  });
+
   it.each(['', ' ', 'a b', 'ü', 'x'.repeat(129), '\t'])('like %j is none, and says so', async (key) => {
     const sample = await sampleFor(add, at);
     expect(await send(add, sample, key)).toMatchObject({ status: 200, code: 2 });
