@@ -76,6 +76,8 @@ export interface Ctx extends CtxBase {
   readonly outside: Query;
   /** A decision made in the place of somebody who is away. */
   readonly standsFor?: Principal;
+  /** A document of a branch that this person is not to know of: it is answered like one that does not exist. */
+  readonly isHidden?: (doc: Made) => boolean;
   /** What a decision must also find true of the locked document, where it came by an unusual way. */
   readonly mayDecide?: (doc: Made & { readonly id: number }) => Promise<Verdict>;
 }

@@ -3,6 +3,7 @@ import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { rooms } from '@/domains/organisation/room/server/room.service.ts';
+import { allSessionsEnded } from '@/domains/organisation/session/server/session.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { teachers, teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
@@ -40,6 +41,7 @@ export const teachingServices: readonly Service[] = [
   deskService,
 ];
 
+allSessionsEnded.on(calendars.end);
 lessonsLeft.on((ctx, { lesson_ids, student_ids }) => makeUps.release(ctx, lesson_ids, student_ids));
 
 auditedSlot.fill({

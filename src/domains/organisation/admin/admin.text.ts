@@ -74,8 +74,8 @@ export const adminText = defineText({
   ],
   reset_password: ['重置密码', 'Reset password'],
   reset_help: [
-    '对方的所有会话会立即结束，下次登录须改密码。',
-    'All of their sessions end at once, and they must change it at the next login.',
+    '对方的所有会话和日历订阅地址会立即失效，下次登录须改密码。',
+    'All of their sessions and calendar addresses end at once, and they must change it at the next login.',
   ],
   has_second_factor: ['两步验证', 'Second factor'],
   factor_on: ['已启用', 'On'],
@@ -104,9 +104,13 @@ export const adminText = defineText({
     '新增员工并给他一个角色，他就能登录。',
     'Add a member of staff and give them a role, and they can sign in.',
   ],
-  login_taken: ['登录名已被使用', 'This login name is taken'],
+  /** The same whoever has it: names and numbers are one for all companies here, and whose they are is nobody's business. */
+  login_taken: ['此登录名不能使用，请换一个', 'This login name cannot be used; choose another'],
   phone_whole: ['请填写完整的手机号', 'Give the whole phone number'],
-  phone_taken: ['手机号已被其他员工使用', 'Another member of staff has this phone number'],
+  phone_taken: [
+    '此手机号不能使用，请核对或换一个',
+    'This phone number cannot be used; check it or give another',
+  ],
   not_yourself: ['不能对自己做此操作', 'You cannot do this to yourself'],
   last_owner: ['至少要保留一名在职的所有者', 'At least one active owner must remain'],
   company_not_granted: [

@@ -149,8 +149,8 @@ export const sessionText = defineText({
   end_title: ['结束会话', 'End the session'],
   end_confirm: ['「{device}」会立即退出登录。', '“{device}” is signed out at once.'],
   end_others_confirm: [
-    '其他 {n} 个会话的设备会立即退出登录。',
-    'The {n|device|devices} of {n} other {n|session is|sessions are} signed out at once.',
+    '其他 {n} 个会话的设备会立即退出登录，日历订阅地址一并失效。',
+    'The {n|device|devices} of {n} other {n|session is|sessions are} signed out at once, and your calendar addresses end.',
   ],
   ended: ['会话已结束', 'The session has ended'],
   ended_others: ['其他会话已结束', 'The other sessions have ended'],

@@ -34,8 +34,8 @@ export const calendarText = defineText({
     'Filter the timetable by teacher, student or room first, and the address shows only those lessons.',
   ],
   once: [
-    '这个地址只显示这一次。得到它的人不用登录就能看到课表，请勿转发；泄露了就撤销。',
-    'This address is shown only now. Whoever has it sees the timetable without signing in: keep it to yourself, and revoke it if it leaks.',
+    '这个地址只显示这一次。得到它的人不用登录就能看到课表，请勿转发；泄露了就撤销。修改密码或结束其他会话后，所有地址都会失效。',
+    'This address is shown only now. Whoever has it sees the timetable without signing in: keep it to yourself, and revoke it if it leaks. Another password, or ending the other sessions, ends every address.',
   ],
   subscribe: ['用日历打开', 'Open in a calendar'],
   done: ['完成', 'Done'],

@@ -1,3 +1,4 @@
+import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { ParsedOf } from '@/kernel/api.ts';
 import { invalid, must, notFound, type Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
@@ -68,10 +69,21 @@ async function mustBeStudents(ctx: Ctx, lines: readonly Line[]): Promise<void> {
   for (const id of [...new Set(named)].sort((a, b) => a - b)) await students.must(ctx, id);
 }
 
+/** Whoever is credited works for a company of the person who enters it, or looks after the student. */
+async function mustBeAdvisers(ctx: Ctx, lines: readonly Line[]): Promise<void> {
+  for (const { student_id, adviser_id } of lines) {
+    if (!adviser_id) continue;
+    const own = (await students.must(ctx, student_id)).adviser_id;
+    if (adviser_id !== own && !(await admins.isColleague(ctx, adviser_id)))
+      throw invalid({ lines: rechargeText.adviser_unknown });
+  }
+}
+
 /** A payment and its parts, as drafts. */
 export async function enter(ctx: Ctx, category: Category, head: Head, lines: readonly Line[]) {
   within(isWithin(lines, head.received_fen));
   await mustBeStudents(ctx, lines);
+  await mustBeAdvisers(ctx, lines);
   const receipt_id = await receipts.add(ctx, receiptOf(head));
   const whole = { id: receipt_id, method_id: head.method_id, paid_at: fromUnix(head.paid_at) };
   return { receipt_id, ids: await insert(ctx, category, whole, lines, head.fee_fen ?? 0) };
@@ -98,6 +110,7 @@ export async function enterAnew(
   within(isWithin([...fixed, ...lines], head.received_fen));
 
   await mustBeStudents(ctx, lines);
+  await mustBeAdvisers(ctx, lines);
   await receipts.edit(ctx, receiptId, receiptOf(head));
   const whole = { id: receiptId, method_id: head.method_id, paid_at: fromUnix(head.paid_at) };
   const fee = (head.fee_fen ?? 0) - fixed.reduce((sum, { fee_fen }) => sum + fee_fen, 0);

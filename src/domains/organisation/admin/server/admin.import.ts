@@ -22,6 +22,7 @@ import { adminText } from '../admin.text.ts';
 import { adminHolderStore } from './admin.holder.store.ts';
 import { adminListStore } from './admin.list.store.ts';
 import { adminStore, type NewAdmin } from './admin.store.ts';
+import { tellTaken } from './admin.taken.ts';
 import { change, mayGive, mine, reasons } from './admin.write.ts';
 import { type Names, namesOf } from './admin-import.names.ts';
 
@@ -50,7 +51,8 @@ export const adminImporter: Importer<typeof adminImport.input, Person> = {
     return {
       plan: async (rows) => {
         const known = await knownPeople(ctx, rows);
-        return rows.map((row) => planOf(ctx, names, known, row));
+        const plans = rows.map((row) => planOf(ctx, names, known, row));
+        return (await tellTaken(ctx, plans.filter(isTaken).length)) ? plans : plans.map(hiding);
       },
       write: (rows) =>
         writeAll(
@@ -62,6 +64,13 @@ export const adminImporter: Importer<typeof adminImport.input, Person> = {
 };
 
 export const adminImportService = importService(adminImportApi, adminImporter);
+
+const isTaken = (plan: Planned<Person>): boolean =>
+  plan.outcome === 'refused' &&
+  plan.reasons.some((reason) => reason === adminText.login_taken || reason === adminText.phone_taken);
+/** Too many names that others have: of those that nobody here has, it is no longer told which are free. */
+const hiding = (plan: Planned<Person>): Planned<Person> =>
+  isTaken(plan) || plan.outcome === 'create' ? refusedFor(kernelSentences.tooMany) : plan;
 
 /** Whom the rows may mean. Somebody who has the name but is not seen is known as taken, and as nothing else. */
 async function knownPeople(ctx: Ctx, rows: readonly Values[]) {
@@ -202,7 +211,8 @@ async function writeAll(ctx: Ctx, people: readonly Person[]): Promise<void> {
     await mayGive(ctx, { role_ids: [], company_ids: [] }, given);
     await explain(adminStore.insertMany(ctx, added), reasons);
   }
-  for (const { id, fields } of people) if (id !== undefined) await change(ctx, await mine(ctx, id), fields);
+  for (const { id, fields } of people)
+    if (id !== undefined) await change(ctx, await mine(ctx, id), fields, true);
 }
 
 /** Hashing thousands of passwords would take minutes, and somebody would have to hand them out: there is none yet. */

@@ -16,6 +16,7 @@ import { adminText } from '../admin.text.ts';
 import { adminHolderStore } from './admin.holder.store.ts';
 import { adminListStore } from './admin.list.store.ts';
 import { adminStore } from './admin.store.ts';
+import { tryName } from './admin.taken.ts';
 import { adminLocked, change, governed, insert, mayGive, mine, ownerRemains } from './admin.write.ts';
 
 export { adminLocked } from './admin.write.ts';
@@ -141,6 +142,7 @@ export const adminService = implement(adminApi, {
     const verdict = passwordVerdict(password, { login: login_name, name: fields.admin_name });
     if (verdict !== true) throw invalid({ password: verdict });
     const account = { ...fields, login_name, role_ids, company_ids, phone: phone ?? '' };
+    await tryName(ctx);
     // Somebody else has chosen it, and knows it.
     return { id: await insert(ctx, account, password, !passwordsStay) };
   },

@@ -18,6 +18,7 @@ import {
 import { adminText } from '../admin.text.ts';
 import { adminHolderStore } from './admin.holder.store.ts';
 import { adminStore } from './admin.store.ts';
+import { tryName } from './admin.taken.ts';
 
 /** Somebody must sign in anew: disabled, another role, another password. Sessions listen. */
 export const adminLocked = defineEvent<{
@@ -101,11 +102,12 @@ export async function insert(
 
 type Change = Omit<ParsedOf<typeof adminApi.edit>, 'id' | 'version'>;
 
-/** An edit, by the form or by a file: the same rules, the same traces. */
+/** An edit, by the form or by a file: the same rules, the same traces. `isPlanned`: a file's names were counted before. */
 export async function change(
   ctx: Ctx,
   before: Awaited<ReturnType<typeof mine>>,
   { login_name, role_ids, company_ids, phone, ...fields }: Change,
+  isPlanned = false,
 ): Promise<void> {
   const { id } = before;
   must(mayChangeOwn(id === ctx.admin_id, before, { role_ids, company_ids }));
@@ -123,6 +125,8 @@ export async function change(
   const account = { ...before, login_name: await adminStore.loginName(ctx, id) };
   const email = fields.email ?? before.email;
   must(mayChangeAccount(before.is_governed, account, { login_name, phone: number, email, role_ids }));
+  const isNewName = account.login_name !== login_name || before.phone !== number;
+  if (isNewName && !isPlanned) await tryName(ctx);
   await explain(adminStore.update(ctx, id, { ...fields, phone: number }), reasons);
   await explain(adminStore.changeLogin(ctx, id, { login_name, phone: number }), reasons);
   await adminStore.setRoles(ctx, id, role_ids);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { behind } from '@/apps/server/testing/behind.ts';
 import { drain } from '@/apps/server/testing/drain.ts';
 import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { sessionText } from '../session.text.ts';
@@ -69,6 +70,28 @@ describe('signing in by code', () => {
       msg: sessionText.wrong_code[0],
       data: {},
     });
+  });
+
+  test('tries with a code take the same way for a number that nobody has, and for an account that is switched off', async () => {
+    const off = await phoneOf('marketing');
+    const admin = '(SELECT admin_id FROM admin_login WHERE phone = $1)';
+    await behind(house, `UPDATE admin SET status = 'off' WHERE id = ${admin}`, [off]);
+    const numbers = [await phoneOf('viewer'), '13999999998', off];
+    const answers = [];
+    for (const phone of numbers) {
+      await sendCode(phone);
+      const wrong = sent[0]?.code === '000000' ? '000001' : '000000';
+      answers.push((await tries(7, () => loginByCode(phone, wrong))).map((answer) => answer.json()));
+    }
+    await behind(house, `UPDATE admin SET status = 'on' WHERE id = ${admin}`, [off]);
+    expect(sent.map(({ phone }) => phone)).toEqual([numbers[0]]);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    const { rows } = await house.db.pool.query(
+      'SELECT tries, length(code_hash) AS length FROM login_code WHERE phone = ANY ($1)',
+      [numbers],
+    );
+    expect(rows).toEqual(numbers.map(() => ({ tries: 5, length: 32 })));
   });
 
   test('five tries a code: after them the right one is refused too', async () => {

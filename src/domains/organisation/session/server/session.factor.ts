@@ -9,6 +9,7 @@ import { base32, stepOfCode, totpAddress } from '@/kernel/server/totp.ts';
 import { toUnixOrNull } from '@/kernel/time.ts';
 import { admins } from '../../admin/server/admin.service.ts';
 import { sessionText } from '../session.text.ts';
+import { endOthers } from './session.ends.ts';
 import { factorStore } from './session.factor.store.ts';
 import { provePassword } from './session.password.ts';
 import { sessionStore } from './session.store.ts';
@@ -129,7 +130,7 @@ export const factorHandlers = {
     if (step === undefined) throw invalid({ code: sessionText.wrong_factor });
     if (!(await factorStore.enrol(ctx, found.new_secret, step))) throw refuse(sessionText.enrol_gone);
     const recovery_codes = await newRecovery(ctx);
-    await sessionStore.end(ctx, { admin_id: ctx.admin_id, exceptId: ctx.session_id }, 'factor');
+    await endOthers(ctx, 'factor');
     ctx.afterCommit(() => clearTries(ctx.outside, factorTries(ctx.admin_id)));
     return { recovery_codes };
   },
@@ -145,7 +146,7 @@ export const factorHandlers = {
     if (await isRequired(ctx)) throw refuse(sessionText.factor_required);
     await mustProve(ctx, code);
     await admins.dropFactor(ctx, ctx.admin_id);
-    await sessionStore.end(ctx, { admin_id: ctx.admin_id, exceptId: ctx.session_id }, 'factor');
+    await endOthers(ctx, 'factor');
     return {};
   },
 };

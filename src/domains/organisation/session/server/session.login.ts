@@ -185,25 +185,34 @@ export async function sendCode(ctx: PublicCtx, input: { phone: string; purpose: 
   return {};
 }
 
-/** Makes a code for a known number and sends it. Another try makes another code, and only the last one opens. */
+/**
+ * Makes a code for a known number and sends it. Another try makes another code, and only the last one opens. For a
+ * number that nobody has one is kept that no code opens: what is tried with it takes its time as for any other.
+ */
 async function makeCode(database: Database, { phone, purpose, asked_at }: Asked): Promise<void> {
   const now = Date.now();
   // Nobody waits for it any more.
   if (now / 1000 - asked_at > CODE_MINUTES * 60) return;
+  const to = await receiverOf(database, phone);
+  const code = newCode();
+  const expires = new Date(now + CODE_MINUTES * 60_000);
+  const kept = hashBytes(to ? `${phone}:${code}` : secret());
+  await sessionStore.keepCode(database.global, phone, purpose, kept, expires);
+  if (!to) return;
+  for (const send of smsSlot.parts)
+    if ((await send(database, to, { code, minutes: CODE_MINUTES })) === 'again')
+      throw new Error('the code did not go out');
+}
+
+/** The account that signs in with this number, as long as it is active. */
+async function receiverOf(database: Database, phone: string) {
   const known = await sessionStore.credentials(database.global, phone);
-  if (known?.phone !== phone) return;
+  if (known?.phone !== phone) return undefined;
   const { family_id, admin_id } = known;
   const account = await database.system(family_id, family_id, 'send_code', (tx) =>
     sessionStore.account(tx, admin_id),
   );
-  if (!account) return;
-  const code = newCode();
-  const expires = new Date(now + CODE_MINUTES * 60_000);
-  await sessionStore.keepCode(database.global, phone, purpose, hashBytes(`${phone}:${code}`), expires);
-  const to = { family_id, company_id: account.company_id, admin_id, phone };
-  for (const send of smsSlot.parts)
-    if ((await send(database, to, { code, minutes: CODE_MINUTES })) === 'again')
-      throw new Error('the code did not go out');
+  return account && { family_id, company_id: account.company_id, admin_id, phone };
 }
 
 export const codeJobs = (database: Database): Job[] => [

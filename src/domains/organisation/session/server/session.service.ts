@@ -10,14 +10,14 @@ import { companies } from '../../company/server/company.service.ts';
 import { roles } from '../../role/server/role.service.ts';
 import { sessionApi } from '../session.contract.ts';
 import { sessionText } from '../session.text.ts';
-import { factorStore } from './session.factor.store.ts';
+import { allSessionsEnded, endOthers, endSessionsOf } from './session.ends.ts';
 import { factorHandlers, factorTries, setSealing } from './session.factor.ts';
 import { accountTries, codeJobs, login, loginSecond, ofAdmin, sendCode, smsSlot } from './session.login.ts';
 import { provePassword } from './session.password.ts';
 import { droppedCookie, newHalves } from './session.secrets.ts';
 import { sessionStore } from './session.store.ts';
 
-export { codeJobs, setSealing, smsSlot };
+export { allSessionsEnded, codeJobs, endSessionsOf, setSealing, smsSlot };
 
 /** Opens a session for work that the system does in somebody's name (the demo data, tests); answers its token. */
 export async function mintSession(
@@ -69,15 +69,6 @@ export const setSpecialDisplay = (name: string | undefined): void => {
   specialDisplayName = name;
 };
 
-/** Ends what is open for an admin; connected to `admin.locked`. */
-export const endSessionsOf = async (
-  ctx: Ctx,
-  { admin_id, why }: { admin_id: number; why: string },
-): Promise<void> => {
-  await sessionStore.end(ctx, { admin_id }, why);
-  await factorStore.closeStepsOf(ctx, admin_id);
-};
-
 async function base(ctx: Ctx) {
   const account = await sessionStore.account(ctx, ctx.admin_id);
   const login = await sessionStore.credentialsOf(ctx);
@@ -120,7 +111,7 @@ export const sessionService = implement(sessionApi, {
     const verdict = passwordVerdict(new_password, { login: known.login_name, name: ctx.admin_name });
     if (verdict !== true) throw invalid({ new_password: verdict });
     await sessionStore.setPassword(ctx, await hashPassword(new_password));
-    await sessionStore.end(ctx, { admin_id: ctx.admin_id, exceptId: ctx.session_id }, 'password');
+    await endOthers(ctx, 'password');
     return {};
   },
   base,
@@ -143,7 +134,7 @@ export const sessionService = implement(sessionApi, {
     return {};
   },
   endOthers: async (ctx) => {
-    await sessionStore.end(ctx, { admin_id: ctx.admin_id, exceptId: ctx.session_id }, 'ended');
+    await endOthers(ctx, 'ended');
     return {};
   },
   ofAdmin: async (ctx, { admin_id }) => {

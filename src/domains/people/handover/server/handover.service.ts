@@ -127,7 +127,6 @@ export const handoverService = implement(handoverApi, {
   list: (ctx, query) => handoverStore.page(ctx, query),
   export: handoverStore.all,
   held: async (ctx, { admin_id, role }) => {
-    if ((await admins.names(ctx, [admin_id])).length === 0) throw notFound();
     const list = [];
     for (const part of handoverSlot.parts.filter(({ roles }) => roles.includes(role)))
       list.push({
@@ -135,12 +134,13 @@ export const handoverService = implement(handoverApi, {
         label: ctx.say(part.label),
         ...(await part.held(ctx, admin_id, role, SHOWN)),
       });
+    // Who works elsewhere and holds nothing here is answered like somebody who never was; who has left may still hold.
+    const isKnown = list.some(({ count }) => count > 0) || (await admins.isColleague(ctx, admin_id));
+    if (!isKnown) throw notFound();
     return { list };
   },
   add: async (ctx, input) => {
     const { admin_id, role, note = '' } = input;
-    if (admin_id !== undefined && (await admins.names(ctx, [admin_id])).length === 0)
-      throw invalid({ admin_id: handoverText.staff_gone });
     const items = await moveAll(ctx, input);
     const id = await handoverStore.insert(ctx, { admin_id: admin_id ?? null, role, note }, items);
     await tellReceivers(ctx, items, note);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enrol } from '@/apps/server/testing/authenticator.ts';
 import { behind } from '@/apps/server/testing/behind.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { boughtLot } from '@/apps/server/testing/samples/hours.ts';
 import { teacherOf } from '@/apps/server/testing/samples/people.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { calendarApi } from '../calendar.contract.ts';
@@ -246,17 +248,12 @@ describe('a calendar address is private', () => {
     expect(rows).toEqual([{ op: 'insert' }, { op: 'delete' }]);
   });
 
-  test('whoever is switched off, loses the role, the right or the company loses the address with it', async () => {
+  test('whoever loses the role, the right or the company loses the address with it', async () => {
     const { id, login } = await at.staff('affairs');
     const person = await house.as(login);
     const made = await lesson();
     const { path } = await address({ teacher_id: made.teacher_id }, person);
     const status = async () => (await fetchIt(path)).statusCode;
-    expect(await status()).toBe(200);
-
-    await owner.ok(adminApi.disable, { id }, { company: 1 });
-    expect(await status()).toBe(404);
-    await owner.ok(adminApi.enable, { id }, { company: 1 });
     expect(await status()).toBe(200);
 
     const role = await at.roleId('affairs');
@@ -278,6 +275,82 @@ describe('a calendar address is private', () => {
       await at.roleId('viewer'),
     ]);
     expect(await status()).toBe(404);
+  });
+
+  describe('ends with the sessions, under whatever company it was made:', () => {
+    const PASSWORD = 'Demo-2026!';
+    /** Somebody of both companies with an address in each. */
+    async function subscriber() {
+      const fields = { ...(await at.staffFields(['affairs'])), company_ids: [1, 2] };
+      const { id } = await owner.ok(adminApi.add, { ...fields, password: PASSWORD }, { company: 1 });
+      const person = await house.as(fields.login_name);
+      const paths = [(await address({}, person, 1)).path, (await address({}, person, 2)).path];
+      const statuses = async () => Promise.all(paths.map(async (path) => (await fetchIt(path)).statusCode));
+      expect(await statuses()).toEqual([200, 200]);
+      return { id, person, statuses, login: fields.login_name };
+    }
+    type Subscriber = Awaited<ReturnType<typeof subscriber>>;
+    const ends: [string, (who: Subscriber) => Promise<unknown>][] = [
+      [
+        'a password that is reset',
+        ({ id }) => owner.ok(adminApi.resetPassword, { id, new_password: 'Another-2026-x' }, { company: 1 }),
+      ],
+      [
+        'a password that is changed',
+        ({ person }) =>
+          person.ok(sessionApi.changePassword, { old_password: PASSWORD, new_password: 'Another-2026-x' }),
+      ],
+      ['ending the other sessions', ({ person }) => person.ok(sessionApi.endOthers, {})],
+      ['a second factor', ({ person }) => enrol(person, PASSWORD)],
+      [
+        'a second factor that is reset',
+        async ({ id, person }) => {
+          await enrol(person, PASSWORD);
+          await owner.ok(adminApi.resetSecondFactor, { id }, { company: 1 });
+        },
+      ],
+      [
+        'an account that is switched off, also when it is switched on again',
+        async ({ id }) => {
+          await owner.ok(adminApi.disable, { id }, { company: 1 });
+          await owner.ok(adminApi.enable, { id }, { company: 1 });
+        },
+      ],
+    ];
+
+    test.each(ends)('%s', async (_name, end) => {
+      const who = await subscriber();
+      const other = await subscriber();
+      await end(who);
+      expect(await who.statuses()).toEqual([404, 404]);
+      expect(await other.statuses(), 'somebody else’s go on').toEqual([200, 200]);
+      const again = await house.as(who.login);
+      expect((await again.ok(calendarApi.list, {}, { company: 1 })).list).toEqual([]);
+      const { path } = await address({}, again, 1);
+      expect((await fetchIt(path)).statusCode).toBe(200);
+      expect((await again.ok(calendarApi.list, {}, { company: 1 })).list).toHaveLength(1);
+    });
+
+    test('one that a server of the release before has made', async () => {
+      const { id, person } = await subscriber();
+      await house.db.database.system(1, 1, 'test', async ({ query }) => {
+        const { rows } = await query(
+          `INSERT INTO calendar (family_id, company_id, admin_id, role_id, lang)
+           VALUES (1, 1, $1, $2, 'en') RETURNING id`,
+          [id, await at.roleId('affairs')],
+        );
+        await query(
+          'INSERT INTO calendar_secret (token_hash, family_id, company_id, calendar_id) VALUES ($1, 1, 1, $2)',
+          [Buffer.from('of before'), rows[0].id],
+        );
+      });
+      const left = async () =>
+        (await house.db.superPool.query('SELECT 1 FROM calendar_secret WHERE admin_id = $1', [id])).rows
+          .length;
+      expect(await left()).toBe(3);
+      await person.ok(sessionApi.endOthers, {});
+      expect(await left()).toBe(0);
+    });
   });
 
   test('shows nothing of another company, and takes no teacher, student or room of another', async () => {

@@ -25,12 +25,17 @@ async function mustSee(ctx: Ctx, { teacher_id, student_id, room_id }: CalendarFi
 }
 
 /** What other nouns ask of calendars. */
-export const calendars = { sees: store.isMine };
+export const calendars = {
+  sees: store.isMine,
+  /** Every address of somebody ends with their sessions. */
+  end: (ctx: Ctx, { admin_id }: { admin_id: number }) => store.end(ctx, admin_id),
+};
 
 export const calendarService = implement(calendarApi, {
   list: async (ctx) => ({ list: await store.list(ctx) }),
   add: async (ctx, filter) => {
     await mustSee(ctx, filter);
+    await store.removeEnded(ctx);
     if ((await store.countOfMine(ctx)) >= MOST_ADDRESSES)
       throw refuse(calendarText.too_many, { n: MOST_ADDRESSES });
     const token = randomBytes(32).toString('base64url');

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, notExists, sql } from 'drizzle-orm';
 import { room } from '@/domains/organisation/room/server/room.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
@@ -45,7 +45,27 @@ export const calendarStore = {
     }));
   },
 
-  countOfMine: (ctx: Ctx) => ctx.db.$count(calendar, mine(ctx)),
+  async countOfMine(ctx: Ctx): Promise<number> {
+    return (await calendarStore.list(ctx)).length;
+  },
+
+  /** Ends every address of somebody, whatever company it was made under. */
+  async end(ctx: Ctx, admin_id: number): Promise<void> {
+    await ctx.db
+      .delete(calendarSecret)
+      .where(and(eq(calendarSecret.family_id, ctx.family_id), eq(calendarSecret.admin_id, admin_id)));
+  },
+
+  /** What is left of one's own addresses that have ended. */
+  async removeEnded(ctx: Ctx): Promise<void> {
+    const secret = ctx.db
+      .select({ id: calendarSecret.calendar_id })
+      .from(calendarSecret)
+      .where(
+        and(eq(calendarSecret.company_id, calendar.company_id), eq(calendarSecret.calendar_id, calendar.id)),
+      );
+    await ctx.db.delete(calendar).where(and(mine(ctx), notExists(secret)));
+  },
 
   async isMine(ctx: Ctx, id: number): Promise<boolean> {
     return (await ctx.db.$count(calendar, and(eq(calendar.id, id), mine(ctx)))) > 0;
@@ -58,7 +78,7 @@ export const calendarStore = {
       .values({ family_id, company_id, admin_id, role_id, lang, ...filter })
       .returning({ id: calendar.id });
     const calendar_id = row?.id as number;
-    await ctx.db.insert(calendarSecret).values({ token_hash, family_id, company_id, calendar_id });
+    await ctx.db.insert(calendarSecret).values({ token_hash, family_id, company_id, calendar_id, admin_id });
     return calendar_id;
   },
 

@@ -21,5 +21,6 @@ export const calendarSecret = pgTable('calendar_secret', {
   family_id: idColumn('family_id').notNull(),
   company_id: idColumn('company_id').notNull(),
   calendar_id: idColumn('calendar_id').notNull(),
+  admin_id: idColumn('admin_id').notNull(),
   last_used_at: timeColumn('last_used_at'),
 });
