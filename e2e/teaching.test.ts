@@ -162,5 +162,5 @@ test('a lesson: asked for, planned with a clash, mended, taught, marked, in the 
   await soon(() => rowsOf(pay).count()).toBe(3);
   expect(await textOf(rowOf(pay, '冲回'))).toContain('更正');
   expect(await textOf(rowsOf(pay).first())).toContain('400.00');
-  expect((await stateOf()).history.reduce((sum, { pay_fen }) => sum + pay_fen, 0)).toBe(40_000);
+  expect((await stateOf()).history.reduce((sum, { pay_fen }) => sum + (pay_fen ?? 0), 0)).toBe(40_000);
 });

@@ -61,6 +61,7 @@ export const kernelSentences = {
   ],
   unavailable: ['系统正在启动或停止，请稍后再试', 'The system is starting or stopping; please try again'],
   companyNotGranted: ['没有该公司的权限', 'You have not been granted this company'],
+  roleNotGranted: ['没有该角色的权限', 'You have not been granted this role'],
   missingPermission: ['缺少权限「{name}」', 'Missing permission: {name}'],
   mustEnrol: ['你的角色要求两步验证，请先设置', 'Your role requires a second factor; please set it up first'],
   notMaker: ['不能审批自己提交的单据', 'You cannot decide about what you submitted yourself'],

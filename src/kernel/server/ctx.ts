@@ -70,7 +70,7 @@ export interface Ctx extends CtxBase {
   readonly readable: readonly number[];
   /** What this request looks at: the selected company, or the acting one. */
   readonly reading: readonly number[];
-  readonly holds: (permission: Permission) => boolean;
+  readonly holds: (permission: Pick<Permission, 'key'>) => boolean;
   /** A role that is held asks for a second factor, and there is none yet. */
   readonly must_enrol: boolean;
   readonly outside: Query;

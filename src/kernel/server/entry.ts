@@ -161,7 +161,7 @@ export class Entrance {
       reading: row.reading,
       menus: rights.menus,
       permissions: rights.permissions,
-      holds: (permission: Permission) => rights.permissions.has(permission.key),
+      holds: ({ key }: Pick<Permission, 'key'>) => rights.permissions.has(key),
       must_enrol: row.must_enrol,
       outside: this.database.query,
     };

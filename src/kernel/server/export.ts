@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Endpoint, ExportColumn } from '../api.ts';
+import { veilOf } from '../shown.ts';
 import type { Sentence, TextBook } from '../text.ts';
 import { labelOf } from '../validation.ts';
 import type { Ctx } from './ctx.ts';
@@ -24,9 +25,11 @@ export async function streamExport(
   ctx: Ctx,
   rows: AsyncIterable<readonly Row[]>,
   client: pg.PoolClient,
+  /** Called once, with how many rows went out and whether those were all. */
+  note: (rows: number, isWhole: boolean) => Promise<void>,
 ): Promise<{ headers: Record<string, string>; body: Readable }> {
   const columns = (endpoint as { exports: readonly ExportColumn[] }).exports;
-  const first = await firstOf(rows);
+  const counted = counting(shown(await firstOf(rows), endpoint, ctx), note);
   const name = exportName(ctx, endpoint.label);
   const body = xlsxStream({
     sheet: ctx.say(endpoint.label),
@@ -36,15 +39,42 @@ export async function streamExport(
       kind: CELLS[c.kind ?? 'text'],
       ...(c.width ? { width: c.width } : {}),
     })),
-    rows: worded(first, columns, endpoint.text, ctx),
+    rows: worded(counted.rows, columns, endpoint.text, ctx),
     timeZone: ctx.time_zone,
     lang: ctx.lang,
   });
   body.once('close', () => {
     void rollback(client);
     exportDone();
+    void counted.end();
   });
   return { headers: { ...downloadHeaders({ name, mime: XLSX_TYPE }), 'cache-control': 'no-store' }, body };
+}
+
+/** What each row shows to who asks for it. */
+async function* shown(rows: AsyncIterable<readonly Row[]>, { output }: Endpoint, ctx: Ctx) {
+  const veil = veilOf(output);
+  for await (const chunk of rows) yield veil ? chunk.map((row) => veil(ctx, row) as Row) : chunk;
+}
+
+/** The note is written before the file is whole: nobody has all of it without a line in the trail. */
+function counting(
+  source: AsyncIterable<readonly Row[]>,
+  note: (rows: number, isWhole: boolean) => Promise<void>,
+) {
+  let [count, isNoted] = [0, false];
+  async function* rows() {
+    for await (const chunk of source) {
+      count += chunk.length;
+      yield chunk;
+    }
+    isNoted = true;
+    await note(count, true);
+  }
+  const end = async () => {
+    if (!isNoted) await note(count, false);
+  };
+  return { rows: rows(), end };
 }
 
 /** `导出员工-2026-03-01.xlsx`, `staff-2026-03-01.xlsx`: what it holds and when, in the language of the app. */

@@ -7,6 +7,8 @@ import type { Ctx, PublicCtx } from './ctx.ts';
 export interface RawAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readable | Buffer;
+  /** How many rows of a list it holds: it is an export then, and stands in the trail as one. */
+  readonly rows?: number;
 }
 export interface Uploaded {
   readonly bytes: Buffer;

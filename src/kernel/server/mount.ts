@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Endpoint, isWrite } from '../api.ts';
 import { CODE, invalid, kernelSentences } from '../errors.ts';
+import { veilOf } from '../shown.ts';
 import { fieldErrors } from '../validation.ts';
 import { answerFailure } from './answer.ts';
 import { type Ctx, ctxBase, type PublicCtx } from './ctx.ts';
@@ -9,13 +10,14 @@ import { commit, type Database, rollback } from './database.ts';
 import type { DecisionDoor } from './decision.ts';
 import { type Entrance, hashHex, langOfRequest, requestInfo } from './entry.ts';
 import { exportDone, exportTurn, streamExport } from './export.ts';
+import { noteExport } from './export-trail.ts';
 import { isRetryable } from './failures.ts';
 import { givenBy } from './given.ts';
 import type { Mounted, RawAnswer, Service } from './implement.ts';
 import { queryReader } from './query-input.ts';
 import { claimKey, keepAnswer, repeatKey } from './repeat.ts';
 import { mustBeAllowedToSend } from './request-body.ts';
-import { comingUp, mayDecide, mustHold } from './rights.ts';
+import { comingUp, mayDecide, mustBeGranted, mustHold } from './rights.ts';
 import { envelopeSerialiser } from './serialise.ts';
 import { unstorableFields } from './storable.ts';
 import { asSystem } from './system.ts';
@@ -57,6 +59,8 @@ class Route {
   readonly #readQuery: ReturnType<typeof queryReader>;
   readonly #serialise: ReturnType<typeof envelopeSerialiser>;
   readonly #serialiseOptions: ReturnType<typeof envelopeSerialiser> | undefined;
+  readonly #veil: ReturnType<typeof veilOf>;
+  readonly #veilOptions: ReturnType<typeof veilOf>;
 
   constructor({ endpoint, handler }: Mounted, options: MountOptions) {
     this.#endpoint = endpoint;
@@ -64,7 +68,12 @@ class Route {
     this.#options = options;
     this.#readQuery = queryReader(endpoint.input);
     this.#serialise = envelopeSerialiser(endpoint.output);
-    this.#serialiseOptions = optionsOf(endpoint) && envelopeSerialiser(optionsOf(endpoint) as z.ZodType);
+    const brief = optionsOf(endpoint);
+    this.#serialiseOptions = brief && envelopeSerialiser(brief);
+    this.#veil = veilOf(endpoint.output);
+    this.#veilOptions = brief && veilOf(brief);
+    if (endpoint.permission === 'public' && this.#veil)
+      throw new Error(`${endpoint.action} is public, and no right shows what it answers`);
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -90,15 +99,19 @@ class Route {
     try {
       const { ctx, touch } = await this.#enter(client, request, false);
       mustHold(ctx, this.#endpoint);
+      await mustBeGranted(ctx, this.#endpoint, request.query as Record<string, unknown>);
       const input = this.#parse(request.query);
       if (touch) this.#options.entrance.touch(ctx.session_id);
       this.#note(request, ctx);
       if (isExport) {
-        const stream = await streamExport(this.#endpoint, ctx, this.#handler(ctx, input), client);
+        const note = (rows: number, isWhole: boolean) => this.#noteExport(request, ctx, input, rows, isWhole);
+        const stream = await streamExport(this.#endpoint, ctx, this.#handler(ctx, input), client, note);
         streaming = true;
         return reply.headers(stream.headers).send(stream.body);
       }
       const answer = await this.#call(ctx, input, request);
+      const { rows } = (isRaw(this.#endpoint) ? answer.data : {}) as Partial<RawAnswer>;
+      if (rows !== undefined) await this.#noteExport(request, ctx, input, rows, true);
       // Nothing was written: the answer need not wait for the end of the transaction.
       client.query('COMMIT').then(
         () => client.release(),
@@ -187,13 +200,29 @@ class Route {
   }
 
   async #finish(
-    ctx: ReturnType<typeof ctxBase>,
+    ctx: ReturnType<typeof ctxBase> & Partial<Ctx>,
     reply: FastifyReply,
     answer: unknown,
   ): Promise<FastifyReply> {
     for (const work of ctx.done) await work();
     if (ctx.cookies.length) reply.header('set-cookie', ctx.cookies);
-    return this.#send(reply, { data: answer });
+    return this.#send(reply, { data: this.#veil ? this.#veil(ctx as Ctx, answer) : answer });
+  }
+
+  async #noteExport(
+    request: FastifyRequest,
+    ctx: Ctx,
+    filters: Record<string, unknown>,
+    row_count: number,
+    isWhole: boolean,
+  ): Promise<void> {
+    const { action, noun } = this.#endpoint;
+    const exported = { action, noun, filters, row_count, ...(isWhole ? {} : { is_cut: true as const }) };
+    await noteExport(this.#options.database, ctx, exported).catch((error) => {
+      request.log.error({ err: error }, 'an export could not be written into the trail');
+      // Whole, it does not leave without its line; what was broken off has left already.
+      if (isWhole) throw error;
+    });
   }
 
   #enter(
@@ -244,13 +273,16 @@ class Route {
 
   async #call(ctx: Ctx, input: Record<string, unknown>, request: FastifyRequest) {
     const wantsOptions = this.#serialiseOptions && (request.query as Record<string, unknown>).is_data === '1';
-    if (wantsOptions) return { data: await this.#handler.options(ctx, input), options: true };
+    if (wantsOptions) {
+      const data = await this.#handler.options(ctx, input);
+      return { data: this.#veilOptions ? this.#veilOptions(ctx, data) : data, options: true };
+    }
     const data = await (this.#serialiseOptions ? this.#handler.page(ctx, input) : this.#handler(ctx, input));
-    return { data };
+    return { data: this.#veil ? this.#veil(ctx, data) : data };
   }
 
   #send(reply: FastifyReply, answer: { data: unknown; options?: boolean }): FastifyReply {
-    if ('raw' in this.#endpoint && this.#endpoint.raw) {
+    if (isRaw(this.#endpoint)) {
       const raw = answer.data as RawAnswer;
       return reply.headers(raw.headers).send(raw.body);
     }
@@ -289,5 +321,6 @@ const sendsBody = ({ method, permission }: Endpoint): boolean =>
 /** No cursor outlives a transaction, and here is none. */
 const noArrays = () => Promise.reject(new Error('no transaction is open'));
 
+const isRaw = (endpoint: Endpoint): boolean => 'raw' in endpoint && endpoint.raw === true;
 const optionsOf = (endpoint: Endpoint): z.ZodType | undefined =>
   'options' in endpoint ? endpoint.options : undefined;

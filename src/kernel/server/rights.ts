@@ -11,6 +11,23 @@ export function mustHold(ctx: Ctx, { permission, beforeEnrolment }: Endpoint): v
   if (!ctx.permissions.has(permission.key)) throw notPermitted(missing(permission));
 }
 
+/**
+ * An address that navigates names the role beside the company. The session decides which one counts; a role that this
+ * person has not been granted is refused, as such a company is.
+ */
+export async function mustBeGranted(
+  { query, admin_id, role_id }: Ctx,
+  endpoint: Endpoint,
+  { role_id: named }: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const isFilter = 'role_id' in endpoint.input.shape;
+  if (!('navigation' in endpoint) || isFilter || named === undefined || named === '') return;
+  if (named === String(role_id)) return;
+  const id = typeof named === 'string' && /^\d{1,15}$/.test(named) ? Number(named) : 0;
+  const { rows } = await query('SELECT 1 FROM admin_role WHERE admin_id = $1 AND role_id = $2', [admin_id, id]);
+  if (!rows[0]) throw notPermitted(kernelSentences.roleNotGranted);
+}
+
 /** The right is held, or somebody who is away has lent it for this kind of decision. */
 export async function mayDecide(
   ctx: Ctx,

@@ -5,11 +5,13 @@ import { adminText } from '@/domains/organisation/admin/admin.text.ts';
 import { adminImporter, adminImportService } from '@/domains/organisation/admin/server/admin.import.ts';
 import { adminLocked, adminService, admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { auditPermissions } from '@/domains/organisation/audit/audit.access.ts';
+import { auditText } from '@/domains/organisation/audit/audit.text.ts';
 import {
   actionSlot,
   auditedSlot,
   auditService,
   referenceSlot,
+  shownSlot,
 } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseDataPermissions } from '@/domains/organisation/base-data/base-data.access.ts';
 import { baseDataText } from '@/domains/organisation/base-data/base-data.text.ts';
@@ -74,6 +76,7 @@ import { viewText } from '@/domains/organisation/view/view.text.ts';
 import { importText } from '@/kernel/import.text.ts';
 import type { Service } from '@/kernel/server/implement.ts';
 import type { AnyImporter } from '@/kernel/server/import-plan.ts';
+import { rulesIn } from '@/kernel/shown.ts';
 import { endpoints } from '../../apis.ts';
 import { menuTree } from '../../screens.ts';
 
@@ -108,7 +111,16 @@ smsSlot.fill(sendLoginCode);
 for (const kind of [newsNotice, newsWaits, newsApproved, newsRejected, welcomeNotice])
   noticeKindSlot.fill(kind);
 for (const wing of menuTree()) roles.menuSlot.fill(wing);
-for (const { action, label } of endpoints) actionSlot.fill({ action, label });
+for (const { action, label, text, noun, output } of endpoints) {
+  actionSlot.fill({ action, label, text });
+  for (const [field, rule] of rulesIn(output)) shownSlot.fill({ noun, field, rule });
+}
+auditedSlot.fill({
+  doc: 'export',
+  label: auditText.exported,
+  text: auditText,
+  readKey: auditPermissions.read.key,
+});
 auditedSlot.fill({
   doc: 'company',
   label: companyText.title,

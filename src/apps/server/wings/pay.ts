@@ -87,6 +87,7 @@ auditedSlot.fill({
   label: salaryText.title_one,
   text: salaryText,
   readKey: salaryPermissions.own.key,
+  listKey: salaryPermissions.read.key,
   sees: salaries.sees,
 });
 auditedSlot.fill({

@@ -49,6 +49,7 @@ auditedSlot.fill({
   label: lessonText.title,
   text: { ...attendanceText, ...lessonText },
   readKey: lessonPermissions.read.key,
+  nouns: ['lesson', 'attendance'],
   sees: lessons.sees,
 });
 auditedSlot.fill({

@@ -12,6 +12,8 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
+import { PhoneShownBy } from '@/kernel/shown.ts';
+import { studentPermissions } from '../../people/student/student.access.ts';
 import { TARGETS } from '../recharge/recharge.rules.ts';
 import { weappPermissions as may } from './weapp.access.ts';
 import { weappText } from './weapp.text.ts';
@@ -25,7 +27,8 @@ export const WeappPayment = z.object({
   amount_fen: z.int(),
   fee_fen: z.int(),
   payer: z.string(),
-  phone: z.string(),
+  /** The family's, as the students' are. */
+  phone: PhoneShownBy(studentPermissions.phone),
   student_number: z.string(),
   note: z.string(),
   paid_at: UnixTime,

@@ -15,6 +15,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
+import { PhoneShownBy } from '@/kernel/shown.ts';
 import { moveEndpoints, statusField } from '@/kernel/status.ts';
 import { adminPermissions as may } from './admin.access.ts';
 import { adminStatus } from './admin.status.ts';
@@ -39,8 +40,7 @@ export const Admin = z.object({
   id: Id,
   admin_name: z.string(),
   login_name: z.string(),
-  /** Masked unless the role may see full numbers. */
-  phone: z.string(),
+  phone: PhoneShownBy(may.phone),
   email: z.string(),
   status: statusField(adminStatus),
   department_id: Id.nullable(),

@@ -2,13 +2,7 @@ import type { Verdict } from '@/kernel/errors.ts';
 import type { DataScope } from '@/kernel/permission.ts';
 import { adminText } from './admin.text.ts';
 
-/** What is shown of a phone number to those who may not see it whole: `138****8000`. Four digits always stay hidden. */
-export function maskPhone(phone: string): string {
-  if (phone.length < 7) return phone ? '****' : '';
-  const tail = Math.min(4, phone.length - 4);
-  const head = Math.min(3, phone.length - 4 - tail);
-  return `${phone.slice(0, head)}****${phone.slice(-tail)}`;
-}
+export { maskPhone } from '@/kernel/shown.ts';
 
 /** Spaces and dashes are how people write a number, not part of it. */
 export const normalPhone = (phone: string): string => phone.replace(/[\s-]/g, '');

@@ -13,7 +13,9 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
+import { PhoneShownBy } from '@/kernel/shown.ts';
 import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { adminPermissions } from '../admin/admin.access.ts';
 import { smsPermissions as may } from './sms.access.ts';
 import { MOST_VARIABLES, wellFormed } from './sms.rules.ts';
 import { smsStatus, smsTemplateStatus } from './sms.status.ts';
@@ -32,8 +34,8 @@ export const Sms = z.object({
   template_id: Id.nullable(),
   template_name: z.string(),
   kind: Kind,
-  /** Masked unless the role may see full numbers. */
-  phone: z.string(),
+  /** A colleague's or a family's: whoever may see both. */
+  phone: PhoneShownBy([adminPermissions.phone, 'student.phone']),
   admin_id: Id.nullable(),
   admin_name: z.string(),
   body: z.string(),

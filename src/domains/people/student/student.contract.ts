@@ -73,7 +73,10 @@ export const studentApi = defineApi('student', studentText, {
     input: z.object({ student_id: Id, before: UnixMillis.optional() }),
     output: listOf(TimelineEntry).extend({ next: z.int().nullable() }),
   },
-  /** Who has one of these numbers, in the acting company: asked while one types them. */
+  /**
+   * Whether somebody of the acting company has one of these numbers, asked while one types them. Who may not see
+   * numbers, or does not see the student, is not told whose it is.
+   */
   phoneCheck: {
     action: 'api_student_phone_check',
     method: 'GET',
@@ -81,7 +84,15 @@ export const studentApi = defineApi('student', studentText, {
     tag: 'students',
     label: studentText.phone_check,
     input: z.object({ phones: z.array(Phone).min(1).max(7), student_id: Id.optional() }),
-    output: listOf(StudentOption.extend({ phone: z.string(), number: z.string() })),
+    output: listOf(
+      z.object({
+        /** As it was asked for. */
+        phone: z.string(),
+        id: Id.nullable(),
+        username: z.string().nullable(),
+        number: z.string().nullable(),
+      }),
+    ),
   },
   add: {
     action: 'api_students_add',

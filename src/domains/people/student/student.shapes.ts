@@ -15,7 +15,9 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
+import { PhoneShownBy, shownBy } from '@/kernel/shown.ts';
 import { statusField } from '@/kernel/status.ts';
+import { studentPermissions as may } from './student.access.ts';
 import { GENDERS, RELATIONS } from './student.rules.ts';
 import { studentStatus } from './student.status.ts';
 
@@ -25,8 +27,7 @@ export const StudentOption = z.object({ id: Id, username: z.string() });
 export const StudentBrief = StudentOption.extend({
   english_name: z.string(),
   number: z.string(),
-  /** Masked unless the role may see full numbers. */
-  phone: z.string(),
+  phone: PhoneShownBy(may.phone),
   status: statusField(studentStatus),
 });
 export type StudentBrief = z.infer<typeof StudentBrief>;
@@ -69,20 +70,20 @@ export const Student = StudentBrief.extend({
   /** The first of them; all are in the student itself. */
   guardian_name: Name,
   guardian_relation: z.enum(RELATIONS).nullable(),
-  guardian_phone: z.string(),
+  guardian_phone: PhoneShownBy(may.phone),
   remaining_minutes: MinutesField,
   scheduled_minutes: MinutesField,
   next_lesson_at: UnixTime.nullable(),
   last_lesson_at: UnixTime.nullable(),
   run_out_on: z.string().nullable(),
   minutes_per_class_hour: z.int(),
-  /** The six accounts; null to those who may not see them, and of another company. */
-  virtual_fen: FenField.nullable(),
-  new_fen: FenField.nullable(),
-  learning_fen: FenField.nullable(),
-  classes_fen: FenField.nullable(),
-  store_fen: FenField.nullable(),
-  apply_fen: FenField.nullable(),
+  /** The six accounts; null of another company. */
+  virtual_fen: shownBy(may.money, FenField),
+  new_fen: shownBy(may.money, FenField),
+  learning_fen: shownBy(may.money, FenField),
+  classes_fen: shownBy(may.money, FenField),
+  store_fen: shownBy(may.money, FenField),
+  apply_fen: shownBy(may.money, FenField),
   created_at: UnixTime,
   version: Version,
 });
@@ -102,8 +103,7 @@ const KnownGuardian = z.object({
   id: Id,
   name: z.string(),
   relation: z.enum(RELATIONS),
-  /** Masked unless the role may see full numbers. */
-  phone: z.string(),
+  phone: PhoneShownBy(may.phone),
 });
 export const StudentWhole = Student.extend({ guardians: z.array(KnownGuardian) });
 export type StudentWhole = z.infer<typeof StudentWhole>;

@@ -208,4 +208,5 @@ export const studentText = defineText({
   referrer_gone: ['没有这位推荐学员', 'There is no such student to have referred them'],
   refers_to_self: ['推荐学员不能是本人', 'A student does not refer themselves'],
   phone_taken: ['「{name}」已使用这个号码', '{name} has this number already'],
+  phone_known: ['这个号码已登记', 'This number is registered already'],
 });

@@ -18,6 +18,7 @@ import {
   Use,
   Version,
 } from '@/kernel/fields.ts';
+import { PhoneShownBy } from '@/kernel/shown.ts';
 import { moveEndpoints, statusField } from '@/kernel/status.ts';
 import { teacherPermissions as may } from './teacher.access.ts';
 import { EMPLOYMENTS } from './teacher.rules.ts';
@@ -25,12 +26,11 @@ import { teacherStatus } from './teacher.status.ts';
 import { teacherText } from './teacher.text.ts';
 import { SLOT_MINUTES } from './teacher.week.ts';
 
-const Teacher = z.object({
+export const Teacher = z.object({
   id: Id,
   teacher_name: z.string(),
   english_name: z.string(),
-  /** Masked unless the role may see full numbers. */
-  phone: z.string(),
+  phone: PhoneShownBy(may.phone, { ownBy: 'admin_id' }),
   email: z.string(),
   employment: z.enum(EMPLOYMENTS),
   subjects: z.array(

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { Day, FenField, Id, UnixTime, Version } from '@/kernel/fields.ts';
+import { shownBy } from '@/kernel/shown.ts';
 import { statusField } from '@/kernel/status.ts';
+import { accountPermissions } from '../../money/account/account.access.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { lessonStatus } from '../lesson/lesson.status.ts';
 import { ALL_OUTCOMES } from './attendance.rules.ts';
+
+/** Pay is reckoned by a later wing. */
+const SEES_PAY = 'pay_line.read';
 
 const MarkedStudent = z.object({
   student_id: Id,
@@ -51,8 +56,8 @@ const Change = z.object({
   /** The locked month that it corrects. */
   corrects_month: z.string().nullable(),
   minutes: z.int(),
-  revenue_fen: FenField,
-  pay_fen: FenField,
+  revenue_fen: shownBy(accountPermissions.read, FenField),
+  pay_fen: shownBy(SEES_PAY, FenField),
   reason: z.string(),
   created_by_name: z.string().nullable(),
   created_at: UnixTime,
@@ -65,6 +70,7 @@ export const AttendanceWhole = Attendance.extend({
 });
 export type AttendanceWhole = z.infer<typeof AttendanceWhole>;
 
+const Moved = z.object({ before: FenField, after: FenField });
 export const Effects = z.object({
   students: z.array(
     z.object({
@@ -72,13 +78,13 @@ export const Effects = z.object({
       student_name: z.string(),
       hours: z.object({ before: z.int(), after: z.int() }),
       owed: z.object({ before: z.int(), after: z.int() }),
-      classes_fen: z.object({ before: FenField, after: FenField }),
+      classes_fen: shownBy(accountPermissions.read, Moved),
       make_ups: z.object({ before: z.int(), after: z.int() }),
     }),
   ),
   /** What the company has recognised for this lesson. */
-  revenue_fen: z.object({ before: FenField, after: FenField }),
-  pay_fen: z.object({ before: FenField, after: FenField }),
+  revenue_fen: shownBy(accountPermissions.read, Moved),
+  pay_fen: shownBy(SEES_PAY, Moved),
   /** The day in the books that its revenue belongs to. */
   accounting_on: Day,
   /** The locked month that it corrects. */

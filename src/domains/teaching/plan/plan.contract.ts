@@ -12,6 +12,7 @@ import {
   pageOf,
   UnixTime,
 } from '@/kernel/fields.ts';
+import { shownBy } from '@/kernel/shown.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { demandPermissions } from '../demand/demand.access.ts';
 import { Demand } from '../demand/demand.contract.ts';
@@ -40,7 +41,7 @@ const Candidate = z.object({
   /** Of the last assessment that this person may see. */
   assessment: z.number().nullable(),
   /** What a lesson of it would be paid, for those who see pay; null without a rate. */
-  cost_fen: FenField.nullable().optional(),
+  cost_fen: shownBy('pay_line.read', FenField).optional(),
 });
 export type Candidate = z.infer<typeof Candidate>;
 

@@ -5,12 +5,13 @@ import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
 import { hashPassword, passwordVerdict } from '@/kernel/server/passwords.ts';
+import { phoneFor } from '@/kernel/shown.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import { roles } from '../../role/server/role.service.ts';
 import { adminPermissions } from '../admin.access.ts';
-import { adminApi, type Position } from '../admin.contract.ts';
-import { maskPhone, mayMoveOwn } from '../admin.rules.ts';
+import { Admin, adminApi, type Position } from '../admin.contract.ts';
+import { mayMoveOwn } from '../admin.rules.ts';
 import { adminStatus } from '../admin.status.ts';
 import { adminText } from '../admin.text.ts';
 import { adminHolderStore } from './admin.holder.store.ts';
@@ -27,15 +28,6 @@ export const openWorkSlot = defineSlot<{
   label: Sentence;
   count: (ctx: Ctx, adminId: number) => Promise<{ count: number; url: string }>;
 }>();
-
-const masked = <A extends { phone: string }>(ctx: Ctx, row: A): A =>
-  ctx.holds(adminPermissions.phone) ? row : { ...row, phone: maskPhone(row.phone) };
-
-/** One page of the staff that this person sees, numbers masked where they are not theirs to see. */
-async function page(ctx: Ctx, query: Parameters<typeof adminListStore.page>[1]) {
-  const found = await adminListStore.page(ctx, query);
-  return { ...found, list: found.list.map((row) => masked(ctx, row)) };
-}
 
 let passwordsStay = false;
 /** The demo's accounts share one password that everybody is told; nobody is asked to change it. */
@@ -59,14 +51,15 @@ export const admins = {
     (await adminListStore.search(ctx, keyword, most)).map((row) => ({
       id: row.id,
       title: row.admin_name,
-      sub: [row.login_name, masked(ctx, row).phone, row.department_name].filter(Boolean).join(' · '),
+      sub: [row.login_name, phoneFor(ctx, Admin.shape.phone, row.phone), row.department_name].filter(Boolean).join(' · '),
       url: `/AdminList?staff_id=${row.id}`,
       off: row.status === 'off',
       company_id: row.company_ids.includes(ctx.company_id)
         ? ctx.company_id
         : row.company_ids.find((id) => ctx.reading.includes(id)),
     })),
-  page,
+  /** One page of the staff that this person sees. */
+  page: adminListStore.page,
   countByDepartment: adminListStore.countByDepartment,
   countIn: adminStore.countIn,
   /** Everybody of one department comes to another: part of a merge, whoever they are. */
@@ -129,13 +122,13 @@ const people = (position: Position) => async (ctx: Ctx) => ({
 
 export const adminService = implement(adminApi, {
   list: {
-    page,
+    page: adminListStore.page,
     options: async (ctx) => ({ list: await adminHolderStore.people(ctx) }),
   },
   get: async (ctx, { id }) => {
     const found = await adminListStore.find(ctx, id);
     if (!found) throw notFound();
-    return masked(ctx, found);
+    return found;
   },
   add: async (ctx, { password, login_name, role_ids, company_ids, phone, ...fields }) => {
     await mayGive(ctx, { role_ids: [], company_ids: [] }, { role_ids, company_ids });
@@ -184,9 +177,7 @@ export const adminService = implement(adminApi, {
       list.push({ kind: part.kind, label: ctx.say(part.label), ...(await part.count(ctx, id)) });
     return { list };
   },
-  export: async function* (ctx, filter) {
-    for await (const rows of adminListStore.all(ctx, filter)) yield rows.map((row) => masked(ctx, row));
-  },
+  export: adminListStore.all,
   options: async (ctx) => ({ list: await adminHolderStore.people(ctx) }),
   roles: async (ctx) => ({ list: await roles.options(ctx) }),
   assistants: people('assistant'),

@@ -1,6 +1,7 @@
 import { notPermitted } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { implement } from '@/kernel/server/implement.ts';
+import type { ShownRule } from '@/kernel/shown.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import { fill, type Sentence, type TextBook } from '@/kernel/text.ts';
 import { toUnix } from '@/kernel/time.ts';
@@ -16,13 +17,19 @@ export const auditedSlot = defineSlot<{
   label: Sentence;
   text: TextBook;
   readKey: string;
+  /** The right that shows everybody's, where `readKey` opens one's own too. Without it the trail tells no values. */
+  listKey?: string;
+  /** The nouns whose answers say which of its fields have a right of their own; left out: the one of its name. */
+  nouns?: readonly string[];
   /** Where a field holds keys that are no texts of its own: what each is called. */
   words?: Readonly<Record<string, (ctx: Ctx, key: string) => string>>;
   /** Whether this person can see this one. Left out: whoever holds the right sees all of the family's. */
   sees?: (ctx: Ctx, id: number) => Promise<boolean>;
 }>();
 /** What the calls are called, for the trail. */
-export const actionSlot = defineSlot<{ action: string; label: Sentence }>();
+export const actionSlot = defineSlot<{ action: string; label: Sentence; text: TextBook }>();
+/** The fields of each noun that a right of their own shows, as its answers declare them. */
+export const shownSlot = defineSlot<{ noun: string; field: string; rule: ShownRule }>();
 
 /** Whose names stand for an id in the trail: `role_id` 7 is read as 班主任. */
 export const referenceSlot = defineSlot<{
@@ -65,8 +72,14 @@ function docText(ctx: Ctx, doc: unknown): string {
   return known ? ctx.say(known.label) : String(doc ?? '');
 }
 
-function shown(ctx: Ctx, row: TrailRow, names: Names) {
-  const action = actionSlot.parts.find((part) => part.action === row.action);
+/** In a document that a person could not open, the trail tells what was changed and by whom, and no values. */
+const isOpen = (ctx: Ctx, { doc }: TrailRow): boolean => {
+  const known = docOf(doc);
+  return known !== undefined && ctx.permissions.has(known.listKey ?? known.readKey);
+};
+
+function shown(ctx: Ctx, row: TrailRow, names: Names, open = isOpen(ctx, row)) {
+  const action = actionOf(row);
   return {
     id: row.id,
     at: toUnix(row.at),
@@ -78,7 +91,7 @@ function shown(ctx: Ctx, row: TrailRow, names: Names) {
     doc_label: docText(ctx, row.doc),
     doc_id: row.doc_id,
     op: row.op,
-    changes: changesOf(ctx, row, names),
+    changes: changesOf(ctx, row, names, open),
     address: row.address ?? '',
     visitor_id: row.visitor_id ?? '',
   };
@@ -100,9 +113,20 @@ const nameless = (ctx: Ctx, adminId: number | null) =>
 const without = (list: unknown, other: unknown): unknown =>
   Array.isArray(list) && Array.isArray(other) ? list.filter((item) => !other.includes(item)) : list;
 
+const actionOf = ({ action }: TrailRow) => actionSlot.parts.find((part) => part.action === action);
+/** An export is told in the words of the list that it was made from. */
+const textOf = (row: TrailRow): TextBook =>
+  (row.doc === 'export' ? actionOf(row)?.text : docOf(row.doc)?.text) ?? {};
+
+function ruleOf(doc: string, field: string): ShownRule | undefined {
+  const nouns = docOf(doc)?.nouns ?? [doc];
+  return shownSlot.parts.find((part) => part.field === field && nouns.includes(part.noun))?.rule;
+}
+
 /** Field by field; what only the machine needs (ids of the family, time stamps of the row) is left out. */
-function changesOf(ctx: Ctx, row: TrailRow, names: Names) {
-  const { text = {}, words = {} } = docOf(row.doc) ?? {};
+function changesOf(ctx: Ctx, row: TrailRow, names: Names, open: boolean) {
+  const { words = {} } = docOf(row.doc) ?? {};
+  const text = textOf(row);
   const fields = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])];
   const changes = fields
     .filter(
@@ -111,7 +135,14 @@ function changesOf(ctx: Ctx, row: TrailRow, names: Names) {
     )
     .filter((field) => !['family_id', 'created_at', `${row.doc}_id`].includes(field))
     .map((field) => {
-      const of = { field, text, names: namesOf(names, row.doc, field), word: words[field] };
+      const of = {
+        field,
+        text,
+        names: namesOf(names, row.doc, field),
+        word: words[field],
+        rule: open ? ruleOf(row.doc, field) : CLOSED,
+        isFilter: row.doc === 'export',
+      };
       const said = (value: unknown) => (field === 'doc' ? docText(ctx, value) : shownValue(ctx, of, value));
       const label = ctx.say(labelOf(text[field] ? text : auditText, field));
       const [before, after] = [row.before?.[field], row.after?.[field]];
@@ -121,6 +152,9 @@ function changesOf(ctx: Ctx, row: TrailRow, names: Names) {
     ? [...changes, { field: 'reason', label: ctx.say(labelOf({}, 'reason')), before: '', after: row.reason }]
     : changes;
 }
+
+/** Shown to nobody who asks. */
+const CLOSED: ShownRule = { rights: [''], otherwise: 'nothing' };
 
 /** What a field means in this kind of document, before what it means elsewhere. */
 const namesOf = (names: Names, doc: string, field: string) =>
@@ -145,7 +179,7 @@ export const auditService = implement(auditApi, {
     if (!isSeen) return { list: [], total: 0, page: at, limit, capped: false };
     const page = await auditStore.history(ctx, query);
     const names = await namesFor(ctx, page.list);
-    return { ...page, list: page.list.map((row) => shown(ctx, row, names)) };
+    return { ...page, list: page.list.map((row) => shown(ctx, row, names, true)) };
   },
   export: async function* (ctx, filter) {
     for await (const rows of auditStore.all(ctx, filter)) {

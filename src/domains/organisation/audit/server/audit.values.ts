@@ -1,9 +1,8 @@
 import { formatFen } from '@/kernel/money.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
+import { type ShownRule, sees, shownTo } from '@/kernel/shown.ts';
 import { fill, type TextBook } from '@/kernel/text.ts';
-import { clockOf, minuteText, toUnix } from '@/kernel/time.ts';
-import { adminPermissions } from '../../admin/admin.access.ts';
-import { maskPhone } from '../../admin/admin.rules.ts';
+import { clockOf, fromUnix, minuteText, toUnix } from '@/kernel/time.ts';
 import { auditText } from '../audit.text.ts';
 
 interface Field {
@@ -14,23 +13,33 @@ interface Field {
   readonly names: ReadonlyMap<number, string> | undefined;
   /** Where it holds keys of something else: what they are called. */
   readonly word: ((ctx: Ctx, key: string) => string) | undefined;
+  /** Which right shows it, where one of its own does. */
+  readonly rule: ShownRule | undefined;
+  /** What a list was asked by: days are moments in seconds there. */
+  readonly isFilter: boolean;
 }
+
+/** There is a value, and it is not for this person. */
+const UNSEEN = '***';
 
 /** What a value of the trail says to a person: the name of a field says what it holds, as everywhere. */
 export function shownValue(ctx: Ctx, of: Field, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((item) => shownValue(ctx, of, item)).join('、');
-  const { field, text, names, word: called } = of;
+  const { field, text, names, word: called, rule } = of;
+  // The trail holds everything whole; who may not see it gets it as everywhere else.
+  if (rule && !sees(ctx, rule)) return String(shownTo(ctx, rule, value) ?? UNSEEN);
   if (called && typeof value === 'string') return called(ctx, value);
   const name = names?.get(value as number);
   if (name !== undefined) return name;
-  // The trail holds numbers whole; who may not see them gets them masked, here as everywhere.
-  if (/(?:^|_)phone$/.test(field) && !ctx.holds(adminPermissions.phone)) return maskPhone(plainText(value));
   if (isFlag(field, value)) return ctx.say(value === 1 || value === true ? auditText.yes : auditText.no);
   const word = wordOf(text, field, value);
   if (word) return ctx.say(word);
-  if (typeof value === 'number') return numberText(ctx, field, value);
-  return MOMENT.test(plainText(value)) ? momentText(ctx, plainText(value)) : plainText(value);
+  if (typeof value === 'number')
+    return of.isFilter && /(?:^|_)(?:from|to)$/.test(field)
+      ? momentText(ctx, fromUnix(value))
+      : numberText(ctx, field, value);
+  return MOMENT.test(plainText(value)) ? momentText(ctx, new Date(plainText(value))) : plainText(value);
 }
 
 const isFlag = (field: string, value: unknown) =>
@@ -58,8 +67,8 @@ function numberText(ctx: Ctx, field: string, value: number): string {
 
 /** As PostgreSQL writes a moment into the trail. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
-function momentText(ctx: Ctx, value: string): string {
-  const { day, minute } = clockOf(ctx.time_zone, toUnix(new Date(value)));
+function momentText(ctx: Ctx, value: Date): string {
+  const { day, minute } = clockOf(ctx.time_zone, toUnix(value));
   return `${day} ${minuteText(minute)}`;
 }
 

@@ -4,10 +4,10 @@ import type { Database } from '@/kernel/server/database.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
 import { asSystem } from '@/kernel/server/system.ts';
-import { adminPermissions } from '../../admin/admin.access.ts';
-import { maskPhone, normalPhone } from '../../admin/admin.rules.ts';
+import { seesField } from '@/kernel/shown.ts';
+import { normalPhone } from '../../admin/admin.rules.ts';
 import { admins } from '../../admin/server/admin.service.ts';
-import { smsApi } from '../sms.contract.ts';
+import { Sms, smsApi } from '../sms.contract.ts';
 import {
   filled,
   fits,
@@ -39,10 +39,9 @@ import { smsTemplateStore } from './sms-template.store.ts';
 export { chooseProvider } from './providers/choose.ts';
 export { connectSms, smsJobs } from './sms.sending.ts';
 
-const seesNumbers = (ctx: Ctx) => ctx.holds(adminPermissions.phone);
-const shown = <R extends { phone: string; error_code: string; error: string }>(ctx: Ctx, row: R): R => ({
+const seesNumbers = (ctx: Ctx) => seesField(ctx, Sms.shape.phone);
+const shown = <R extends { error_code: string; error: string }>(ctx: Ctx, row: R): R => ({
   ...row,
-  phone: seesNumbers(ctx) ? row.phone : maskPhone(row.phone),
   error: row.error_code === INTERRUPTED ? ctx.say(smsText.unknown_outcome) : row.error,
 });
 

@@ -3,10 +3,13 @@ import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { invalid, type Refusal } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { nameSearchText } from '@/kernel/server/pinyin.ts';
+import { seesField } from '@/kernel/shown.ts';
 import { fill } from '@/kernel/text.ts';
 import { HOLDER_FIELDS, type HolderField, phonesOf } from '../student.rules.ts';
+import { StudentBrief } from '../student.shapes.ts';
 import { studentText } from '../student.text.ts';
 import type { Guardian, NewStudent } from './student.insert.store.ts';
+import { studentListStore } from './student.list.store.ts';
 import { studentStore } from './student.store.ts';
 
 /** What the database refuses, as the user reads it. */
@@ -24,7 +27,7 @@ export const studentReasons: Record<string, () => Refusal> = {
     ]),
   ),
   // Two people at once: the second is told as if they had come later.
-  student_phone_once: () => invalid({ phone: fill(studentText.phone_taken, { name: '?' }) }),
+  student_phone_once: () => invalid({ phone: studentText.phone_known }),
 };
 
 /** As a form, a file or the demo gives a student. */
@@ -55,15 +58,31 @@ export async function mustBeStaff(
   }
 }
 
-/** Whose a number is already, in the books or in the same file. */
+/** Who has a number already; only that somebody has it, where this person may not know whose it is. */
+export async function knownNumbers(ctx: Ctx, phones: readonly string[], but?: number) {
+  const taken = await studentStore.withPhones(ctx, phones, but);
+  const seen = seesField(ctx, StudentBrief.shape.phone)
+    ? await studentListStore.seen(
+        ctx,
+        taken.map(({ id }) => id),
+      )
+    : new Set<number>();
+  const named = taken.filter(({ id }) => seen.has(id));
+  const nameless = new Set(taken.map(({ phone }) => phone).filter((one) => !named.some((o) => o.phone === one)));
+  return [...named, ...[...nameless].map((phone) => ({ phone, id: null, username: null, number: null }))];
+}
+
+/** Whose a number is already, in the books or in the same file; empty where that is not told. */
 type Owners = ReadonlyMap<string, string>;
 export async function ownersOf(
   ctx: Ctx,
   phones: readonly string[],
   but?: number,
 ): Promise<Map<string, string>> {
-  const taken = await studentStore.withPhones(ctx, phones, but);
-  return new Map(taken.map(({ phone, username, number }) => [phone, `${username} ${number}`]));
+  const taken = await knownNumbers(ctx, phones, but);
+  return new Map(
+    taken.map(({ phone, username, number }) => [phone, [username, number].filter(Boolean).join(' ')]),
+  );
 }
 
 /** The numbers that somebody else has too: refused under the field where the first stands, unless that is ticked. */
@@ -75,7 +94,8 @@ export function sharedPhones(
   const [first] = shared;
   if (first !== undefined && !shares_phone) {
     const field = first === phone ? 'phone' : 'guardians';
-    throw invalid({ [field]: fill(studentText.phone_taken, { name: owners.get(first) ?? '' }) });
+    const name = owners.get(first);
+    throw invalid({ [field]: name ? fill(studentText.phone_taken, { name }) : studentText.phone_known });
   }
   return new Set(shared);
 }

@@ -184,6 +184,15 @@ export const studentListStore = {
     const seen = await ctx.db.select({ id: student.id }).from(student).where(matching(ctx, { ids }));
     return (await manyByIds(ctx).execute({ ids: seen.map(({ id }) => id) })).map(shown);
   },
+  /** Which of these this person sees. */
+  async seen(ctx: Ctx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    if (ids.length === 0) return new Set();
+    const rows = await ctx.db
+      .select({ id: student.id })
+      .from(student)
+      .where(and(inArray(student.id, [...ids]), visibleStudents(ctx)));
+    return new Set(rows.map(({ id }) => id));
+  },
   async find(ctx: Ctx, id: number) {
     return (await studentListStore.many(ctx, [id]))[0];
   },

@@ -1,17 +1,20 @@
-import { maskPhone, normalPhone } from '@/domains/organisation/admin/admin.rules.ts';
+import { normalPhone } from '@/domains/organisation/admin/admin.rules.ts';
 import { texts } from '@/domains/organisation/sms/server/sms.service.ts';
 import { notFound, refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { implement } from '@/kernel/server/implement.ts';
+import { takeLookups } from '@/kernel/server/lookups.ts';
 import { move, moveHandlers } from '@/kernel/server/mover.ts';
+import { phoneFor } from '@/kernel/shown.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { studentPermissions } from '../student.access.ts';
 import { studentApi } from '../student.contract.ts';
 import { type Holder, phonesOf } from '../student.rules.ts';
+import { StudentBrief } from '../student.shapes.ts';
 import { type KeptStatus, studentStatus } from '../student.status.ts';
 import { studentText } from '../student.text.ts';
 import { labelStudents, textStudents } from './student.bulk.ts';
-import type { StudentDraft } from './student.draft.ts';
+import { knownNumbers, type StudentDraft } from './student.draft.ts';
 import { studentHoldingStore } from './student.holding.store.ts';
 import { type StudentRow, studentListStore } from './student.list.store.ts';
 import { arrive, cardOf } from './student.moving.ts';
@@ -26,13 +29,14 @@ const MOST_FOUND = 20;
 const TIMELINE_PAGE = 20;
 
 type Brief = Awaited<ReturnType<typeof studentListStore.newest>>[number];
-const phoneFor = (ctx: Ctx, phone: string) =>
-  ctx.holds(studentPermissions.phone) ? phone : maskPhone(phone);
+const shownPhone = (ctx: Ctx, phone: string) => phoneFor(ctx, StudentBrief.shape.phone, phone);
 
-/** By name, number, pinyin or initials; by a whole phone number whoever asks. */
+/** By name, number, pinyin or initials; by a whole phone number whoever asks, as often as they may. */
 async function found(ctx: Ctx, keyword: string, most: number): Promise<Brief[]> {
   const digits = normalPhone(keyword);
-  const byPhone = /^\+?\d{7,}$/.test(digits) ? await studentListStore.withPhone(ctx, digits, most) : [];
+  const isPhone = /^\+?\d{7,}$/.test(digits);
+  if (isPhone) await takeLookups(ctx, StudentBrief.shape.phone, [digits]);
+  const byPhone = isPhone ? await studentListStore.withPhone(ctx, digits, most) : [];
   const byName = await studentListStore.search(ctx, keyword, most);
   const known = new Set(byPhone.map(({ id }) => id));
   return [...byPhone, ...byName.filter(({ id }) => !known.has(id))].slice(0, most);
@@ -54,7 +58,7 @@ export const students = {
   /** Who signs for them: the first of their guardians. */
   async guardian(ctx: Ctx, id: number) {
     const [first] = await studentStore.guardians(ctx, [id]);
-    return first && { name: first.name, phone: phoneFor(ctx, first.phone) };
+    return first && { name: first.name, phone: shownPhone(ctx, first.phone) };
   },
   /** What a list shows of their hours; whatever is left out stays. */
   setFigures: studentStore.setFigures,
@@ -135,13 +139,13 @@ export const students = {
     (await studentListStore.search(ctx, keyword, most)).map((row) => ({
       id: row.id,
       title: row.username,
-      sub: [row.number, row.english_name, phoneFor(ctx, row.phone)].filter(Boolean).join(' · '),
+      sub: [row.number, row.english_name, shownPhone(ctx, row.phone)].filter(Boolean).join(' · '),
       url: `/StudentsList/StudentsEdit?student_id=${row.id}`,
       company_id: row.company_id,
     })),
 };
 
-/** As this person may see it: numbers masked, balances left out where they are not theirs to see. */
+/** With their balances, where those are this person's to see. */
 async function shown<R extends StudentRow>(ctx: Ctx, rows: readonly R[]) {
   const seesMoney = ctx.holds(studentPermissions.money);
   const known = new Map<number, Balances>();
@@ -154,8 +158,6 @@ async function shown<R extends StudentRow>(ctx: Ctx, rows: readonly R[]) {
         known.set(student_id, fen);
   return rows.map((row) => ({
     ...row,
-    phone: phoneFor(ctx, row.phone),
-    guardian_phone: phoneFor(ctx, row.guardian_phone),
     ...(seesMoney && ctx.reading.includes(row.company_id) ? (known.get(row.id) ?? NOTHING) : UNSEEN),
   }));
 }
@@ -171,7 +173,7 @@ async function whole(ctx: Ctx, id: number) {
   const guardians = await studentStore.guardians(ctx, [id]);
   return {
     ...(student as NonNullable<typeof student>),
-    guardians: guardians.map(({ student_id: _, ...one }) => ({ ...one, phone: phoneFor(ctx, one.phone) })),
+    guardians: guardians.map(({ student_id: _, ...one }) => one),
   };
 }
 
@@ -209,12 +211,13 @@ export const studentService = implement(studentApi, {
         ? await found(ctx, keyword, most)
         : await studentListStore.newest(ctx, most);
     return {
-      list: rows.map(({ company_id: _, ...row }) => ({ ...row, phone: phoneFor(ctx, row.phone) })),
+      list: rows.map(({ company_id: _, ...row }) => row),
     };
   },
   phoneCheck: async (ctx, { phones, student_id }) => {
-    const taken = await studentStore.withPhones(ctx, phones.map(normalPhone), student_id);
-    return { list: taken };
+    const numbers = phones.map(normalPhone);
+    await takeLookups(ctx, StudentBrief.shape.phone, numbers);
+    return { list: await knownNumbers(ctx, numbers, student_id) };
   },
   timeline: async (ctx, { student_id, before }) => {
     if (!(await studentListStore.one(ctx, student_id)).length) throw notFound();

@@ -3,9 +3,11 @@ import type { ParsedOf } from '@/kernel/api.ts';
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
+import { takeLookups } from '@/kernel/server/lookups.ts';
 import { nextNumbers } from '@/kernel/server/numbers.ts';
 import type { studentApi } from '../student.contract.ts';
 import { HOLDER_FIELDS, type HolderField, phonesOf } from '../student.rules.ts';
+import { StudentBrief } from '../student.shapes.ts';
 import { studentText } from '../student.text.ts';
 import {
   mustBeStaff,
@@ -45,6 +47,7 @@ export async function addStudent(ctx: Ctx, input: ParsedOf<typeof studentApi.add
   if (input.guardians?.some(({ phone }) => isMasked(phone)))
     throw invalid({ guardians: studentText.phone_whole });
   await mustBeStaff(ctx, input);
+  await takeTheirs(ctx, input, phonesOf(input.phone ?? '', input.guardians ?? []));
   const guardians = (input.guardians ?? []).map(({ id: _, ...guardian }) => guardian);
   const [id] = await insertStudents(ctx, [{ ...input, ...lookedAfter(ctx, input), guardians }]);
   if (id === undefined || !(await studentListStore.one(ctx, id)).length)
@@ -58,6 +61,11 @@ const lookedAfter = (ctx: Ctx, input: Partial<Record<HolderField, number | null 
   HOLDER_FIELDS.every((field) => !input[field])
     ? { adviser_id: ctx.admin_id }
     : {};
+
+/** Saving a number says whether somebody has it, unless that is allowed beforehand. */
+const takeTheirs = async (ctx: Ctx, { shares_phone }: { shares_phone?: 0 | 1 | undefined }, phones: string[]) => {
+  if (!shares_phone) await takeLookups(ctx, StudentBrief.shape.phone, phones);
+};
 
 type Before = NonNullable<Awaited<ReturnType<typeof studentStore.lock>>>;
 export type StudentChange = Omit<ParsedOf<typeof studentApi.edit>, 'id' | 'version'>;
@@ -89,6 +97,7 @@ export async function changeStudent(ctx: Ctx, before: Before, change: StudentCha
   const phones = phonesOf(phone, guardians);
   // Numbers that it has already, shared or not, are no news.
   const fresh = phones.filter((one) => !before.search_phones.split(' ').includes(one));
+  await takeTheirs(ctx, change, fresh);
   const owners = await ownersOf(ctx, phones, id);
   sharedPhones(
     {

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { Link } from 'react-router';
+import type { OutputOf } from '@/kernel/api.ts';
 import { Phone } from '@/kernel/fields.ts';
 import { Button } from '@/kernel/web/Button.tsx';
 import { SwitchField, TextField } from '@/kernel/web/form/controls.tsx';
@@ -16,7 +17,7 @@ import { studentEdit } from './addresses.ts';
 import type { Look, StudentFormProps } from './StudentForm.tsx';
 
 type ContactFieldsProps = Pick<StudentFormProps, 'form' | 'student'> & { readonly look: Look };
-type Owner = { readonly id: number; readonly username: string; readonly number: string };
+type Owner = OutputOf<typeof studentApi.phoneCheck>['list'][number];
 type OwnersOf = (phone: string | undefined) => readonly Owner[];
 
 const MOST_GUARDIANS = 6;
@@ -72,10 +73,13 @@ function useOwners(phones: readonly (string | undefined)[], student_id: number |
 /** Who has the number already, each to be opened beside what is being typed. */
 function Owners({ of }: { of: readonly Owner[] }) {
   const t = useText(studentText);
+  // Of whom this person may not know, it is told only that there is somebody.
+  const named = of.flatMap(({ id, username, number }) => (id && username ? [{ id, username, number }] : []));
+  if (named.length === 0) return <span data-owners>{t('phone_known')}</span>;
   return (
     <span data-owners>
-      {t('has_phone', { name: of.map(({ username, number }) => `${username} ${number}`).join('、') })}
-      {of.map(({ id, username }) => (
+      {t('has_phone', { name: named.map(({ username, number }) => `${username} ${number}`).join('、') })}
+      {named.map(({ id, username }) => (
         <Link key={id} className="student-owner" to={studentEdit(id)} target="_blank">
           {t('open_student', { name: username })}
         </Link>

@@ -1,14 +1,13 @@
-import { maskPhone } from '@/domains/organisation/admin/admin.rules.ts';
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
 import { mustBeUnused, type Use, usesOf } from '@/kernel/server/uses.ts';
+import { phoneFor } from '@/kernel/shown.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import { fromUnix, type UnixSeconds } from '@/kernel/time.ts';
-import { teacherPermissions } from '../teacher.access.ts';
-import { teacherApi } from '../teacher.contract.ts';
+import { Teacher, teacherApi } from '../teacher.contract.ts';
 import { isSpan } from '../teacher.rules.ts';
 import { teacherStatus } from '../teacher.status.ts';
 import { teacherText } from '../teacher.text.ts';
@@ -24,11 +23,6 @@ export const teacherUse = defineSlot<
     readonly ahead?: Use['counts'];
   }
 >();
-
-const masked = <T extends { phone: string; admin_id: number | null }>(ctx: Ctx, row: T): T =>
-  ctx.holds(teacherPermissions.phone) || row.admin_id === ctx.admin_id
-    ? row
-    : { ...row, phone: maskPhone(row.phone) };
 
 async function mustHaveNothingAhead(ctx: Ctx, id: number): Promise<void> {
   let n = 0;
@@ -84,7 +78,7 @@ export const teachers = {
     (await teacherListStore.search(ctx, keyword, most)).map((row) => ({
       id: row.id,
       title: row.teacher_name,
-      sub: [row.english_name, masked(ctx, row).phone, row.subject_names[0]].filter(Boolean).join(' · '),
+      sub: [row.english_name, phoneFor(ctx, Teacher.shape.phone, row.phone, row), row.subject_names[0]].filter(Boolean).join(' · '),
       url: `/TeacherList?teacher_id=${row.id}`,
       off: row.status === 'off',
       company_id: row.company_ids.includes(ctx.company_id)
@@ -105,7 +99,7 @@ async function whole(ctx: Ctx, row: TeacherRow) {
   const week = await teacherStore.weeks(ctx, [row.id]);
   const exceptions = await teacherStore.exceptions(ctx, [row.id], ctx.now);
   return {
-    ...masked(ctx, row),
+    ...row,
     week: week.map(({ teacher_id: _, ...part }) => part),
     exceptions: exceptions.map(({ teacher_id: _, ...one }) => one),
     company_zone: ctx.time_zone,
@@ -114,10 +108,7 @@ async function whole(ctx: Ctx, row: TeacherRow) {
 
 export const teacherService = implement(teacherApi, {
   list: {
-    page: async (ctx, query) => {
-      const found = await teacherListStore.page(ctx, query);
-      return { ...found, list: found.list.map((row) => masked(ctx, row)) };
-    },
+    page: teacherListStore.page,
     options: async (ctx) => ({ list: await teacherListStore.options(ctx) }),
   },
   get: async (ctx, { id }) => {
@@ -155,9 +146,7 @@ export const teacherService = implement(teacherApi, {
     if (!(await teacherStore.removeException(ctx, exception_id, id))) throw notFound();
     return {};
   },
-  export: async function* (ctx, filter) {
-    for await (const rows of teacherListStore.all(ctx, filter)) yield rows.map((row) => masked(ctx, row));
-  },
+  export: teacherListStore.all,
   ...moveHandlers(
     teacherStatus,
     { lock: mine, setStatus: teacherStore.setStatus },

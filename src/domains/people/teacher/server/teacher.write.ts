@@ -4,8 +4,9 @@ import type { ParsedOf } from '@/kernel/api.ts';
 import { invalid, must, notFound } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
+import { takeLookups } from '@/kernel/server/lookups.ts';
 import { nameSearchText } from '@/kernel/server/pinyin.ts';
-import type { teacherApi } from '../teacher.contract.ts';
+import { Teacher, type teacherApi } from '../teacher.contract.ts';
 import { isHere, type Taught, taughtRows } from '../teacher.rules.ts';
 import { teacherText } from '../teacher.text.ts';
 import { mergedWeek, type WeekPart } from '../teacher.week.ts';
@@ -76,6 +77,8 @@ export async function insertTeacher(
 export async function addTeacher(ctx: Ctx, fields: TeacherFields): Promise<number> {
   mayGrant(ctx, [], fields.company_ids);
   await mayLink(ctx, fields.admin_id, null);
+  // The answer says whether a teacher has the number.
+  if (fields.phone) await takeLookups(ctx, Teacher.shape.phone, [fields.phone]);
   return insertTeacher(ctx, fields);
 }
 
@@ -91,6 +94,7 @@ export async function changeTeacher(
   const kept = phone === undefined || phone === maskPhone(before.phone);
   if (!kept && phone.includes('*')) throw invalid({ phone: teacherText.phone_whole });
   const number = kept ? before.phone : normalPhone(phone);
+  if (number && number !== before.phone) await takeLookups(ctx, Teacher.shape.phone, [number]);
   const english = fields.english_name ?? before.english_name;
   const search_text = await nameSearchText(fields.teacher_name, english);
   await explain(teacherStore.update(ctx, before.id, { ...fields, phone: number, search_text }), reasons);

@@ -34,7 +34,10 @@ export function EffectsTable({ effects }: { effects: Effects }) {
     { key: 'revenue', who: '', what: 'effect_revenue', change: effects.revenue_fen, show: formatFen },
     { key: 'pay', who: '', what: 'effect_pay', change: effects.pay_fen, show: formatFen },
   ] as const;
-  const moved = lines.filter(({ change }) => change.before !== change.after);
+  // What a right of its own shows is left out for everybody else.
+  const moved = lines.flatMap(({ change, ...line }) =>
+    change && change.before !== change.after ? [{ ...line, change }] : [],
+  );
   return (
     <>
       <Note>{t('preview_help')}</Note>

@@ -47,9 +47,9 @@ export function MarkHistory({ history }: { history: AttendanceWhole['history'] }
               <Time at={one.created_at} />
             </span>
             <small className="num">
-              {t('minutes_short', { n: one.minutes })} · {t('effect_revenue')}{' '}
-              <Money fen={one.revenue_fen} zero="number" red /> · {t('effect_pay')}{' '}
-              <Money fen={one.pay_fen} zero="number" red />
+              {t('minutes_short', { n: one.minutes })}
+              <Figure label={t('effect_revenue')} fen={one.revenue_fen} />
+              <Figure label={t('effect_pay')} fen={one.pay_fen} />
             </small>
             {(one.accounting_on !== one.posted_on || one.corrects_month || one.reason) && (
               <small className="mute">
@@ -70,3 +70,12 @@ export function MarkHistory({ history }: { history: AttendanceWhole['history'] }
     </section>
   );
 }
+
+/** Nothing at all for those who are not shown it. */
+const Figure = ({ label, fen }: { label: string; fen: number | null }) =>
+  fen === null ? null : (
+    <>
+      {' · '}
+      {label} <Money fen={fen} zero="number" red />
+    </>
+  );
