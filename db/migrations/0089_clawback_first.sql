@@ -11,6 +11,8 @@ CREATE TABLE clawback_settlement (
   id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   company_id      bigint NOT NULL,
   clawback_id     bigint NOT NULL,
+  -- The clawback's own: the trail of the recharge tells of it.
+  recharge_id     bigint NOT NULL,
   amount_fen      bigint NOT NULL CHECK (amount_fen > 0),
   -- What took the coins.
   entry_id        bigint NOT NULL,
@@ -22,14 +24,16 @@ CREATE TABLE clawback_settlement (
   UNIQUE (company_id, id),
   UNIQUE (company_id, entry_id),
   FOREIGN KEY (company_id, clawback_id) REFERENCES clawback (company_id, id),
+  FOREIGN KEY (company_id, recharge_id) REFERENCES recharge (company_id, id),
   FOREIGN KEY (company_id, entry_id) REFERENCES ledger_entry (company_id, id),
   FOREIGN KEY (company_id, cause_entry_id) REFERENCES ledger_entry (company_id, id),
   FOREIGN KEY (company_id, undone_entry_id) REFERENCES ledger_entry (company_id, id)
 );
 CREATE INDEX clawback_settlement_of ON clawback_settlement (company_id, clawback_id);
+CREATE INDEX clawback_settlement_recharge ON clawback_settlement (company_id, recharge_id);
 CREATE INDEX clawback_settlement_cause ON clawback_settlement (company_id, cause_entry_id) WHERE cause_entry_id IS NOT NULL;
 CREATE INDEX clawback_settlement_undone ON clawback_settlement (company_id, undone_entry_id) WHERE undone_entry_id IS NOT NULL;
-SELECT secure_table('clawback_settlement', 'own', '');
+SELECT secure_table('clawback_settlement', 'own', 'recharge', 'recharge_id');
 
 -- Of a student: either nothing is open, or no coin is free. What a document holds is looked at when it comes free.
 CREATE FUNCTION clawback_comes_first() RETURNS trigger LANGUAGE plpgsql AS $$

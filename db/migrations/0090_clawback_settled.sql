@@ -30,6 +30,7 @@ BEGIN
       jsonb_build_object('account', 'virtual', 'student_id', one.student_id, 'fen', -one.fen),
       jsonb_build_object('account', 'gift_cost', 'fen', one.fen)), NULL);
     UPDATE clawback SET settled_fen = settled_fen + one.fen, updated_at = now() WHERE company_id = one.company_id AND id = one.id;
-    INSERT INTO clawback_settlement (company_id, clawback_id, amount_fen, entry_id) VALUES (one.company_id, one.id, one.fen, made);
+    INSERT INTO clawback_settlement (company_id, clawback_id, recharge_id, amount_fen, entry_id)
+    VALUES (one.company_id, one.id, one.recharge_id, one.fen, made);
   END LOOP;
 END $$;

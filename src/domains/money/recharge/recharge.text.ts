@@ -184,4 +184,9 @@ export const rechargeText = defineText({
   rejected_body: ['{name}：{reason}', '{name}: {reason}'],
   rebacked_title: ['充值 {number} 已退回', 'Recharge {number} was taken back'],
   rebacked_body: ['{name}：{reason}', '{name}: {reason}'],
+  // What only the trail tells.
+  clawback_id: ['待扣回记录', 'To be made up'],
+  entry_id: ['扣回分录', 'Taken by entry'],
+  cause_entry_id: ['虚拟币来源分录', 'Coins brought by entry'],
+  undone_entry_id: ['撤销扣回分录', 'Given back by entry'],
 });

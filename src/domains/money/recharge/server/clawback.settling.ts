@@ -22,6 +22,7 @@ export async function settleClawbacks(ctx: Ctx, { student_id, entry_id }: CoinsF
     const taken = await ledger.post(ctx, posting, coins(student_id, -amount_fen));
     await clawbackStore.settle(ctx, {
       clawback_id: id,
+      recharge_id,
       amount_fen,
       entry_id: taken,
       cause_entry_id: entry_id,

@@ -64,7 +64,7 @@ export const clawbackStore = {
       .select({
         id: clawbackSettlement.id,
         clawback_id: clawbackSettlement.clawback_id,
-        recharge_id: clawback.recharge_id,
+        recharge_id: clawbackSettlement.recharge_id,
         entry_id: clawbackSettlement.entry_id,
         amount_fen: clawbackSettlement.amount_fen,
       })

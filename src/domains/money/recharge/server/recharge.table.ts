@@ -60,6 +60,7 @@ export const clawbackSettlement = pgTable('clawback_settlement', {
   id: primaryId(),
   company_id: idColumn('company_id').notNull(),
   clawback_id: idColumn('clawback_id').notNull(),
+  recharge_id: idColumn('recharge_id').notNull(),
   amount_fen: fenColumn('amount_fen').notNull(),
   entry_id: idColumn('entry_id').notNull(),
   cause_entry_id: idColumn('cause_entry_id'),
