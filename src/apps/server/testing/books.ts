@@ -25,6 +25,8 @@ const broken: Readonly<Record<string, string>> = {
     SELECT c.family_id FROM ledger_posting p JOIN company c ON c.id = p.company_id
      WHERE p.account = 'branch_clearing' GROUP BY c.family_id HAVING sum(p.amount_fen) <> 0`,
   'hours that do not add up': 'SELECT * FROM class_hours_wrong()',
+  'a student who is cleared and has something': `
+    SELECT id FROM student WHERE status = 'cleared' AND student_has_something(company_id, id)`,
   'a hold of a document that waits for nothing': `
     SELECT h.doc, h.doc_id FROM ledger_hold h
       LEFT JOIN conversion c ON h.doc = 'conversion' AND c.company_id = h.company_id AND c.id = h.doc_id AND c.status = 'submitted'
