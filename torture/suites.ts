@@ -21,19 +21,18 @@ const suites = {
     const env = {
       LEDGER_RUNS: setting('LEDGER_RUNS', '8800', '2', torture),
       MONEY_RUNS: setting('MONEY_RUNS', '300', '2', torture),
+      OUT_RUNS: setting('OUT_RUNS', '200', '2', torture),
       RUNS: setting('RUNS', '300', '2', torture),
     };
-    const [ledger, money, each] = [env.LEDGER_RUNS, env.MONEY_RUNS, env.RUNS].map(Number) as [
-      number,
-      number,
-      number,
-    ];
-    const sequences = ledger + money + 3 * each;
+    const [ledger, money, out, each] = [env.LEDGER_RUNS, env.MONEY_RUNS, env.OUT_RUNS, env.RUNS].map(
+      Number,
+    ) as [number, number, number, number];
+    const sequences = ledger + money + out + 3 * each;
     return {
       what: 'model: random sequences against the same on paper, differences',
       files: ['model.test'],
       env,
-      of: `${thousands(sequences)} sequences: ledger ${ledger}, money ${money}, hours, lessons and attendance ${each} each`,
+      of: `${thousands(sequences)} sequences: ledger ${ledger}, money ${money}, ways out ${out}, hours, lessons and attendance ${each} each`,
     };
   },
   races: (): Suite => ({

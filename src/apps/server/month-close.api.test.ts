@@ -3,6 +3,7 @@ import { accountApi } from '@/domains/money/account/account.contract.ts';
 import { branchTransferApi } from '@/domains/money/branch-transfer/branch-transfer.contract.ts';
 import { carryForwardApi } from '@/domains/money/carry-forward/carry-forward.contract.ts';
 import { cashCloseApi } from '@/domains/money/cash-close/cash-close.contract.ts';
+import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
 import { clearingApi } from '@/domains/money/clearing/clearing.contract.ts';
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import { monthCloseApi } from '@/domains/money/month-close/month-close.contract.ts';
@@ -21,6 +22,7 @@ import { atOnce } from './testing/at-once.ts';
 import { behind } from './testing/behind.ts';
 import { Arranger } from './testing/samples/arranger.ts';
 import { markOf, type PastLesson, pastLesson } from './testing/samples/attendance.ts';
+import { boughtLot } from './testing/samples/hours.ts';
 import { openAllMonths } from './testing/samples/months.ts';
 import { documentFor } from './testing/samples.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
@@ -98,10 +100,24 @@ describe('what stands in the way', () => {
     expect(one).toMatchObject({ count: 1, blocking: true });
     expect(one?.url).toContain('state=unmarked');
     expect(list.filter(({ blocking }) => !blocking).map(({ key }) => key)).toEqual([
-      ...['draft_label', 'cash_days', 'expiring'],
+      ...['draft_label', 'cash_days', 'expiring', 'expired'],
     ]);
     expect(await lock('2002-03')).toMatchObject({ code: 0, msg: expect.stringContaining('一对一未考勤 1') });
     expect(await sql('SELECT 1 FROM month_close WHERE company_id = 1')).toEqual([]);
+  });
+
+  test('expired hours are told until somebody extends or clears them, and never block', async () => {
+    const { id } = await boughtLot(at);
+    await behind(house, "UPDATE class_lot SET expires_on = '2002-05-15' WHERE id = $1", [id]);
+    const expired = async () =>
+      (await finance.ok(monthCloseApi.check, { month: '2002-05' })).list.find(({ key }) => key === 'expired');
+    const check = await expired();
+    expect(check).toMatchObject({ count: 1, blocking: false });
+    const { view: _, ...asked } = Object.fromEntries(new URL(check?.url ?? '', 'http://x').searchParams);
+    const { list } = await finance.ok(classHoursApi.list, asked as never);
+    expect(list.map((lot) => lot.id)).toEqual([id]);
+    await manager.ok(classHoursApi.extend, { id, version: 1, expires_on: '2099-01-01', reason: '生病' });
+    expect(await expired()).toMatchObject({ count: 0 });
   });
 
   // Each is put back in time, blocks, and its link asks its list for just these.

@@ -52,7 +52,12 @@ const totalOf = async (student: number): Promise<number> =>
 const lotsOf = (student: number) => inBooks((ctx) => classHours.lotsOf(ctx, student));
 const statusOf = async (id: number) => (await people.finance.ok(studentApi.get, { id })).status;
 const lesson = (student_id: number, minutes = 60) => ({
-  ...{ student_id, doc: 'test', doc_id: at.next(), minutes, course_type: 12 as const, subject_id: null },
+  student_id,
+  doc: 'test',
+  doc_id: at.next(),
+  minutes,
+  course_type: 12 as const,
+  subject_id: null,
   used_on: '2026-03-01',
 });
 type Lesson = ReturnType<typeof lesson>;
@@ -77,7 +82,11 @@ interface Line {
 }
 const wire = (lines: readonly Line[]) =>
   lines.map(({ account, lot_id, paid_minutes, gift_minutes, amount_fen }) => ({
-    ...{ account, lot_id, paid_minutes, gift_minutes, amount_fen },
+    account,
+    lot_id,
+    paid_minutes,
+    gift_minutes,
+    amount_fen,
   }));
 async function cleared(student_id: number, chosen: (line: Line) => boolean = () => true): Promise<number> {
   const { lines } = await people.finance.ok(clearingApi.preview, { student_id });
@@ -87,12 +96,19 @@ async function cleared(student_id: number, chosen: (line: Line) => boolean = () 
   return id;
 }
 const refundOf = async (student_id: number, lots: { lot_id: number; paid_minutes: number }[]) => ({
-  ...{ student_id, lots, policy: 'unit_paid' as const, method_id: await paymentMethod(at) },
-  ...{ payee_name: '王女士', payee_account: '6222', payee_bank: '招商银行', cause: '搬家' },
+  student_id,
+  lots,
+  policy: 'unit_paid' as const,
+  method_id: await paymentMethod(at),
+  payee_name: '王女士',
+  payee_account: '6222',
+  payee_bank: '招商银行',
+  cause: '搬家',
 });
 async function refunded(student_id: number): Promise<number> {
   const lots = (await lotsOf(student_id)).map(({ id, paid_minutes, paid_used_minutes }) => ({
-    ...{ lot_id: id, paid_minutes: paid_minutes - paid_used_minutes },
+    lot_id: id,
+    paid_minutes: paid_minutes - paid_used_minutes,
   }));
   const maker = await house.as(REFUND_PEOPLE.maker);
   const { id } = await maker.ok(refundApi.request, await refundOf(student_id, lots));
@@ -106,7 +122,10 @@ async function carried(contract_id: number): Promise<number> {
 async function carryAsked(contract_id: number): Promise<number> {
   const shown = (await people.finance.ok(carryForwardApi.preview, { contract_id })).lines;
   const lines = shown.map(({ lot_id, paid_minutes, gift_minutes, amount_fen }) => ({
-    ...{ lot_id, paid_minutes, gift_minutes, amount_fen },
+    lot_id,
+    paid_minutes,
+    gift_minutes,
+    amount_fen,
   }));
   return (await people.finance.ok(carryForwardApi.add, { contract_id, lines, note: '换合同' })).id;
 }
@@ -168,8 +187,12 @@ describe('a student who was cleared', () => {
     const student_id = await richStudent(at);
     const method_id = await paymentMethod(at);
     const { id } = await people.manager.ok(rechargeApi.add, {
-      ...{ category: 'top', reference: `late-${at.next()}`, received_fen: 70_000, method_id },
-      ...{ paid_at: Math.floor(Date.now() / 1000), submit_now: 1 },
+      category: 'top',
+      reference: `late-${at.next()}`,
+      received_fen: 70_000,
+      method_id,
+      paid_at: Math.floor(Date.now() / 1000),
+      submit_now: 1,
       lines: [{ student_id, amount_fen: 70_000 }],
     });
     await cleared(student_id);

@@ -44,6 +44,8 @@ const broken: Readonly<Record<string, string>> = {
     SELECT c.id FROM clawback c WHERE c.settled_fen < (SELECT COALESCE(sum(s.amount_fen), 0) FROM clawback_settlement s
      WHERE s.company_id = c.company_id AND s.clawback_id = c.id AND s.undone_entry_id IS NULL)`,
   'hours that do not add up': 'SELECT * FROM class_hours_wrong()',
+  'a student who is cleared and has something': `
+    SELECT id FROM student WHERE status = 'cleared' AND student_has_something(company_id, id)`,
   'a hold of a document that waits for nothing': `
     SELECT h.doc, h.doc_id FROM ledger_hold h
       LEFT JOIN conversion c ON h.doc = 'conversion' AND c.company_id = h.company_id AND c.id = h.doc_id AND c.status = 'submitted'

@@ -124,6 +124,12 @@ closeCheckSlot.fill({
         ...{ key: 'expiring', label: text.expiring_hours, count: await classHours.expiring(ctx, until) },
         url: `/StudentMoneyMain/ClassessMoney?view=lots&state=usable&expires_to=${until}`,
       },
+      {
+        key: 'expired',
+        label: text.expired_hours,
+        count: await classHours.expired(ctx, last),
+        url: `/StudentMoneyMain/ClassessMoney?view=lots&state=expired&expires_to=${last}`,
+      },
     ];
   },
 });

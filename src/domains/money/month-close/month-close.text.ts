@@ -50,6 +50,7 @@ export const monthCloseText = defineText({
   waiting_conversions: ['待审核转换', 'Conversions waiting'],
   unmatched_lines: ['未匹配的合作方流水', 'Unmatched partner lines'],
   expiring_hours: ['将过期的课时', 'Hours about to expire'],
+  expired_hours: ['已过期未处理的课时', 'Expired hours to extend or clear'],
   unmarked_one: ['一对一未考勤', 'Unmarked one-to-one'],
   unmarked_class: ['班课未考勤', 'Unmarked classes'],
 });

@@ -139,7 +139,9 @@ export const accountService = implement(accountApi, {
     );
     const { company_id } = student;
     const { lessons: _, ...on_credit } = await classHours.onCredit(ctx, {
-      ...{ company_id, student_id, to: as_of ?? todayOf(ctx) },
+      company_id,
+      student_id,
+      to: as_of ?? todayOf(ctx),
     });
     return {
       student: {

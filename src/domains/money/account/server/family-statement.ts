@@ -39,7 +39,8 @@ export async function creditPart(ctx: Ctx, student: Whose, to: string) {
   if (lessons.length === 0) return [];
   const { minutes_per_class_hour } = await companies.paper(ctx, company_id);
   const hours = (minutes: number) => ({
-    ...{ text: formatHours(minutes, minutes_per_class_hour), style: 'amount' },
+    text: formatHours(minutes, minutes_per_class_hour),
+    style: 'amount',
   });
   const total = lessons.reduce((sum, { minutes }) => sum + minutes, 0);
   return [

@@ -105,6 +105,12 @@ export const classHoursListStore = {
     return (await classHoursListStore.page(ctx, { ...found, page: 1, limit: 1 })).total;
   },
 
+  /** Lots that have ended by a day with something left: somebody extends or clears them. */
+  async expired(ctx: Ctx, until: string): Promise<number> {
+    const found = { state: 'expired', expires_to: until } as const;
+    return (await classHoursListStore.page(ctx, { ...found, page: 1, limit: 1 })).total;
+  },
+
   async find(ctx: Ctx, id: number) {
     const [row] = await rowsOf(ctx).where(and(matching(ctx, {}), eq(classLot.id, id)));
     return row && shown(row);

@@ -78,6 +78,7 @@ export const classHours = {
   /** The company's class hour. */
   minutesPerHour: lists.perHour,
   expiring: lists.expiring,
+  expired: lists.expired,
 };
 
 /** What is changed is what this person sees, and what they saw. */

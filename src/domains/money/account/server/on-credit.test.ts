@@ -5,12 +5,12 @@ import { richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { monthAfter, monthOf } from '@/kernel/month.ts';
 import { asSystem } from '@/kernel/server/system.ts';
-import { accountApi } from '../../account/account.contract.ts';
-import { creditPart } from '../../account/server/family-statement.ts';
+import { classHoursApi } from '../../class-hours/class-hours.contract.ts';
+import { plusDays } from '../../class-hours/class-hours.rules.ts';
+import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { monthCloseApi } from '../../month-close/month-close.contract.ts';
-import { classHoursApi } from '../class-hours.contract.ts';
-import { plusDays } from '../class-hours.rules.ts';
-import { classHours } from './class-hours.service.ts';
+import { accountApi } from '../account.contract.ts';
+import { creditPart } from './family-statement.ts';
 
 // A lesson without hours leaves minutes owed and no posting: what was taught on credit is shown beside the books.
 
