@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { decidedEndpoints, decidedFields, decidedFilters } from '@/kernel/decided.ts';
-import {
-  Day,
-  FenField,
-  Id,
-  idOutput,
-  Keyword,
-  listInput,
-  MinutesField,
-  pageOf,
-  ShortText,
-} from '@/kernel/fields.ts';
+import { Day, Id, idOutput, Keyword, listInput, MinutesField, pageOf, ShortText } from '@/kernel/fields.ts';
 import { moveEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { BalanceField } from '../ledger/ledger.fields.ts';
 import { clearingPermissions as may } from './clearing.access.ts';
 import { CLEARABLE } from './clearing.rules.ts';
 import { clearingStatus } from './clearing.status.ts';
@@ -25,7 +16,7 @@ export const Line = z.object({
   lot_id: Id.nullable(),
   paid_minutes: MinutesField.nonnegative(),
   gift_minutes: MinutesField.nonnegative(),
-  amount_fen: FenField.nonnegative(),
+  amount_fen: BalanceField.nonnegative(),
 });
 /** With what people know a lot by. */
 export const ShownLine = Line.extend({
@@ -41,8 +32,8 @@ export const Clearing = z.object({
   ...decidedFields(clearingStatus),
   student_id: Id,
   student_name: z.string(),
-  amount_fen: FenField,
-  coins_fen: FenField,
+  amount_fen: BalanceField,
+  coins_fen: BalanceField,
   paid_minutes: MinutesField,
   gift_minutes: MinutesField,
   takes_all: z.boolean(),
@@ -59,8 +50,8 @@ const Candidate = z.object({
   student_number: z.string(),
   expired_minutes: MinutesField,
   left_minutes: MinutesField,
-  left_fen: FenField,
-  money_fen: FenField,
+  left_fen: BalanceField,
+  money_fen: BalanceField,
   last_lesson_on: Day.nullable(),
   minutes_per_class_hour: z.int(),
 });
@@ -96,7 +87,12 @@ export const clearingApi = defineApi('clearing', clearingText, {
     tag: 'students',
     label: clearingText.totals,
     input: z.object(filters),
-    output: z.object({ waiting: z.int(), waiting_fen: FenField, approved: z.int(), approved_fen: FenField }),
+    output: z.object({
+      waiting: z.int(),
+      waiting_fen: BalanceField,
+      approved: z.int(),
+      approved_fen: BalanceField,
+    }),
   },
   /** Lot by lot and account by account what would go, and what stands in the way. */
   preview: {

@@ -3,7 +3,6 @@ import { TimeZone } from '@/domains/organisation/company/company.rules.ts';
 import {
   Day,
   Email,
-  FenField,
   Flag,
   Id,
   Keyword,
@@ -77,12 +76,12 @@ export const Student = StudentBrief.extend({
   run_out_on: z.string().nullable(),
   minutes_per_class_hour: z.int(),
   /** The six accounts; null to those who may not see them, and of another company. */
-  virtual_fen: FenField.nullable(),
-  new_fen: FenField.nullable(),
-  learning_fen: FenField.nullable(),
-  classes_fen: FenField.nullable(),
-  store_fen: FenField.nullable(),
-  apply_fen: FenField.nullable(),
+  virtual_fen: z.int().nullable(),
+  new_fen: z.int().nullable(),
+  learning_fen: z.int().nullable(),
+  classes_fen: z.int().nullable(),
+  store_fen: z.int().nullable(),
+  apply_fen: z.int().nullable(),
   created_at: UnixTime,
   version: Version,
 });

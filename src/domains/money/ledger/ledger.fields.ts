@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/**
+ * What an account can come to. One payment is limited (`FenField`), what payments add up to is not: whatever lies on an
+ * account can be asked for whole. Up to what a number keeps exactly.
+ */
+export const BalanceField = z.int();
