@@ -32,8 +32,6 @@ const isDay = (day: string): boolean => {
 /** `2026-03`. */
 export const Month = z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/);
 export const FenField = z.int().min(-99_999_999_999).max(99_999_999_999);
-/** What amounts add up to, a balance or what is counted in a drawer: beyond what is entered at once. */
-export const FenSum = z.int();
 /** @public */
 export const MinutesField = z.int().min(-10_000_000).max(10_000_000);
 

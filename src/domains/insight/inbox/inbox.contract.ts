@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { FenField, Flag, Id, UnixTime, Version } from '@/kernel/fields.ts';
+import { Flag, Id, UnixTime, Version } from '@/kernel/fields.ts';
+import { BalanceField } from '../../money/ledger/ledger.fields.ts';
 import { inboxText } from './inbox.text.ts';
 
 /** A decision that can be made now, with everything its call needs. */
@@ -22,7 +23,7 @@ export const WaitingRow = z.object({
   id: Id,
   version: Version,
   title: z.string(),
-  amount_fen: FenField.nullable(),
+  amount_fen: BalanceField.nullable(),
   status_label: z.string(),
   status_tone: z.enum(['neutral', 'info', 'progress', 'success', 'warning', 'danger', 'muted']),
   maker_name: z.string(),

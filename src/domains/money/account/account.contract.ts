@@ -3,7 +3,6 @@ import { studentStatus } from '@/domains/people/student/student.status.ts';
 import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
-  FenField,
   Id,
   Keyword,
   listInput,
@@ -16,6 +15,7 @@ import {
 import { statusField } from '@/kernel/status.ts';
 import { OnCredit } from '../class-hours/class-hours.contract.ts';
 import { STUDENT_ACCOUNTS } from '../ledger/ledger.accounts.ts';
+import { BalanceField } from '../ledger/ledger.fields.ts';
 import { accountPermissions as may } from './account.access.ts';
 import { accountText } from './account.text.ts';
 
@@ -23,9 +23,9 @@ const Account = z.enum(STUDENT_ACCOUNTS);
 
 const Balance = z.object({
   account: Account,
-  balance_fen: FenField,
-  held_fen: FenField,
-  available_fen: FenField,
+  balance_fen: BalanceField,
+  held_fen: BalanceField,
+  available_fen: BalanceField,
 });
 export type Balance = z.infer<typeof Balance>;
 
@@ -44,8 +44,8 @@ export const StatementLine = z.object({
   source: Source,
   memo: z.string(),
   admin_name: z.string(),
-  amount_fen: FenField,
-  balance_after_fen: FenField,
+  amount_fen: BalanceField,
+  balance_after_fen: BalanceField,
   /** It was taken back later, or takes something back. */
   undone: z.enum(['reversed', 'reversal']).nullable(),
   /** The locked month that it corrects. */
@@ -77,14 +77,14 @@ const BalanceRow = z.object({
   id: Id,
   username: z.string(),
   number: z.string(),
-  virtual_fen: FenField,
-  new_fen: FenField,
-  learning_fen: FenField,
-  classes_fen: FenField,
-  store_fen: FenField,
-  apply_fen: FenField,
-  held_fen: FenField,
-  total_fen: FenField,
+  virtual_fen: BalanceField,
+  new_fen: BalanceField,
+  learning_fen: BalanceField,
+  classes_fen: BalanceField,
+  store_fen: BalanceField,
+  apply_fen: BalanceField,
+  held_fen: BalanceField,
+  total_fen: BalanceField,
   remaining_minutes: MinutesField,
   minutes_per_class_hour: z.int(),
 });
@@ -101,14 +101,14 @@ const Piece = z.object({
   posted_at: UnixTime,
   kind_name: z.string(),
   source: Source,
-  amount_fen: FenField,
-  left_fen: FenField,
+  amount_fen: BalanceField,
+  left_fen: BalanceField,
 });
 const Held = z.object({
   id: Id,
   kind_name: z.string(),
   source: Source,
-  amount_fen: FenField,
+  amount_fen: BalanceField,
   posted_at: UnixTime,
 });
 
@@ -129,7 +129,7 @@ export const accountApi = defineApi('account', accountText, {
         company_id: Id,
       }),
       accounts: z.array(Balance),
-      total_fen: FenField,
+      total_fen: BalanceField,
       remaining_minutes: MinutesField,
       minutes_per_class_hour: z.int(),
       on_credit: OnCredit,
@@ -163,8 +163,8 @@ export const accountApi = defineApi('account', accountText, {
     label: accountText.explain,
     input: z.object({ student_id: Id, account: Account }),
     output: z.object({
-      balance_fen: FenField,
-      held_fen: FenField,
+      balance_fen: BalanceField,
+      held_fen: BalanceField,
       pieces: z.array(Piece),
       held: z.array(Held),
     }),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { decidedEndpoints, decidedFields, decidedFilters } from '@/kernel/decided.ts';
-import { done, FenField, Id, idOutput, listOf, MinutesField, ShortText, Version } from '@/kernel/fields.ts';
+import { done, Id, idOutput, listOf, MinutesField, ShortText, Version } from '@/kernel/fields.ts';
 import { moveEndpoints } from '@/kernel/status.ts';
 import { Line, ShownLine } from '../clearing/clearing.contract.ts';
+import { BalanceField } from '../ledger/ledger.fields.ts';
 import { branchTransferPermissions as may } from './branch-transfer.access.ts';
 import { SIDES } from './branch-transfer.rules.ts';
 import { branchTransferStatus } from './branch-transfer.status.ts';
@@ -20,8 +21,8 @@ const BranchTransfer = z.object({
   student_name: z.string(),
   student_number: z.string(),
   placed: z.boolean(),
-  amount_fen: FenField,
-  coins_fen: FenField,
+  amount_fen: BalanceField,
+  coins_fen: BalanceField,
   paid_minutes: MinutesField,
   gift_minutes: MinutesField,
   minutes_per_class_hour: z.int(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { decidedEndpoints, decidedFields, decidedFilters } from '@/kernel/decided.ts';
-import { Day, FenField, Id, idOutput, MinutesField, ShortText } from '@/kernel/fields.ts';
+import { Day, Id, idOutput, MinutesField, ShortText } from '@/kernel/fields.ts';
 import { moveEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { BalanceField } from '../ledger/ledger.fields.ts';
 import { carryForwardPermissions as may } from './carry-forward.access.ts';
 import { carryForwardStatus } from './carry-forward.status.ts';
 import { carryForwardText as text } from './carry-forward.text.ts';
@@ -13,7 +14,7 @@ const Line = z.object({
   lot_id: Id,
   paid_minutes: MinutesField.nonnegative(),
   gift_minutes: MinutesField.nonnegative(),
-  amount_fen: FenField.nonnegative(),
+  amount_fen: BalanceField.nonnegative(),
 });
 const ShownLine = Line.extend({
   course_type: CourseType,
@@ -32,7 +33,7 @@ const CarryForward = z.object({
   contract_number: z.string(),
   new_contract_id: Id.nullable(),
   new_contract_number: z.string().nullable(),
-  amount_fen: FenField,
+  amount_fen: BalanceField,
   paid_minutes: MinutesField,
   gift_minutes: MinutesField,
   expires_on: Day.nullable(),

@@ -3,7 +3,6 @@ import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
   done,
-  FenSum,
   Flag,
   Id,
   idOutput,
@@ -15,6 +14,7 @@ import {
   Version,
 } from '@/kernel/fields.ts';
 import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { BalanceField } from '../ledger/ledger.fields.ts';
 import { cashClosePermissions as may } from './cash-close.access.ts';
 import { AFTERS, STATES } from './cash-close.rules.ts';
 import { cashCloseStatus } from './cash-close.status.ts';
@@ -29,18 +29,18 @@ const CashDay = z.object({
   is_today: z.boolean(),
   method_id: Id.nullable(),
   method_name: z.string().nullable(),
-  in_fen: FenSum,
-  out_fen: FenSum,
-  approved_fen: FenSum,
-  waiting_fen: FenSum,
-  carried_fen: FenSum,
-  expected_fen: FenSum,
+  in_fen: BalanceField,
+  out_fen: BalanceField,
+  approved_fen: BalanceField,
+  waiting_fen: BalanceField,
+  carried_fen: BalanceField,
+  expected_fen: BalanceField,
   close_id: Id.nullable(),
-  counted_fen: FenSum.nullable(),
-  difference_fen: FenSum.nullable(),
+  counted_fen: BalanceField.nullable(),
+  difference_fen: BalanceField.nullable(),
   reason: z.string(),
   status: statusField(cashCloseStatus).nullable(),
-  after_fen: FenSum,
+  after_fen: BalanceField,
   after_count: z.int(),
   created_by: Id.nullable(),
   created_by_name: z.string().nullable(),
@@ -60,7 +60,7 @@ const CashLine = z.object({
   kind_name: z.string(),
   source: z.object({ title: z.string(), url: z.string() }).nullable(),
   admin_name: z.string(),
-  amount_fen: FenSum,
+  amount_fen: BalanceField,
   is_waiting: z.boolean(),
 });
 export type CashLine = z.infer<typeof CashLine>;
@@ -128,8 +128,8 @@ export const cashCloseApi = defineApi('cash_close', text, {
       day: Day,
       method_id: Id.nullish(),
       /** As it was shown; where it is something else by now, one looks again. */
-      expected_fen: FenSum,
-      counted_fen: FenSum,
+      expected_fen: BalanceField,
+      counted_fen: BalanceField,
       reason: OptionalText.optional(),
       /** The running day closes only where this says so. */
       on_purpose: Flag.optional(),

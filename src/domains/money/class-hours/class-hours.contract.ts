@@ -3,7 +3,6 @@ import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
   done,
-  FenField,
   Id,
   idOutput,
   listInput,
@@ -15,6 +14,7 @@ import {
   Version,
 } from '@/kernel/fields.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { BalanceField } from '../ledger/ledger.fields.ts';
 import { classHoursPermissions as may } from './class-hours.access.ts';
 import { classHoursText } from './class-hours.text.ts';
 
@@ -34,8 +34,8 @@ const ClassLot = z.object({
   gift_minutes: MinutesField,
   paid_left_minutes: MinutesField,
   gift_left_minutes: MinutesField,
-  price_fen: FenField,
-  left_fen: FenField,
+  price_fen: BalanceField,
+  left_fen: BalanceField,
   expires_on: Day.nullable(),
   frozen_on: Day.nullable(),
   state: z.enum(LOT_STATES),
@@ -61,7 +61,7 @@ const LotChange = z.object({
   kind: z.string(),
   paid_minutes: MinutesField,
   gift_minutes: MinutesField,
-  price_fen: FenField,
+  price_fen: BalanceField,
   expires_from: Day.nullable(),
   expires_to: Day.nullable(),
   reason: z.string(),
@@ -73,7 +73,7 @@ const LotUse = z.object({
   used_on: Day,
   paid_minutes: MinutesField,
   gift_minutes: MinutesField,
-  fen: FenField,
+  fen: BalanceField,
   undone: z.boolean(),
 });
 
@@ -105,7 +105,7 @@ export const classHoursApi = defineApi('class_hours', classHoursText, {
     label: classHoursText.get,
     input: z.object({ id: Id }),
     output: ClassLot.extend({
-      tenders: z.array(z.object({ account: z.string(), amount_fen: FenField })),
+      tenders: z.array(z.object({ account: z.string(), amount_fen: BalanceField })),
       changes: z.array(LotChange),
       uses: z.array(LotUse),
     }),
@@ -130,6 +130,7 @@ export const classHoursApi = defineApi('class_hours', classHoursText, {
         /** What was taught and is not paid, at the list price; none where the price book does not know it. */
         owed_fen: FenField.nullable(),
         left_fen: FenField,
+        left_fen: BalanceField,
         minutes_per_class_hour: z.int(),
       }),
     ),

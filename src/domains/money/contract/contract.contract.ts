@@ -18,6 +18,7 @@ import {
   Version,
 } from '@/kernel/fields.ts';
 import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { BalanceField } from '../ledger/ledger.fields.ts';
 import { contractPermissions as may } from './contract.access.ts';
 import { contractStatus } from './contract.status.ts';
 import { contractText } from './contract.text.ts';
@@ -166,11 +167,11 @@ export const contractApi = defineApi('contract', contractText, {
     input: z.object(filters),
     output: z.object({
       count: z.int(),
-      total_fen: FenField,
-      paid_fen: FenField,
-      unpaid_fen: FenField,
+      total_fen: BalanceField,
+      paid_fen: BalanceField,
+      unpaid_fen: BalanceField,
       overdue_count: z.int(),
-      overdue_fen: FenField,
+      overdue_fen: BalanceField,
     }),
   },
   get: {

@@ -4,6 +4,7 @@ import { decidedEndpoints, decidedFields, decidedFilters } from '@/kernel/decide
 import { Day, FenField, Id, idOutput, MinutesField, OptionalText, ShortText } from '@/kernel/fields.ts';
 import { moveEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { BalanceField } from '../ledger/ledger.fields.ts';
 import { conversionPermissions as may } from './conversion.access.ts';
 import { CONVERTIBLE, KINDS } from './conversion.rules.ts';
 import { conversionStatus } from './conversion.status.ts';
@@ -11,14 +12,14 @@ import { conversionText } from './conversion.text.ts';
 
 const Tender = z.object({
   account: z.enum(['virtual', 'new', 'learning', 'store', 'apply']),
-  amount_fen: FenField,
+  amount_fen: BalanceField,
 });
 export const Conversion = z.object({
   ...decidedFields(conversionStatus),
   kind: z.enum(KINDS),
   student_id: Id,
   student_name: z.string(),
-  amount_fen: FenField,
+  amount_fen: BalanceField,
   tenders: z.array(Tender),
   to_account: z.enum(CONVERTIBLE).nullable(),
   course_type: CourseType.nullable(),
@@ -35,7 +36,7 @@ export const Conversion = z.object({
   contract_line_id: Id.nullable(),
   contract_number: z.string().nullable(),
   lot_id: Id.nullable(),
-  book_fen: FenField.nullable(),
+  book_fen: BalanceField.nullable(),
   discount_percent: z.int(),
   minutes_per_class_hour: z.int(),
 });
@@ -46,7 +47,7 @@ const filters = {
   kind: Conversion.shape.kind.optional(),
   ...decidedFilters(conversionStatus),
 };
-const Fen = FenField.min(1);
+const Fen = BalanceField.min(1);
 const Minutes = MinutesField.nonnegative();
 const changes = ['conversion', 'account', 'inbox'];
 
@@ -78,7 +79,12 @@ export const conversionApi = defineApi('conversion', conversionText, {
     tag: 'students',
     label: conversionText.totals,
     input: z.object(filters),
-    output: z.object({ waiting: z.int(), waiting_fen: FenField, approved: z.int(), approved_fen: FenField }),
+    output: z.object({
+      waiting: z.int(),
+      waiting_fen: BalanceField,
+      approved: z.int(),
+      approved_fen: BalanceField,
+    }),
   },
   /** What a student has available, and what hours cost by the book. */
   quote: {
@@ -90,15 +96,15 @@ export const conversionApi = defineApi('conversion', conversionText, {
     input: z.object({ student_id: Id, course_type: CourseType.optional(), paid_minutes: Minutes.optional() }),
     output: z.object({
       student_name: z.string(),
-      virtual_fen: FenField,
-      new_fen: FenField,
-      learning_fen: FenField,
-      store_fen: FenField,
-      apply_fen: FenField,
+      virtual_fen: BalanceField,
+      new_fen: BalanceField,
+      learning_fen: BalanceField,
+      store_fen: BalanceField,
+      apply_fen: BalanceField,
       minutes_per_class_hour: z.int(),
       /** Of a class hour, and of all that is asked for. */
-      unit_fen: FenField.nullable(),
-      book_fen: FenField.nullable(),
+      unit_fen: BalanceField.nullable(),
+      book_fen: BalanceField.nullable(),
     }),
   },
   add: {

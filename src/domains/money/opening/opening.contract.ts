@@ -3,7 +3,6 @@ import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
   done,
-  FenField,
   Id,
   listInput,
   listOf,
@@ -14,16 +13,17 @@ import {
 } from '@/kernel/fields.ts';
 import { moveEndpoints, statusField } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { BalanceField } from '../ledger/ledger.fields.ts';
 import { openingPermissions as may } from './opening.access.ts';
 import { openingStatus } from './opening.status.ts';
 import { openingText } from './opening.text.ts';
 
 const money = {
-  virtual_fen: FenField,
-  new_fen: FenField,
-  learning_fen: FenField,
-  store_fen: FenField,
-  apply_fen: FenField,
+  virtual_fen: BalanceField,
+  new_fen: BalanceField,
+  learning_fen: BalanceField,
+  store_fen: BalanceField,
+  apply_fen: BalanceField,
 };
 export const Opening = z.object({
   id: Id,
@@ -39,7 +39,7 @@ export const Opening = z.object({
   line_count: z.int(),
   students: z.int(),
   ...money,
-  classes_fen: FenField,
+  classes_fen: BalanceField,
   paid_minutes: MinutesField,
   gift_minutes: MinutesField,
   minutes_per_class_hour: z.int(),
@@ -57,7 +57,7 @@ const OpeningLine = z.object({
   subject_name: z.string().nullable(),
   paid_minutes: MinutesField,
   gift_minutes: MinutesField,
-  price_fen: FenField,
+  price_fen: BalanceField,
   expires_on: Day.nullable(),
   minutes_per_class_hour: z.int(),
 });

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { Day, FenField, OptionalText, ShortText } from '@/kernel/fields.ts';
 import { defineImport, importApi } from '@/kernel/import.ts';
 import { COURSE_TYPE_CODES } from '../../organisation/course-type/course-type.rules.ts';
+import { BalanceField } from '../ledger/ledger.fields.ts';
 import { openingPermissions } from './opening.access.ts';
 import { openingText } from './opening.text.ts';
 
 const codes = COURSE_TYPE_CODES.map(String);
-const Money = FenField.nonnegative();
+const Money = BalanceField.nonnegative();
 const Hours = z.number().min(0).max(100_000);
 
 /** What the students of a company have when it arrives, line by line of its old books. */
@@ -31,7 +32,7 @@ export const openingImport = defineImport({
     subject_name: OptionalText,
     paid_hours: Hours,
     gift_hours: Hours,
-    price_fen: Money,
+    price_fen: FenField.nonnegative(),
     expires_on: Day,
   }),
   columns: [

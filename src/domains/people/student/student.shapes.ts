@@ -3,7 +3,6 @@ import { TimeZone } from '@/domains/organisation/company/company.rules.ts';
 import {
   Day,
   Email,
-  FenField,
   Flag,
   Id,
   Keyword,
@@ -84,6 +83,13 @@ export const Student = StudentBrief.extend({
   classes_fen: shownBy(may.money, FenField),
   store_fen: shownBy(may.money, FenField),
   apply_fen: shownBy(may.money, FenField),
+  /** The six accounts; null to those who may not see them, and of another company. */
+  virtual_fen: z.int().nullable(),
+  new_fen: z.int().nullable(),
+  learning_fen: z.int().nullable(),
+  classes_fen: z.int().nullable(),
+  store_fen: z.int().nullable(),
+  apply_fen: z.int().nullable(),
   created_at: UnixTime,
   version: Version,
 });
