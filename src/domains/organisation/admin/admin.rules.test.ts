@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isHere, maskPhone, mayChangeOwn, mayTouchOther, normalPhone, sameSet } from './admin.rules.ts';
+import {
+  isHere,
+  maskPhone,
+  mayChangeAccount,
+  mayChangeOwn,
+  mayTouchOther,
+  normalPhone,
+  sameSet,
+} from './admin.rules.ts';
 import { adminText } from './admin.text.ts';
 
 describe('a masked phone', () => {
@@ -70,5 +78,24 @@ describe('who may be touched', () => {
   test('others, not oneself', () => {
     expect(mayTouchOther({ id: 8, company_ids: [1] }, me)).toBe(true);
     expect(mayTouchOther({ id: 7, company_ids: [1] }, me)).toBe(adminText.not_yourself);
+  });
+});
+
+describe('an account that reaches further', () => {
+  const before = { login_name: 'ada', phone: '13800138000', email: 'ada@example.com', role_ids: [1, 2] };
+
+  test.each([
+    { login_name: 'eve' },
+    { phone: '13900139000' },
+    { email: 'eve@example.com' },
+    { role_ids: [1, 2, 3] },
+  ])('keeps %j unless it is governed', (change) => {
+    const after = { ...before, ...change };
+    expect(mayChangeAccount(false, before, after)).toBe(adminText.reaches_beyond);
+    expect(mayChangeAccount(true, before, after)).toBe(true);
+  });
+
+  test('may come back as it was, its roles in another order', () => {
+    expect(mayChangeAccount(false, before, { ...before, role_ids: [2, 1] })).toBe(true);
   });
 });

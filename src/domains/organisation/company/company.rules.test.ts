@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTimeZone, mayLieUnder, TimeZone } from './company.rules.ts';
+import { isTimeZone, mayLieUnder, mayShare, TimeZone } from './company.rules.ts';
 import { companyText } from './company.text.ts';
 
 describe('the tree stays a tree', () => {
@@ -48,4 +48,10 @@ describe('a time zone', () => {
     const parsed = TimeZone.safeParse('Mars/Olympus');
     expect(parsed.error?.issues[0]).toMatchObject({ params: { sentence: companyText.bad_time_zone } });
   });
+});
+
+test('sharing is changed by those alone who are granted the head company', () => {
+  expect(mayShare(true, [2, 3], 1)).toBe(companyText.head_consents);
+  expect(mayShare(true, [1, 2], 1)).toBe(true);
+  expect(mayShare(false, [2, 3], 1)).toBe(true);
 });

@@ -66,6 +66,17 @@ const approved = async (lines: RechargeLine[], more: Partial<Add> = {}) => {
 const get = (id: number, by = finance) => by.ok(rechargeApi.get, { id });
 
 describe('a receipt', () => {
+  test('credits colleagues alone: somebody of another company is answered like somebody who never was', async () => {
+    const student_id = await student();
+    const { admin_id } = await house.as('b_adviser');
+    const crediting = (adviser_id: number) =>
+      manager.call(rechargeApi.add, one([{ student_id, amount_fen: 100_00, adviser_id }], { reference: '' }));
+    const foreign = await crediting(admin_id);
+    expect(foreign).toMatchObject({ code: 2, msg: rechargeText.adviser_unknown[0] });
+    expect(foreign).toEqual(await crediting(9_007_199_254_740_000));
+    expect((await crediting(adviser.admin_id)).code).toBe(1);
+  });
+
   test('is split over two siblings, and the parts bear its fee to the last fen', async () => {
     const [a, b] = [await student(), await student()];
     const { ids } = await enter(

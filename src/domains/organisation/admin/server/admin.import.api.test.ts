@@ -6,6 +6,7 @@ import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import type { ImportState } from '@/kernel/import.ts';
 import { adminApi } from '../admin.contract.ts';
 import { adminImportApi as api } from '../admin.import.ts';
+import { adminText } from '../admin.text.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 let house: TestApp;
@@ -205,7 +206,7 @@ describe('the run', () => {
     });
     const done = await run(state.id);
     expect(countsOf(done)).toEqual([1, 0, 0, 1]);
-    expect((await rowsOf(state.id))[0]?.reasons).toEqual(['登录名已被使用']);
+    expect((await rowsOf(state.id))[0]?.reasons).toEqual([adminText.login_taken[0]]);
     expect(await staff('mean.other')).toHaveLength(1);
   });
 

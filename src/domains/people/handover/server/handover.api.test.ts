@@ -44,6 +44,18 @@ describe('a handover', () => {
     expect(row).toMatchObject({ count: 2, note: '转岗交接', status: 'done', role: 'adviser' });
   });
 
+  test('of somebody who works elsewhere and holds nothing here is answered like that of nobody', async () => {
+    const { admin_id } = await house.as('b_adviser');
+    const held = (id: number) => manager.call(handoverApi.held, { admin_id: id, role: 'adviser' });
+    const take = (id: number) => give(undefined, other.admin_id, { admin_id: id });
+    const nowhere = 9_007_199_254_740_000;
+    expect(await held(admin_id)).toMatchObject({ code: 4 });
+    expect(await held(admin_id)).toEqual(await held(nowhere));
+    expect(await take(admin_id)).toEqual(await take(nowhere));
+    await behind(house, 'UPDATE student SET adviser_id = $1 WHERE id = $2', [admin_id, await student()]);
+    expect((await held(admin_id)).code, 'who has left still holds').toBe(1);
+  });
+
   test('is exported as it is filtered, in the reader’s language, to those who may', async () => {
     await give([await student()], other.admin_id, { note: '导出看看' });
     const answer = await manager.call(handoverApi.export, { role: 'adviser' }, { lang: 'en' });
