@@ -129,7 +129,6 @@ export const classHoursApi = defineApi('class_hours', classHoursText, {
         owed_minutes: MinutesField,
         /** What was taught and is not paid, at the list price; none where the price book does not know it. */
         owed_fen: FenField.nullable(),
-        left_fen: FenField,
         left_fen: BalanceField,
         minutes_per_class_hour: z.int(),
       }),
