@@ -77,12 +77,12 @@ export const Student = StudentBrief.extend({
   run_out_on: z.string().nullable(),
   minutes_per_class_hour: z.int(),
   /** The six accounts; null of another company. */
-  virtual_fen: shownBy(may.money, BalanceField),
-  new_fen: shownBy(may.money, BalanceField),
-  learning_fen: shownBy(may.money, BalanceField),
-  classes_fen: shownBy(may.money, BalanceField),
-  store_fen: shownBy(may.money, BalanceField),
-  apply_fen: shownBy(may.money, BalanceField),
+  virtual_fen: shownBy(may.money, z.int()),
+  new_fen: shownBy(may.money, z.int()),
+  learning_fen: shownBy(may.money, z.int()),
+  classes_fen: shownBy(may.money, z.int()),
+  store_fen: shownBy(may.money, z.int()),
+  apply_fen: shownBy(may.money, z.int()),
   created_at: UnixTime,
   version: Version,
 });
