@@ -83,10 +83,8 @@ export const cashCloseText = defineText({
   decided_by_name: ['处理人', 'Resolved by'],
   decided_at: ['处理时间', 'Resolved'],
   decision_note: ['处理说明', 'Why'],
-  decision_hint: ['审核人的说明', 'What it was'],
   submit: ['确认对款', 'Close'],
   closed_done: ['已对款', 'Closed'],
-  closed_differs: ['已对款，差额待他人处理', 'Closed; somebody else resolves the difference'],
   matches: ['与应有一致', 'As expected'],
   is_over: [
     '比应有多 {money}，记入长短款，由他人处理',
@@ -105,7 +103,6 @@ export const cashCloseText = defineText({
   after_explains: ['说明差额', 'Explains the difference'],
   counted_on: ['计入 {day}', 'Counted on {day}'],
   counted_next: ['归入下一次对款', 'Belongs to the next close'],
-  more: ['更多', 'More'],
   needs_reason: ['有差额，请说明原因', 'The two differ: say why'],
   done_already: ['这一天已经对过款', 'This day has been closed already'],
   not_yet: ['不能对未来的日期', 'That day has not come yet'],

@@ -1,69 +1,129 @@
-import { Link } from 'react-router';
-import { useText } from '@/kernel/web/language.ts';
+import { FileSearch } from 'lucide-react';
+import { useState } from 'react';
+import { notMaker } from '@/kernel/status.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
+import { useActor } from '@/kernel/web/me.ts';
 import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
+import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
 import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
 import { Money } from '@/kernel/web/show/Money.tsx';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { Time } from '@/kernel/web/show/Time.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
+import { cashClosePermissions as may } from '../cash-close.access.ts';
 import { type CashDay, cashCloseApi } from '../cash-close.contract.ts';
+import { cashCloseStatus } from '../cash-close.status.ts';
 import { cashCloseText } from '../cash-close.text.ts';
+import { AfterLines } from './CashLines.tsx';
+import { ExplainForm } from './ExplainForm.tsx';
 import './cash-close.css';
 
-/** A day that was closed: what was expected and counted, and what came after. */
-export function CashDrawer({ day, onClose }: { day: CashDay | undefined; onClose: () => void }) {
+/** A day that was closed: what was expected and counted, what became of the difference, and what came after. */
+export function CashDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useText(cashCloseText);
-  const method = day?.method_name ?? t('no_method');
+  const [explained, setExplained] = useState<number>();
+  const { data, error, refetch } = useApi(
+    cashCloseApi.get,
+    { id: id ?? 0 },
+    { enabled: id !== undefined, staleMs: 0 },
+  );
+  const close = data?.close_id === id ? data : undefined;
+  const explains = close !== undefined && explained === id && close.status === 'waiting';
   return (
     <SideDrawer
-      open={day !== undefined}
+      open={id !== undefined}
       onClose={onClose}
-      title={day ? t('title_one', { day: day.day, method }) : t('title')}
+      width="middle"
+      title={
+        close ? t('title_one', { day: close.day, method: close.method_name ?? t('no_method') }) : t('title')
+      }
+      extra={close && <Resolve close={close} onExplain={() => setExplained(id)} />}
     >
-      {day && (
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : explains ? (
+        <ExplainForm close={close} onClose={() => setExplained(undefined)} />
+      ) : close ? (
         <div className="cash-detail">
-          <Facts>
-            <Fact label={t('closed_fen')}>
-              <Money fen={day.closed_fen} zero="number" />
-            </Fact>
-            <Fact label={t('counted_fen')}>
-              <Money fen={day.counted_fen} zero="number" strong />
-            </Fact>
-            <Fact label={t('difference_fen')}>
-              <Money fen={day.difference_fen} red zero="number" />
-            </Fact>
-            {day.reason && <Fact label={t('reason')}>{day.reason}</Fact>}
-            <Fact label={t('created_by_name')}>
-              {day.created_by_name} · <Time at={day.created_at} />
-            </Fact>
-          </Facts>
+          <CloseFacts close={close} />
           <h3>{t('after')}</h3>
-          {day.close_id !== null && <After id={day.close_id} />}
+          <AfterLines id={close.close_id as number} />
         </div>
+      ) : (
+        <RowsSkeleton rows={6} />
       )}
     </SideDrawer>
   );
 }
 
-function After({ id }: { id: number }) {
+/** The state of the difference, and what somebody else than whoever counted can say of it. */
+function Resolve({ close, onExplain }: { close: CashDay; onExplain: () => void }) {
   const t = useText(cashCloseText);
-  const { data, error, refetch } = useApi(cashCloseApi.after, { id }, { staleMs: 0 });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowsSkeleton rows={2} />;
-  if (data.list.length === 0) return <p className="mute">{t('after_none')}</p>;
+  const say = useSay();
+  const verdict = notMaker(close, useActor());
+  const { close_id, created_by, status, version } = close;
+  if (close_id === null || created_by === null || status === null) return null;
+  const record = { id: close_id, created_by, status, version: version ?? 0 };
+  const explain = {
+    key: 'explain',
+    label: t('explain'),
+    icon: FileSearch,
+    permission: may.decide,
+    barred: verdict === true ? undefined : say(verdict),
+    onClick: onExplain,
+  };
   return (
-    <ul className="cash-after">
-      {data.list.map((line) => (
-        <li key={line.id}>
-          <Time at={line.posted_at} />
-          <span>
-            {line.kind_name} {line.source && <Link to={line.source.url}>{line.source.title}</Link>}{' '}
-            <small className="mute">{line.admin_name}</small>
-          </span>
-          <Money fen={line.amount_fen} signed />
-        </li>
-      ))}
-    </ul>
+    <>
+      <StatusTag status={cashCloseStatus} value={status} />
+      {status === 'waiting' && (
+        <StatusButtons
+          status={cashCloseStatus}
+          api={cashCloseApi}
+          record={record}
+          about={close.day}
+          more={[explain]}
+        />
+      )}
+    </>
+  );
+}
+
+function CloseFacts({ close }: { close: CashDay }) {
+  const t = useText(cashCloseText);
+  return (
+    <Facts>
+      <Fact label={t('approved_fen')}>
+        <Money fen={close.approved_fen} zero="number" />
+      </Fact>
+      <Fact label={t('waiting_fen')}>
+        <Money fen={close.waiting_fen} zero="number" />
+      </Fact>
+      {close.carried_fen !== 0 && (
+        <Fact label={t('carried_fen')}>
+          <Money fen={close.carried_fen} signed />
+        </Fact>
+      )}
+      <Fact label={t('expected_fen')}>
+        <Money fen={close.expected_fen} zero="number" />
+      </Fact>
+      <Fact label={t('counted_fen')}>
+        <Money fen={close.counted_fen} zero="number" strong />
+      </Fact>
+      <Fact label={t('difference_fen')}>
+        <Money fen={close.difference_fen} red zero="number" />
+      </Fact>
+      {close.reason && <Fact label={t('reason')}>{close.reason}</Fact>}
+      <Fact label={t('created_by_name')}>
+        {close.created_by_name} · <Time at={close.created_at} />
+      </Fact>
+      {close.decided_by_name && (
+        <Fact label={t('decided_by_name')}>
+          {close.decided_by_name} · <Time at={close.decided_at} />
+        </Fact>
+      )}
+      {close.decision_note && <Fact label={t('decision_note')}>{close.decision_note}</Fact>}
+    </Facts>
   );
 }

@@ -1,5 +1,5 @@
 import { formatFen } from '@/kernel/money.ts';
-import { MoneyField, TextAreaField } from '@/kernel/web/form/controls.tsx';
+import { MoneyField, SwitchField, TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
@@ -9,7 +9,7 @@ import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { type CashDay, cashCloseApi } from '../cash-close.contract.ts';
 import { cashCloseText } from '../cash-close.text.ts';
 
-/** What was counted, beside what the books expect. */
+/** What was counted, beside what is expected: approved and waiting apart. */
 export function CloseForm({ day, onClose }: { day: CashDay; onClose: () => void }) {
   const t = useText(cashCloseText);
   const form = useApiForm(cashCloseApi.add, {
@@ -30,10 +30,22 @@ export function CloseForm({ day, onClose }: { day: CashDay; onClose: () => void 
           <Fact label={t('out_fen')}>
             <Money fen={day.out_fen} />
           </Fact>
+          <Fact label={t('approved_fen')}>
+            <Money fen={day.approved_fen} zero="number" />
+          </Fact>
+          <Fact label={t('waiting_fen')}>
+            <Money fen={day.waiting_fen} zero="number" />
+          </Fact>
+          {day.carried_fen !== 0 && (
+            <Fact label={t('carried_fen')}>
+              <Money fen={day.carried_fen} signed />
+            </Fact>
+          )}
           <Fact label={t('expected_fen')}>
             <Money fen={day.expected_fen} zero="number" strong />
           </Fact>
         </Facts>
+        {day.carried_fen !== 0 && <Note>{t('carried_hint')}</Note>}
         <MoneyField field={fields.counted_fen} />
         {differs !== undefined && (
           <Note tone={differs === 0 ? 'info' : 'warning'}>
@@ -43,6 +55,12 @@ export function CloseForm({ day, onClose }: { day: CashDay; onClose: () => void 
           </Note>
         )}
         <TextAreaField field={fields.reason} rows={2} placeholder={t('reason_hint')} />
+        {day.is_today && (
+          <>
+            <Note tone="warning">{t('running_hint')}</Note>
+            <SwitchField field={fields.on_purpose} />
+          </>
+        )}
       </FormSection>
     </Form>
   );

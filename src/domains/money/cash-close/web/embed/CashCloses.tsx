@@ -11,15 +11,18 @@ import type { Column } from '@/kernel/web/list/columns.ts';
 import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
 import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
 import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
+import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
 import { Time } from '@/kernel/web/show/Time.tsx';
 import { Tone } from '@/kernel/web/show/Tone.tsx';
 import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { useList } from '@/kernel/web/useList.ts';
+import { useOpenId } from '@/kernel/web/useOpenId.ts';
 import { cashClosePermissions as may } from '../../cash-close.access.ts';
 import { type CashDay, cashCloseApi } from '../../cash-close.contract.ts';
 import { STATES } from '../../cash-close.rules.ts';
+import { cashCloseStatus } from '../../cash-close.status.ts';
 import { cashCloseText } from '../../cash-close.text.ts';
 import { CashDrawer } from '../CashDrawer.tsx';
 import { CloseForm } from '../CloseForm.tsx';
@@ -28,11 +31,8 @@ function useColumns(): Column<CashDay>[] {
   const t = useText(cashCloseText);
   const stateOf = (row: CashDay) => {
     if (row.close_id === null) return <Tone tone="progress">{t('open')}</Tone>;
-    return row.difference_fen ? (
-      <Tone tone="warning">{t('differs')}</Tone>
-    ) : (
-      <Tone tone="success">{t('closed')}</Tone>
-    );
+    if (row.status === null || row.status === 'even') return <Tone tone="success">{t('closed')}</Tone>;
+    return <StatusTag status={cashCloseStatus} value={row.status} />;
   };
   return [
     { field: 'day' },
@@ -41,8 +41,8 @@ function useColumns(): Column<CashDay>[] {
       width: 110,
       show: (name) => name ?? <span className="mute">{t('no_method')}</span>,
     },
-    { field: 'in_fen', width: 116, show: (fen) => <Money fen={fen} /> },
-    { field: 'out_fen', width: 110, show: (fen) => <Money fen={fen} /> },
+    { field: 'approved_fen', width: 116, show: (fen) => <Money fen={fen} zero="number" /> },
+    { field: 'waiting_fen', width: 110, show: (fen) => <Money fen={fen} /> },
     { field: 'expected_fen', width: 116, show: (fen) => <Money fen={fen} zero="number" /> },
     { field: 'counted_fen', width: 116, show: (fen) => <Money fen={fen} zero="number" /> },
     { field: 'difference_fen', width: 104, show: (fen) => <Money fen={fen} red /> },
@@ -58,13 +58,13 @@ function useColumns(): Column<CashDay>[] {
   ];
 }
 
-/** Day by day and method by method: what the books expect, what was counted, and what came after. */
+/** Day by day and method by method: what is expected, approved and waiting apart, what was counted, and what came after. */
 export function CashCloses() {
   const t = useText(cashCloseText);
   const list = useList(cashCloseApi.list, { staleMs: 0 });
   const { data: methods } = useApi(baseDataApi.options, { kind: 'payment_method' });
   const [counted, setCounted] = useState<CashDay>();
-  const [shown, setShown] = useState<CashDay>();
+  const [shown, setShown] = useOpenId('close_id');
   const close = () => setCounted(undefined);
   const count = (row: CashDay) => {
     setShown(undefined);
@@ -102,11 +102,11 @@ export function CashCloses() {
         <DataTable
           list={list}
           columns={useColumns()}
-          openId={(counted ?? shown)?.id}
+          openId={counted?.id ?? list.rows.find((row) => row.close_id === shown)?.id}
           onOpen={(row) => {
             setCounted(undefined);
             if (row.close_id === null) count(row);
-            else setShown(row);
+            else setShown(row.close_id);
           }}
           empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
           actions={(row) => (
@@ -126,7 +126,7 @@ export function CashCloses() {
           )}
         />
       </ListPage>
-      <CashDrawer day={shown} onClose={() => setShown(undefined)} />
+      <CashDrawer id={shown} onClose={() => setShown(undefined)} />
       <SideDrawer
         open={counted !== undefined}
         onClose={close}
