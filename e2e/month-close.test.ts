@@ -90,6 +90,9 @@ test('a month from open to locked; what corrects it afterwards names it', async 
   expect(list.filter(({ blocking, count }) => blocking && count > 0)).toEqual([]);
   await follow(page, '/StudentBalance?view=month_close');
   await close.getByText('没有待处理事项').waitFor();
+  // The lesson was marked after its month, and is among the month's figures.
+  await close.getByRole('row', { name: '确认收入' }).waitFor();
+  await close.getByText('归属本月').waitFor();
   await button(close, `锁定 ${month}`).click();
   await button(dialogOf(page), `锁定 ${month}`).click();
   await toastOf(page).getByText(`${month} 已锁定`).waitFor();

@@ -33,7 +33,7 @@ export const monthCloseText = defineText({
   posted_fen: ['本月记账', 'Posted in it'],
   sum: ['合计', 'Total'],
   figures_help: [
-    '课程收入归属上课当天所在的月份；该月已锁定时归属记账当天，并注明更正的月份。',
+    '课程收入归属上课当天所在的月份；该月锁定之后归属记账当天，并注明更正的月份。',
     'A lesson’s revenue belongs to the month in which it was taught; where that is locked, to the day of posting, naming the month.',
   ],
   waiting_recharges: ['待审核充值', 'Recharges waiting'],
