@@ -77,7 +77,7 @@ export interface Ctx extends CtxBase {
   /** A decision made in the place of somebody who is away. */
   readonly standsFor?: Principal;
   /** A document of a branch that this person is not to know of: it is answered like one that does not exist. */
-  readonly isHidden?: (doc: Made) => boolean;
+  readonly isHidden?: (doc: Made & { readonly id: number }) => Promise<boolean>;
   /** What a decision must also find true of the locked document, where it came by an unusual way. */
   readonly mayDecide?: (doc: Made & { readonly id: number }) => Promise<Verdict>;
 }

@@ -124,7 +124,7 @@ export async function within(
     reading: [company],
     data_scope: 'company',
     // Whoever is not granted the branch learns of what has come up from there, and of nothing else.
-    isHidden: (doc) => !ctx.granted.includes(company) && !isFree(doc),
+    isHidden: async (doc) => !ctx.granted.includes(company) && !(await isFree(doc)),
     mayDecide: async (doc) => {
       const first = ctx.mayDecide ? await ctx.mayDecide(doc) : true;
       return first === true ? (await isFree(doc)) || kernelSentences.decidedThere : first;

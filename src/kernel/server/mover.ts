@@ -102,7 +102,7 @@ export async function move<
   if (!isSystemMove(step) && step.reason === 'required' && !input.reason)
     throw invalid({ reason: requiredReason });
   const doc = await store.lock(ctx, input.id);
-  if (!doc || ctx.isHidden?.(doc as unknown as Made)) throw notFound();
+  if (!doc || (await ctx.isHidden?.(doc as unknown as Made & { id: number }))) throw notFound();
   if (input.version !== undefined && input.version !== doc.version) throw stale();
   must(mayMove(step as Move<D, string>, doc, actorOf(ctx)));
   await mustBeFree(ctx, step as Move<D, string>, doc);

@@ -3,6 +3,7 @@ import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
   done,
+  FenField,
   Id,
   idOutput,
   listInput,

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { signed } from '@/apps/server/testing/weapp.ts';
 import { inboxApi } from '@/domains/insight/inbox/inbox.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { asSystem } from '@/kernel/server/system.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { rechargeApi } from '../../recharge/recharge.contract.ts';
-import { weappSecret, weappSignature } from '../../weapp/server/weapp.service.ts';
 import { weappApi } from '../../weapp/weapp.contract.ts';
 import { cashCloseApi } from '../cash-close.contract.ts';
 
@@ -305,8 +305,7 @@ describe('a payment of the mini-program', () => {
   const tell = async (payment_id: string, paid_at: number) => {
     const message = { merchant: '1.1', payment_id, amount_fen: 500_00, fee_fen: 3_00, paid_at };
     const told = { ...message, at: Math.floor(Date.now() / 1000) };
-    const signature = weappSignature(weappSecret(told.merchant), told);
-    expect((await house.send(weappApi.notify, { ...told, signature })).code).toBe(1);
+    expect((await house.send(weappApi.notify, await signed(house.db, told))).code).toBe(1);
     const [found] = (await finance.ok(weappApi.list, { keyword: payment_id })).list;
     return found?.id as number;
   };

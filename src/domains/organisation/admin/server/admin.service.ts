@@ -51,7 +51,9 @@ export const admins = {
     (await adminListStore.search(ctx, keyword, most)).map((row) => ({
       id: row.id,
       title: row.admin_name,
-      sub: [row.login_name, phoneFor(ctx, Admin.shape.phone, row.phone), row.department_name].filter(Boolean).join(' · '),
+      sub: [row.login_name, phoneFor(ctx, Admin.shape.phone, row.phone), row.department_name]
+        .filter(Boolean)
+        .join(' · '),
       url: `/AdminList?staff_id=${row.id}`,
       off: row.status === 'off',
       company_id: row.company_ids.includes(ctx.company_id)
