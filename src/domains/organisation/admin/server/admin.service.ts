@@ -9,7 +9,6 @@ import { phoneFor } from '@/kernel/shown.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import { roles } from '../../role/server/role.service.ts';
-import { adminPermissions } from '../admin.access.ts';
 import { Admin, adminApi, type Position } from '../admin.contract.ts';
 import { mayMoveOwn } from '../admin.rules.ts';
 import { adminStatus } from '../admin.status.ts';
