@@ -47,7 +47,11 @@ interface Onlooker {
 }
 
 /** The one place that decides: answers, sheets, the trail and the search ask here. */
-export const sees = (who: Onlooker, { rights, ownBy }: ShownRule, row?: Readonly<Record<string, unknown>>): boolean =>
+export const sees = (
+  who: Onlooker,
+  { rights, ownBy }: ShownRule,
+  row?: Readonly<Record<string, unknown>>,
+): boolean =>
   rights.every((key) => who.holds({ key })) || (ownBy !== undefined && row?.[ownBy] === who.admin_id);
 
 export function shownTo(
