@@ -1,5 +1,6 @@
 import { accountJobs } from '@/domains/money/account/server/account.service.ts';
 import { contractJobs } from '@/domains/money/contract/server/contract.service.ts';
+import { fileJobs } from '@/domains/organisation/file/server/file.service.ts';
 import { newsJobs } from '@/domains/organisation/news/server/news.service.ts';
 import { roles } from '@/domains/organisation/role/server/role.service.ts';
 import { codeJobs } from '@/domains/organisation/session/server/session.service.ts';
@@ -17,6 +18,7 @@ export const jobs = (database: Database, log: JobLog): Job[] => [
   ...chores(database.query),
   ...codeJobs(database),
   ...smsJobs(database),
+  ...fileJobs(database),
   importJob(new Entrance(database, roles.rightsOf), importers, log),
   ...newsJobs(database),
   ...accountJobs(database),

@@ -18,6 +18,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
   login_step: 'found only by the hash of a secret',
   session: 'found only by the hash of a secret, or by the id of staff who were found in their class',
   access_epoch: 'counters',
+  unnamed_content: 'hashes of contents, whoever had them',
   calendar_secret: 'found only by the hash of a secret, or joined to the calendar, which is in its class',
 };
 /** Not in the trail, because they can be made again from what is, or only say that something stands there. */

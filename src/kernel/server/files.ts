@@ -24,6 +24,8 @@ export interface FileStore {
   put(source: Readable | Buffer, options?: PutOptions): Promise<StoredFile>;
   open(sha256: string): Readable;
   has(sha256: string): Promise<boolean>;
+  /** What is not there is removed already. */
+  remove(sha256: string): Promise<void>;
 }
 
 /** Answered as HTTP 413. */
@@ -57,6 +59,7 @@ export function diskFiles(dir: string, limits: { maxBytes?: number } = {}): File
   return {
     has,
     open: (sha256) => createReadStream(pathOf(sha256)),
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
     async put(source, { accept } = {}) {
       ready ??= makeReady(aside);
       await ready;

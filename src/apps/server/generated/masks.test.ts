@@ -1,6 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { z } from 'zod';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
+import { rulesIn, shownRule } from '@/kernel/shown.ts';
 import { endpoints } from '../../apis.ts';
 import { menuTree } from '../../screens.ts';
 import { DEFAULT_ROLES, type DefaultRole } from '../default-roles.ts';
@@ -15,7 +17,7 @@ import {
   plantProtected,
   UNREAD_NUMBERS,
 } from '../testing/protected.ts';
-import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
+import { bare, defOf, fieldsOf, sampleOf } from '../testing/sample-input.ts';
 import type { Input } from '../testing/samples/arranger.ts';
 import { some } from '../testing/some.ts';
 import { type TableInfo, tablesOf } from '../testing/state.ts';
@@ -69,11 +71,15 @@ afterAll(() => house.close());
 
 /** Documents that hold what is looked for; of every other kind the first two do. */
 const TELLING = {
-  lesson: 'SELECT lesson_id AS id FROM attendance_change WHERE company_id = 1 ORDER BY id DESC LIMIT 2',
+  lesson:
+    "SELECT DISTINCT doc_id AS id FROM audit_log WHERE part = 'attendance_change' AND action = 'system' LIMIT 2",
+  student:
+    "SELECT DISTINCT doc_id AS id FROM audit_log WHERE part = 'student_guardian' AND action = 'system' LIMIT 2",
   salary: 'SELECT id FROM salary WHERE company_id = 1 AND lines_fen / 100 = 75307 ORDER BY id LIMIT 2',
   pay_override: 'SELECT lesson_id AS id FROM pay_override WHERE company_id = 1 LIMIT 2',
   pay_account: 'SELECT teacher_id AS id FROM pay_account WHERE company_id = 1 LIMIT 2',
-  teacher: 'SELECT id FROM teacher WHERE family_id = 1 AND admin_id IS NULL ORDER BY id LIMIT 2',
+  teacher:
+    "SELECT DISTINCT doc_id AS id FROM audit_log WHERE part = 'teacher' AND after ->> 'phone' LIKE '1517303%' LIMIT 2",
 };
 
 /** The plain call, its options, each of a few documents, each of a few names. */
@@ -158,7 +164,7 @@ const TO_THE_OWNER = [
   'api_teacher_export: a teacher’s number',
   'api_search: a teacher’s number',
   'api_admin_list: a colleague’s number',
-  'api_department_members: a colleague’s number',
+  'api_department_member_list: a colleague’s number',
   'api_weapp_list: a payer’s number',
   'api_weapp_export: a payer’s number',
   'api_sms_list: the number of a text message',
@@ -200,6 +206,47 @@ describe('what is planted', () => {
   it('is shown by rights that a role can be given', () => {
     const known = rights().map(({ key }) => key);
     expect(PLANTS.flatMap((plant) => plant.rights).filter((key) => !known.includes(key))).toEqual([]);
+  });
+});
+
+describe('every declared answer', () => {
+  /** Fields by their path, with what shows them. */
+  const fieldsBelow = (schema: z.ZodType, path: string, above: readonly z.ZodType[] = []): string[] => {
+    const def = defOf(bare(schema));
+    if (above.includes(schema)) return [];
+    if (def.type === 'array') return fieldsBelow(def.element as z.ZodType, path, [...above, schema]);
+    if (def.type !== 'object') return [];
+    return Object.entries(def.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
+      const isPrivate =
+        (/phone/.test(name) && defOf(bare(field)).type === 'string') ||
+        /(?:^|_)(?:pay|cost|revenue|salary)_fen$/.test(name);
+      if (isPrivate && !shownRule(field)) return [`${path}.${name}`];
+      return shownRule(field) ? [] : fieldsBelow(field, `${path}.${name}`, [...above, schema]);
+    });
+  };
+  /** Said back to who asked, the company's own, or one's own and masked already. */
+  const OPEN = [
+    'api_student_phone_check.list.phone',
+    'api_company_list.list.phone',
+    'api_company_get.phone',
+    'api_admin_base.phone',
+  ];
+  it('says of each number, pay, cost and revenue which right shows it', () => {
+    const open = endpoints.flatMap((endpoint) => fieldsBelow(endpoint.output, endpoint.action));
+    expect(open.filter((field) => !OPEN.includes(field))).toEqual([]);
+  });
+
+  it('names rights that a role can be given, the same for a field of one noun', () => {
+    const known = rights().map(({ key }) => key);
+    const declared = endpoints.flatMap(({ noun, output }) =>
+      rulesIn(output).map(([field, rule]) => ({ at: `${noun}.${field}`, ...rule })),
+    );
+    expect(declared.length).toBeGreaterThan(20);
+    expect(declared.flatMap((rule) => rule.rights).filter((key) => !known.includes(key))).toEqual([]);
+    const ways = new Map<string, Set<string>>();
+    for (const { at, ...rule } of declared)
+      ways.set(at, (ways.get(at) ?? new Set()).add(JSON.stringify(rule)));
+    expect([...ways].filter(([, all]) => all.size > 1)).toEqual([]);
   });
 });
 

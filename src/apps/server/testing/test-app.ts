@@ -184,6 +184,7 @@ function filesInMemory(): FileStore {
   const files = new Map<string, Buffer>();
   return {
     has: async (sha256) => files.has(sha256),
+    remove: async (sha256) => void files.delete(sha256),
     open: (sha256) => Readable.from([files.get(sha256) ?? Buffer.alloc(0)]),
     put: async (source) => {
       const bytes = Buffer.isBuffer(source) ? source : await buffer(source);

@@ -36,6 +36,7 @@ import { refundService, refunds } from '@/domains/money/refund/server/refund.ser
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
+import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import type { Service } from '@/kernel/server/implement.ts';
@@ -108,6 +109,14 @@ timelineSlot.fill({
   label: branchTransferText.title,
   needs: branchTransferPermissions.read,
   items: branchTransfers.timeline,
+});
+fileHolderSlot.fill({
+  table: 'refund_file',
+  column: 'file_id',
+  id: 'refund_id',
+  company: 'company_id',
+  needs: refundPermissions.read,
+  sees: refunds.sees,
 });
 auditedSlot.fill({
   doc: 'refund',

@@ -47,6 +47,7 @@ import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
+import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
@@ -111,6 +112,14 @@ auditedSlot.fill({
   text: rechargeText,
   readKey: rechargePermissions.read.key,
   sees: recharges.sees,
+});
+fileHolderSlot.fill({
+  table: 'receipt',
+  column: 'file_id',
+  id: 'id',
+  company: 'company_id',
+  needs: rechargePermissions.read,
+  sees: recharges.seesReceipt,
 });
 auditedSlot.fill({
   doc: 'receipt',

@@ -34,7 +34,7 @@ import {
   departments,
 } from '@/domains/organisation/department/server/department.service.ts';
 import { fileText } from '@/domains/organisation/file/file.text.ts';
-import { fileService } from '@/domains/organisation/file/server/file.service.ts';
+import { fileHolderSlot, fileService } from '@/domains/organisation/file/server/file.service.ts';
 import { holidayText } from '@/domains/organisation/holiday/holiday.text.ts';
 import { holidayService } from '@/domains/organisation/holiday/server/holiday.service.ts';
 import { newsPermissions } from '@/domains/organisation/news/news.access.ts';
@@ -239,6 +239,14 @@ referenceSlot.fill({
 referenceSlot.fill({ fields: ['room_id'], names: rooms.names });
 referenceSlot.fill({ fields: ['channel_id'], names: channels.names });
 referenceSlot.fill({ fields: ['subject_id'], names: subjects.names });
+// A company's sign is no secret within it.
+fileHolderSlot.fill({
+  table: 'company',
+  column: 'logo_file_id',
+  id: 'id',
+  company: 'id',
+  sees: async () => true,
+});
 searchSlot.fill({
   kind: 'admin',
   label: adminText.title,

@@ -3,6 +3,7 @@ import { admins, openWorkSlot } from '@/domains/organisation/admin/server/admin.
 import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseData, baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
+import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { followUpPermissions } from '@/domains/people/follow-up/follow-up.access.ts';
@@ -75,6 +76,14 @@ auditedSlot.fill({
   label: followUpText.title,
   text: followUpText,
   readKey: followUpPermissions.read.key,
+  sees: followUps.sees,
+});
+fileHolderSlot.fill({
+  table: 'follow_up_file',
+  column: 'file_id',
+  id: 'follow_up_id',
+  company: 'company_id',
+  needs: followUpPermissions.read,
   sees: followUps.sees,
 });
 auditedSlot.fill({

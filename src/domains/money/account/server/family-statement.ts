@@ -140,5 +140,6 @@ export async function familyStatement(
   return {
     headers: downloadHeaders({ name, mime: 'application/pdf', size: body.length, inline: true }),
     body,
+    rows: lines.length,
   };
 }

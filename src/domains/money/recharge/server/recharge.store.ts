@@ -60,6 +60,15 @@ const locked = statement((db, data_scope: DataScope) =>
 const number = (value: unknown) => Number(value ?? 0);
 
 export const rechargeStore = {
+  async seesReceipt(ctx: Ctx, receiptId: number): Promise<boolean> {
+    const [row] = await ctx.db
+      .select({ id: recharge.id })
+      .from(recharge)
+      .where(and(eq(recharge.receipt_id, receiptId), visibleTo(ctx)))
+      .limit(1);
+    return row !== undefined;
+  },
+
   page(ctx: Ctx, query: RechargeQuery) {
     const direction = query.order === 'asc' ? asc : desc;
     const by = query.sort ? sql`${direction(recharge.paid_at)}, ` : sql``;

@@ -3,6 +3,7 @@ import { invalid, must, no, notFound, type Refusal, refuse, type Verdict } from 
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { nextNumbers } from '@/kernel/server/numbers.ts';
+import { files } from '../../../organisation/file/server/file.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
@@ -17,9 +18,10 @@ const PREFIX = 'TF';
 type What = ParsedOf<typeof refundApi.simulate>;
 type Request = ParsedOf<typeof refundApi.request>;
 
+const fileUnknown = () => invalid({ file_ids: text.file_not_found });
 const reasons: Record<string, () => Refusal> = {
   refund_method: () => invalid({ method_id: text.method_not_found }),
-  refund_file_file: () => invalid({ file_ids: text.file_not_found }),
+  refund_file_file: fileUnknown,
   fk: notFound,
 };
 
@@ -73,6 +75,7 @@ export async function request(ctx: Ctx, input: Request): Promise<{ id: number }>
   const { student_id, accounts: _a, lots: _l, deductions = [], file_ids = [], ...values } = input;
   const { level_id } = await seenStudent(ctx, student_id);
   await students.must(ctx, student_id);
+  await files.mayAttach(ctx, file_ids, fileUnknown);
   await ledger.lock(ctx, [student_id]);
   await mustOweNothing(ctx, student_id);
   const { accounts, lots: hours } = await askedOf(ctx, input, level_id);

@@ -1,22 +1,25 @@
 import { invalid, kernelSentences, must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import type { Query } from '@/kernel/server/database.ts';
+import { lookAt } from '@/kernel/server/decision.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { moveHandlers } from '@/kernel/server/mover.ts';
 import { foundAmong } from '@/kernel/server/small-search.ts';
 import { admins } from '../../admin/server/admin.service.ts';
+import { files } from '../../file/server/file.service.ts';
 import { companyApi } from '../company.contract.ts';
 import { mayLieUnder, mayShare } from '../company.rules.ts';
 import { companyStatus } from '../company.status.ts';
 import { companyText } from '../company.text.ts';
 import { companyStore } from './company.store.ts';
 
+const logoUnknown = () => invalid({ logo_file_id: kernelSentences.notFound });
 /** What the database refuses, in the user's words. */
 const reasons = {
   company_family_id_name_key: () => invalid({ name: companyText.name_taken }),
   company_family_id_docking_admin_id_fkey: () => invalid({ docking_admin_id: kernelSentences.notFound }),
-  company_id_logo_file_id_fkey: () => invalid({ logo_file_id: kernelSentences.notFound }),
+  company_id_logo_file_id_fkey: logoUnknown,
 };
 
 function sharingWithin(ctx: Ctx, is_shared_data: 0 | 1, before: number): void {
@@ -32,6 +35,14 @@ async function parentWithin(ctx: Ctx, parentId: number): Promise<void> {
 async function dockingWithin(ctx: Ctx, id: number | null | undefined, before: number | null): Promise<void> {
   if (id && id !== before && !(await admins.isColleague(ctx, id)))
     throw invalid({ docking_admin_id: kernelSentences.notFound });
+}
+
+/** Its files lie with the company itself, which need not be the acting one. */
+async function logoWithin(ctx: Ctx, id: number, logo: number | null | undefined, before: number | null) {
+  if (!logo || logo === before) return;
+  await lookAt(ctx, [id], ctx.company_id);
+  await files.mayAttach({ ...ctx, reading: [id] }, [logo], logoUnknown);
+  await lookAt(ctx, ctx.reading, ctx.company_id);
 }
 
 /** What other nouns ask of companies. */
@@ -87,6 +98,7 @@ export const companyService = implement(companyApi, {
     if (before.version !== version) throw stale();
     sharingWithin(ctx, fields.is_shared_data, before.is_shared_data);
     await dockingWithin(ctx, fields.docking_admin_id, before.docking_admin_id);
+    await logoWithin(ctx, id, fields.logo_file_id, before.logo_file_id);
     const moved = parent_id !== undefined && parent_id !== before.parent_id;
     if (moved) {
       if (before.parent_id === null || parent_id === null)

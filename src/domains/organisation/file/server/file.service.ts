@@ -1,11 +1,18 @@
+import { createHash } from 'node:crypto';
 import { invalid, no, notFound } from '@/kernel/errors.ts';
+import type { Database } from '@/kernel/server/database.ts';
 import { downloadHeaders } from '@/kernel/server/download.ts';
 import type { FileStore } from '@/kernel/server/files.ts';
 import { implement } from '@/kernel/server/implement.ts';
+import { every, type Job } from '@/kernel/server/jobs.ts';
 import { sniffMime } from '@/kernel/server/mime.ts';
+import { underEveryCompany } from '@/kernel/server/system.ts';
 import { fileApi, MAX_FILE_BYTES } from '../file.contract.ts';
 import { fileText } from '../file.text.ts';
+import { fileHolderSlot, mayOpen } from './file.holders.ts';
 import { fileStore } from './file.store.ts';
+
+export { fileHolderSlot, files } from './file.holders.ts';
 
 /** Where the bytes lie: on disk, or in any store of the same form. Set once at the start. */
 let bytes: FileStore | undefined;
@@ -23,6 +30,7 @@ export const fileService = implement(fileApi, {
       throw invalid({ file: no(fileText.too_large, { mb: MAX_FILE_BYTES / 1024 / 1024 }) });
     const mime = sniffMime(input.bytes);
     if (!mime) throw invalid({ file: fileText.bad_type });
+    await fileStore.keepContent(ctx.query, createHash('sha256').update(input.bytes).digest('hex'));
     const { sha256, size } = await store().put(input.bytes);
     const id = await fileStore.insert(ctx, {
       name: input.name,
@@ -35,7 +43,36 @@ export const fileService = implement(fileApi, {
   },
   open: async (ctx, { id }) => {
     const found = await fileStore.find(ctx, id);
-    if (!found) throw notFound();
+    if (!found || !(await mayOpen(ctx, found))) throw notFound();
     return { headers: downloadHeaders({ ...found, inline: true }), body: await store().open(found.sha256) };
   },
 });
+
+/** What was uploaded a day ago and hangs on no document: its row goes, and is remembered by its content. */
+export const removeUnattached = (database: Database): Promise<void> =>
+  underEveryCompany(database, 'file.forget', async (ctx) => {
+    const contents = await fileStore.removeUnattached(ctx, fileHolderSlot.parts);
+    if (contents.length > 0) await fileStore.noteUnnamed(ctx.query, contents);
+  });
+
+/** Contents that no row of any company names; an upload of the same waits for this, and then puts it there again. */
+export async function removeUnnamed(database: Database): Promise<void> {
+  for (const sha256 of await fileStore.unnamedSinceYesterday(database.query))
+    await database.transaction(async ({ query }) => {
+      await fileStore.holdContent(query, sha256);
+      let isNamed = false;
+      await underEveryCompany(database, 'file.forget', async (ctx) => {
+        isNamed ||= await fileStore.isNamedHere(ctx, sha256);
+      });
+      if (!isNamed) await store().remove(sha256);
+      await fileStore.forgetUnnamed(query, sha256);
+    });
+}
+
+const AN_HOUR = 3600;
+export const fileJobs = (database: Database): Job[] => [
+  every('file.forget', AN_HOUR, async () => {
+    await removeUnattached(database);
+    await removeUnnamed(database);
+  }),
+];

@@ -53,5 +53,6 @@ export async function matrixSheet(ctx: Ctx, ids: readonly number[]): Promise<Raw
     lang: ctx.lang,
   });
   const name = exportName(ctx, roleApi.exportMatrix.label);
-  return { headers: { ...downloadHeaders({ name, mime: XLSX_TYPE }), 'cache-control': 'no-store' }, body };
+  const headers = { ...downloadHeaders({ name, mime: XLSX_TYPE }), 'cache-control': 'no-store' };
+  return { headers, body, rows: rows.length };
 }

@@ -1,3 +1,4 @@
+import { files } from '@/domains/organisation/file/server/file.service.ts';
 import type { TimelineItem } from '@/domains/people/student/server/student.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
@@ -9,9 +10,10 @@ import { followUpText } from '../follow-up.text.ts';
 import { followUpStore } from './follow-up.store.ts';
 
 const SHOWN_DUE = 8;
+const fileGone = () => invalid({ file_ids: followUpText.file_gone });
 const reasons = {
   follow_up_method: () => invalid({ method_id: followUpText.item_gone }),
-  follow_up_file_there: () => invalid({ file_ids: followUpText.file_gone }),
+  follow_up_file_there: fileGone,
 };
 
 const todayOf = ({ now, time_zone }: Ctx): string => now.toLocaleDateString('en-CA', { timeZone: time_zone });
@@ -68,6 +70,7 @@ export const followUpService = implement(followUpApi, {
     await mustSee(ctx, student_id);
     await students.must(ctx, student_id);
     mustLieAhead(ctx, fields.next_on);
+    await files.mayAttach(ctx, file_ids, fileGone);
     await followUpStore.meet(ctx, student_id);
     const id = await explain(followUpStore.insert(ctx, { ...fields, student_id }), reasons);
     await explain(followUpStore.setFiles(ctx, id, file_ids), reasons);
@@ -78,6 +81,7 @@ export const followUpService = implement(followUpApi, {
     if (before.version !== version) throw stale();
     mustLieAhead(ctx, fields.next_on, before.next_on);
     await explain(followUpStore.update(ctx, id, fields), reasons);
+    await files.mayAttach(ctx, file_ids ?? [], fileGone);
     if (file_ids) await explain(followUpStore.setFiles(ctx, id, file_ids), reasons);
     return {};
   },
