@@ -1,11 +1,11 @@
 import { soon, test } from './browser.ts';
-import { button, drawerOf, fieldOf, rowsOf, textOf, toastOf } from './look.ts';
+import { button, dialogOf, drawerOf, fieldOf, rowsOf, textOf, toastOf } from './look.ts';
 
-test('a day is closed by method: a difference needs its explanation, and stands in the list', async ({
+test('a day is closed by method: a difference needs its explanation, and somebody else resolves it', async ({
   open,
 }) => {
   const page = await open('/StudentBalance?view=cash_close&state=open', { as: 'finance' });
-  const row = rowsOf(page).first();
+  const row = rowsOf(page).last();
   await row.waitFor();
   const [day, method] = [
     await textOf(row.locator('td[data-field="day"]')),
@@ -13,16 +13,50 @@ test('a day is closed by method: a difference needs its explanation, and stands 
   ];
   await row.locator('td[data-field="day"]').click();
   const form = drawerOf(page);
+  await form.getByText('已审核').waitFor();
+  await form.getByText('待审核').waitFor();
   await fieldOf(form, 'counted_fen').locator('input').fill('1');
-  await form.getByText(/比账面/).waitFor();
+  await form.getByText(/比应有.*记入长短款，由他人处理/).waitFor();
   await button(form, /确认对款/).click();
   await form.getByText('有差额，请说明原因').waitFor();
   await fieldOf(form, 'reason').locator('textarea').fill('少存一笔，明日补');
   await button(form, /确认对款/).click();
   await toastOf(page).getByText('已对款').waitFor();
-  await page.goto(page.url().replace('state=open', 'state=differs'));
+  const waiting = page.url().replace('state=open', 'state=unresolved');
+  await page.goto(waiting);
   const closed = rowsOf(page).filter({ hasText: day }).filter({ hasText: method }).first();
-  await soon(() => textOf(closed)).toContain('有差额');
+  await soon(() => textOf(closed)).toContain('差额待处理');
   await closed.locator('td[data-field="day"]').click();
   await drawerOf(page).getByText('少存一笔，明日补').waitFor();
+  await drawerOf(page).getByText('日结后没有变动').waitFor();
+
+  const address = new URL(page.url());
+  const desk = await open(`${address.pathname}${address.search}`, { as: 'manager' });
+  await drawerOf(desk).getByText('少存一笔，明日补').waitFor();
+  await button(drawerOf(desk), '计入长短款').click();
+  await dialogOf(desk).locator('textarea, input').first().fill('核对后确认短款');
+  await button(dialogOf(desk), '计入长短款').click();
+  await drawerOf(desk).getByText('核对后确认短款').waitFor();
+});
+
+test('the running day is closed only on purpose, and says that what comes later belongs to the next', async ({
+  open,
+}) => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format();
+  const page = await open(`/StudentBalance?view=cash_close&state=open&from=${today}&to=${today}`, {
+    as: 'finance',
+  });
+  const row = rowsOf(page).first();
+  await row.waitFor();
+  const expected = await textOf(row.locator('td[data-field="expected_fen"]'));
+  await row.locator('td[data-field="day"]').click();
+  const form = drawerOf(page);
+  await form.getByText('今天尚未结束：现在对款之后的收付，归入下一次对款。').waitFor();
+  await fieldOf(form, 'counted_fen').locator('input').fill(expected.replace('−', '-').replace('¥', ''));
+  await form.getByText('与应有一致').waitFor();
+  await button(form, /确认对款/).click();
+  await form.getByText(/确要现在对款请勾选确认/).waitFor();
+  await fieldOf(form, 'on_purpose').locator('input').check();
+  await button(form, /确认对款/).click();
+  await toastOf(page).getByText('已对款').waitFor();
 });

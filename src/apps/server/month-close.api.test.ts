@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inboxApi } from '@/domains/insight/inbox/inbox.contract.ts';
 import { accountApi } from '@/domains/money/account/account.contract.ts';
 import { branchTransferApi } from '@/domains/money/branch-transfer/branch-transfer.contract.ts';
 import { carryForwardApi } from '@/domains/money/carry-forward/carry-forward.contract.ts';
@@ -142,6 +143,30 @@ describe('what stands in the way', () => {
     const rows = await finance.ok(list as typeof refundApi.list, asked as never, { company: 1 });
     expect(rows.list.map((row) => row.id)).toEqual([id]);
     await behind(house, `UPDATE ${doc} SET ${column} = now() WHERE id = $1`, [id]);
+  });
+
+  test('differences of the cash that nobody has resolved block, however old they are', async () => {
+    const id = await documentFor('cash_close', at);
+    // Whoever counted does not decide: it waits in the inbox of the others.
+    const waits = async (by: Person) =>
+      (await by.ok(inboxApi.list, {})).groups.find(({ kind }) => kind === 'cash_close')?.rows ?? [];
+    expect((await waits(finance)).find((one) => one.id === id)).toMatchObject({ amount_fen: 100 });
+    expect((await waits(manager)).map((one) => one.id)).not.toContain(id);
+    await behind(house, "UPDATE cash_close SET day = '2002-05-10' WHERE id = $1", [id]);
+    const { list } = await finance.ok(monthCloseApi.check, { month: '2002-07' });
+    const check = list.find(({ key }) => key === 'cash_differences');
+    expect(check).toMatchObject({ count: 1, blocking: true });
+    expect(await lock('2002-07')).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining('待处理的长短款 1'),
+    });
+    const asked = Object.fromEntries(new URL(check?.url ?? '', 'http://x').searchParams);
+    delete asked.view;
+    const rows = await finance.ok(cashCloseApi.list, asked as never, { company: 1 });
+    expect(rows.list.map((row) => row.close_id)).toEqual([id]);
+    await at.owner.ok(cashCloseApi.accept, { id }, { company: 1 });
+    const after = await finance.ok(monthCloseApi.check, { month: '2002-07' });
+    expect(after.list.find(({ key }) => key === 'cash_differences')?.count).toBe(0);
   });
 
   test('days of cash that nobody has counted only warn', async () => {
