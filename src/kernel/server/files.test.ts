@@ -30,6 +30,16 @@ describe('files on disk', () => {
     expect(await temporaries()).toEqual([]);
   });
 
+  test('what is removed is gone, also a second time, and can be put again', async () => {
+    const files = diskFiles(dir);
+    const { sha256 } = await files.put(hello);
+    await files.remove(sha256);
+    await files.remove(sha256);
+    expect(await files.has(sha256)).toBe(false);
+    await files.put(hello);
+    expect(await buffer(files.open(sha256))).toEqual(hello);
+  });
+
   test('a stream in pieces, twenty times at once, is one file', async () => {
     const files = diskFiles(dir);
     const pieces = () => Readable.from(Array.from({ length: 50 }, (_, at) => Buffer.alloc(1000, at)));

@@ -224,8 +224,9 @@ describe('every declared answer', () => {
       return shownRule(field) ? [] : fieldsBelow(field, `${path}.${name}`, [...above, schema]);
     });
   };
-  /** Said back to who asked, the company's own, or one's own and masked already. */
+  /** Said back to who asked, the company's own, one's own and masked already, or the answer to a call of its own right. */
   const OPEN = [
+    'api_refund_simulate.list.revenue_fen',
     'api_student_phone_check.list.phone',
     'api_company_list.list.phone',
     'api_company_get.phone',

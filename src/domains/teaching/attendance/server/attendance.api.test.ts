@@ -99,7 +99,7 @@ describe('marking a lesson', () => {
     });
     expect(list[0]).toMatchObject({ kind_name: '上课', amount_fen: -60_000 });
     expect(list[0]?.source?.url).toBe(`/CheckWork/oneWork?lesson_id=${lesson.id}`);
-    const found = await affairs.ok(attendanceApi.get, { lesson_id: lesson.id });
+    const found = await at.owner.ok(attendanceApi.get, { lesson_id: lesson.id });
     expect(found.students).toMatchObject([{ outcome: 'present', deducted_minutes: 120 }]);
     expect(found.history).toMatchObject([
       { kind: 'mark', minutes: 120, revenue_fen: 60_000, pay_fen: 40_000, corrects_month: null },
@@ -120,6 +120,19 @@ describe('marking a lesson', () => {
     expect((await affairs.ok(makeUpApi.list, { student_id: student(lesson) })).total).toBe(owed);
     const [place] = await rows('SELECT is_booked FROM lesson_student WHERE lesson_id = $1', [lesson.id]);
     expect(place).toEqual({ is_booked: outcome !== 'leave' && outcome !== 'late_leave' });
+  });
+
+  test('shows what it brought and what it cost to those who may see that', async () => {
+    const { id: lesson_id } = await markedLesson(at);
+    const shown = async (login: string) => {
+      const [change] = (await (await house.as(login)).ok(attendanceApi.get, { lesson_id })).history;
+      return [change?.revenue_fen, change?.pay_fen];
+    };
+    expect(await shown('owner')).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(await shown('affairs')).toEqual([expect.any(Number), null]);
+    expect(await shown('viewer')).toEqual([null, null]);
+    const effects = await affairs.ok(attendanceApi.undoPreview, { lesson_id });
+    expect([effects.revenue_fen, effects.pay_fen]).toEqual([expect.any(Object), null]);
   });
 
   test('where the teacher did not come takes nothing, pays nothing, and owes everybody', async () => {
