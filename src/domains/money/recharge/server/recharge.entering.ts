@@ -4,6 +4,7 @@ import { invalid, must, notFound, type Refusal, refuse, stale, type Verdict } fr
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { contracts } from '../../contract/server/contract.service.ts';
 import { splitFee } from '../../receipt/receipt.rules.ts';
 import { receipts } from '../../receipt/server/receipt.service.ts';
 import type { rechargeApi } from '../recharge.contract.ts';
@@ -62,16 +63,28 @@ async function insert(
   return ids;
 }
 
-/** Everybody who is named is there, in one order, and stays until the transaction ends. */
-async function mustBeStudents(ctx: Ctx, lines: readonly Line[]): Promise<void> {
-  const named = lines.flatMap(({ student_id, referrer_id }) => [student_id, referrer_id ?? student_id]);
-  for (const id of [...new Set(named)].sort((a, b) => a - b)) await students.must(ctx, id);
+type Named = { readonly [K in 'student_id' | 'referrer_id' | 'contract_id']?: number | null | undefined };
+const studentsIn = (parts: readonly Named[]) =>
+  parts.flatMap(({ student_id, referrer_id }) => [student_id ?? [], referrer_id ?? []].flat());
+const contractsIn = (parts: readonly Named[]) => parts.flatMap(({ contract_id }) => contract_id ?? []);
+
+/**
+ * Everybody who is named is there, in one order, and stays until the transaction ends. Whoever and whatever is named
+ * anew is seen by this person; `before` names the others.
+ */
+async function mustBeNamed(ctx: Ctx, lines: readonly Line[], before: readonly Named[] = []): Promise<void> {
+  const known = studentsIn(before);
+  for (const id of [...new Set(studentsIn(lines))].sort((a, b) => a - b))
+    await (known.includes(id) ? students.mustBeHere : students.must)(ctx, id);
+  for (const id of new Set(contractsIn(lines)))
+    if (!contractsIn(before).includes(id) && !(await contracts.sees(ctx, id)))
+      throw invalid({ lines: rechargeText.contract_unknown });
 }
 
 /** A payment and its parts, as drafts. */
 export async function enter(ctx: Ctx, category: Category, head: Head, lines: readonly Line[]) {
   within(isWithin(lines, head.received_fen));
-  await mustBeStudents(ctx, lines);
+  await mustBeNamed(ctx, lines);
   const receipt_id = await receipts.add(ctx, receiptOf(head));
   const whole = { id: receipt_id, method_id: head.method_id, paid_at: fromUnix(head.paid_at) };
   return { receipt_id, ids: await insert(ctx, category, whole, lines, head.fee_fen ?? 0) };
@@ -97,7 +110,7 @@ export async function enterAnew(
   if (fixed.length > 0 && !isSame(receipt, head)) throw refuse(rechargeText.head_fixed);
   within(isWithin([...fixed, ...lines], head.received_fen));
 
-  await mustBeStudents(ctx, lines);
+  await mustBeNamed(ctx, lines, parts);
   await receipts.edit(ctx, receiptId, receiptOf(head));
   const whole = { id: receiptId, method_id: head.method_id, paid_at: fromUnix(head.paid_at) };
   const fee = (head.fee_fen ?? 0) - fixed.reduce((sum, { fee_fen }) => sum + fee_fen, 0);

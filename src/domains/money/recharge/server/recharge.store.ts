@@ -195,6 +195,15 @@ export const rechargeStore = {
       .orderBy(recharge.id)
       .for('update', { of: recharge }),
 
+  async seesReceipt(ctx: Ctx, receiptId: number): Promise<boolean> {
+    const [row] = await ctx.db
+      .select({ id: recharge.id })
+      .from(recharge)
+      .where(and(eq(recharge.receipt_id, receiptId), visibleTo(ctx)))
+      .limit(1);
+    return row !== undefined;
+  },
+
   /** What still counts of a receipt. */
   living: (ctx: Ctx, receiptId: number) =>
     ctx.db

@@ -151,7 +151,7 @@ export const feedbackService = implement(feedbackApi, {
     const { student_id, topics, homework, behaviour, content, next_step, submits } = input;
     mustNameOnce(topics);
     const about = await aboutOf(ctx, input);
-    await students.must(ctx, student_id);
+    await students.mustBeHere(ctx, student_id);
     const words = { homework, behaviour, content, next_step };
     const created_by = ctx.admin_id;
     const id = await insert(ctx, { kind: 'subject', student_id, ...about, ...words, topics, created_by });
@@ -160,7 +160,7 @@ export const feedbackService = implement(feedbackApi, {
   },
   addTotal: async (ctx, { student_id, month, submits, ...words }) => {
     if (!(await writing.ties(ctx, student_id)).looksAfter) throw notFound();
-    await students.must(ctx, student_id);
+    await students.mustBeHere(ctx, student_id);
     if (month > thisMonth(ctx)) throw invalid({ month: feedbackText.month_ahead });
     const about = { ...daysOfMonth(month), created_by: ctx.admin_id };
     const id = await insert(ctx, { kind: 'total', student_id, ...about, ...words });
