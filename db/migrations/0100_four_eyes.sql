@@ -27,27 +27,33 @@ CREATE FUNCTION app_follows() RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
   AS $$ SELECT COALESCE(current_setting('app.follows', true), '') = 'on' $$;
 
 -- Arguments: document, the column with its id, columns whose change is no change of what is decided on, and 'entered'
--- where whoever inserts the row is a maker.
+-- where whoever inserts the row is a maker. Whom a document itself names as having entered or submitted it is one too.
 CREATE FUNCTION keep_makers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  quiet text[] := ARRAY['status', 'version', 'updated_at'] || string_to_array(TG_ARGV[2], ',');
+  named  text[] := ARRAY['created_by', 'submitted_by'];
+  quiet  text[] := ARRAY['status', 'version', 'updated_at', 'submitted_at'] || named || string_to_array(TG_ARGV[2], ',');
   is_doc boolean := TG_ARGV[1] = 'id';
   was    jsonb := CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) END;
   became jsonb := CASE WHEN TG_OP <> 'DELETE' THEN to_jsonb(NEW) END;
+  makers bigint[];
 BEGIN
   IF TG_OP = 'DELETE' AND is_doc THEN
     DELETE FROM document_maker WHERE doc = TG_ARGV[0] AND doc_id = OLD.id;
     RETURN NULL;
   END IF;
-  IF app_follows()
-     OR (TG_OP = 'INSERT' AND TG_ARGV[3] <> 'entered')
-     OR (TG_OP = 'UPDATE' AND was - quiet = became - quiet) THEN
+  IF app_follows() OR (TG_OP = 'INSERT' AND TG_ARGV[3] <> 'entered') THEN
     RETURN NULL;
+  END IF;
+  IF TG_OP <> 'UPDATE' OR was - quiet <> became - quiet THEN
+    makers := ARRAY[app_admin()];
+  END IF;
+  IF is_doc THEN
+    makers := makers || ARRAY(SELECT (became ->> name)::bigint FROM unnest(named) name
+                               WHERE was IS NULL OR became -> name IS DISTINCT FROM was -> name);
   END IF;
   INSERT INTO document_maker (family_id, doc, doc_id, admin_id)
   SELECT COALESCE(app_family(), (became ->> 'family_id')::bigint), TG_ARGV[0], (COALESCE(became, was) ->> TG_ARGV[1])::bigint, maker
-    FROM unnest(ARRAY[app_admin(), CASE WHEN is_doc THEN (became ->> 'created_by')::bigint END]) maker
-   WHERE maker IS NOT NULL
+    FROM unnest(makers) maker WHERE maker IS NOT NULL
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
@@ -192,12 +198,13 @@ BEGIN
              AND l.part NOT IN (''clawback'', ''salary_difference'', ''refund_line'')
              AND (l.part <> %L OR l.op = ''update'' OR %L)
              AND (l.after ->> ''from_data'') IS DISTINCT FROM ''true''
-             AND (l.op <> ''update'' OR EXISTS (SELECT 1 FROM jsonb_object_keys(l.after) k WHERE k <> ALL (%L::text[])))) l
+             AND (l.op <> ''update'' OR EXISTS (SELECT 1 FROM jsonb_each(l.after) e
+               WHERE e.key <> ALL (%L::text[]) AND NOT (e.key = ''submitted_by'' AND e.value = ''null'')))) l
          WHERE t.family_id = $1 AND t.status IN (''draft'', ''pushed'', ''signed'', ''submitted'', ''open'', ''completed'',
              ''rejected'', ''confirmed'', ''manager_approved'', ''finance_approved'')
            AND EXISTS (SELECT 1 FROM admin a WHERE a.family_id = t.family_id AND a.id = l.admin_id)
         ON CONFLICT DO NOTHING', d.doc, d.doc, d.doc, d.doc, d.entered,
-        ARRAY['status', 'created_by', 'bought_minutes', 'bought_gift_minutes', 'told_on'] || string_to_array(d.quiet, ',')
+        ARRAY['status', 'created_by', 'submitted_at', 'bought_minutes', 'bought_gift_minutes', 'told_on'] || string_to_array(d.quiet, ',')
           || CASE WHEN d.doc = 'refund' THEN ARRAY['amount_fen'] ELSE '{}' END)
         USING family;
     END LOOP;

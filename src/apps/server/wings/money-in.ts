@@ -95,6 +95,7 @@ auditedSlot.fill({
   label: invoiceText.title_page,
   text: invoiceText,
   readKey: contractPermissions.read.key,
+  sees: invoices.sees,
 });
 referenceSlot.fill({ doc: 'contract', fields: ['edition_id'], names: contractTemplates.editionNames });
 timelineSlot.fill({
@@ -126,6 +127,7 @@ auditedSlot.fill({
   label: receiptText.title,
   text: receiptText,
   readKey: rechargePermissions.read.key,
+  sees: recharges.seesReceipt,
 });
 auditedSlot.fill({
   doc: 'weapp_payment',

@@ -46,6 +46,7 @@ export const Invoice = z.object({
   reason: z.string(),
   status: statusField(invoiceStatus),
   created_by_name: z.string(),
+  may_cancel: z.boolean(),
   created_at: UnixTime,
   version: Version,
 });

@@ -10,9 +10,14 @@ interface Invoice {
   company_id: number;
   contract_id: number | null;
   amount_fen: number;
+  /** Asked for by whoever looks at it, or they issue invoices. */
+  may_cancel: boolean;
 }
 const isHere = ({ company_id }: Invoice, actor: Actor): Verdict =>
   company_id === actor.company_id || contractText.not_here;
+
+const mayCancel = (invoice: Invoice, actor: Actor): Verdict =>
+  invoice.may_cancel ? isHere(invoice, actor) : invoiceText.not_yours;
 
 /** Issuing and the red letter bring numbers along; their calls make these moves. */
 export const invoiceStatus = defineStatus<Invoice>()({
@@ -39,7 +44,7 @@ export const invoiceStatus = defineStatus<Invoice>()({
       to: 'cancelled',
       label: invoiceText.cancel,
       permission: may.request,
-      guard: isHere,
+      guard: mayCancel,
       reason: 'optional',
       effect: 'free',
       danger: true,

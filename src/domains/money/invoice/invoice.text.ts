@@ -38,6 +38,10 @@ export const invoiceText = defineText({
   issue: ['开具发票', 'Issue'],
   red_letter: ['红冲', 'Red letter'],
   cancel: ['取消申请', 'Cancel'],
+  not_yours: [
+    '只有申请人或开票人员可以取消这份申请',
+    'Only whoever asked for it, or who issues invoices, can cancel it',
+  ],
   export: ['导出发票', 'Export invoices'],
   history: ['变更历史', 'History'],
   keyword_hint: ['发票号码', 'Invoice number'],

@@ -59,7 +59,7 @@ function moneyOf(student_id: number, lines: readonly LineRow[], sign: 1 | -1): E
 /** A student there is, or a new one with what is known of them; a number that somebody here has is asked about first. */
 async function arrived(ctx: Ctx, half: Half): Promise<number> {
   if (half.student_id !== null) {
-    await students.must(ctx, half.student_id);
+    await students.mustBeHere(ctx, half.student_id);
     return half.student_id;
   }
   const card = await under(ctx, half.other_company_id, (at) =>

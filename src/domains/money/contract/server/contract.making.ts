@@ -61,10 +61,11 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 export async function partsOf(
   ctx: Ctx,
   draft: Draft,
-  before?: { edition_id: number; paid_fen: number; made_on: string },
+  before?: { student_id: number; edition_id: number; paid_fen: number; made_on: string },
 ) {
   const { student_id, made_on, note = '', discount_fen = 0, level_id = null } = draft;
-  await students.must(ctx, student_id);
+  // Who sees a contract goes on with its student, whoever looks after them by now.
+  await (student_id === before?.student_id ? students.mustBeHere : students.must)(ctx, student_id);
   const adviser_id = draft.adviser_id ?? ctx.admin_id;
   if (adviser_id !== ctx.admin_id && !(await admins.isColleague(ctx, adviser_id)))
     throw invalid({ adviser_id: text.adviser_not_found });

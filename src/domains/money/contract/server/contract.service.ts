@@ -73,6 +73,10 @@ export const contracts = {
   terminate,
   carryOn,
   find: findSeen,
+  /** A line of a contract that this person sees. */
+  async mustSeeLine(ctx: Ctx, lineId: number): Promise<void> {
+    await findSeen(ctx, (await store.ofLine(ctx, lineId)) ?? 0);
+  },
   lock: lockOne,
   lockAll,
   endIfEmpty,

@@ -68,6 +68,7 @@ interface Asked {
 
 /** Bought from a contract: its type, its price to the fen, its end, and no more than what is paid for. */
 async function fromLine(ctx: Ctx, lineId: number, asked: Asked, amount_fen: number): Promise<string | null> {
+  await contracts.mustSeeLine(ctx, lineId);
   const line = await contracts.line(ctx, lineId);
   fieldwise('contract_line_id', line.student_id === asked.student_id || text.line_of_other);
   const isSame = line.course_type === asked.course_type && line.subject_id === (asked.subject_id ?? null);

@@ -53,6 +53,7 @@ const effects = {
 
 /** What other nouns ask of invoices. */
 export const invoices = {
+  sees: store.sees,
   /** Before money goes back: what is invoiced on a recharge is taken back by a red letter first. */
   async mustBeFree(ctx: Ctx, rechargeId: number): Promise<void> {
     const living = await store.livingOn(ctx, rechargeId);

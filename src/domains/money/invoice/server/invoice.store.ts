@@ -11,6 +11,7 @@ import { contract } from '../../contract/server/contract.table.ts';
 import { addressOf } from '../../recharge/recharge.rules.ts';
 import { recharges } from '../../recharge/server/recharge.service.ts';
 import { recharge } from '../../recharge/server/recharge.table.ts';
+import { invoicePermissions } from '../invoice.access.ts';
 import type { Invoice } from '../invoice.contract.ts';
 import { invoice } from './invoice.table.ts';
 
@@ -36,6 +37,7 @@ const columns = {
   red_on: invoice.red_on,
   reason: invoice.reason,
   status: invoice.status,
+  created_by: invoice.created_by,
   created_by_name: admin.admin_name,
   created_at: invoice.created_at,
   version: invoice.version,
@@ -48,15 +50,21 @@ const rowsOf = (db: Db) =>
     .innerJoin(admin, eq(admin.id, invoice.created_by))
     .leftJoin(contract, eq(contract.id, invoice.contract_id))
     .leftJoin(recharge, eq(recharge.id, invoice.recharge_id));
+/** A request is cancelled by whoever made it, or by who would issue it. */
+const mayCancel = (ctx: Ctx, created_by: number): boolean =>
+  created_by === ctx.admin_id || ctx.holds(invoicePermissions.issue);
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-const shown = ({ category, ...row }: Row) => ({
-  ...row,
-  source_url:
-    row.recharge_id !== null && category !== null
-      ? addressOf({ id: row.recharge_id, category })
-      : `/StudentContract?contract_id=${row.contract_id}`,
-  created_at: toUnix(row.created_at),
-});
+const shown =
+  (ctx: Ctx) =>
+  ({ category, created_by, ...row }: Row) => ({
+    ...row,
+    may_cancel: mayCancel(ctx, created_by),
+    source_url:
+      row.recharge_id !== null && category !== null
+        ? addressOf({ id: row.recharge_id, category })
+        : `/StudentContract?contract_id=${row.contract_id}`,
+    created_at: toUnix(row.created_at),
+  });
 
 interface InvoiceFilter {
   keyword?: string | undefined;
@@ -98,19 +106,31 @@ export const invoiceStore = {
       ctx,
       query,
       async (limit, offset) =>
-        (await rowsOf(ctx.db).where(where).orderBy(desc(invoice.id)).limit(limit).offset(offset)).map(shown),
+        (await rowsOf(ctx.db).where(where).orderBy(desc(invoice.id)).limit(limit).offset(offset)).map(
+          shown(ctx),
+        ),
       sql`FROM ${invoice} WHERE ${where}`,
     );
   },
 
   async *all(ctx: Ctx, filter: InvoiceFilter) {
     const query = rowsOf(ctx.db).where(matching(ctx, filter)).orderBy(desc(invoice.id));
-    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
+    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown(ctx));
   },
 
+  /** One that this person sees. */
   async lock(ctx: Ctx, id: number) {
-    const [row] = await ctx.db.select().from(invoice).where(mine(ctx, id)).for('update');
-    return row;
+    const [row] = await ctx.db
+      .select()
+      .from(invoice)
+      .where(and(mine(ctx, id), inScope(ctx)))
+      .for('update');
+    return row && { ...row, may_cancel: mayCancel(ctx, row.created_by) };
+  },
+
+  async sees(ctx: Ctx, id: number): Promise<boolean> {
+    const where = and(inArray(invoice.company_id, [...ctx.reading]), eq(invoice.id, id), inScope(ctx));
+    return (await ctx.db.select({ id: invoice.id }).from(invoice).where(where)).length > 0;
   },
 
   /** An approved recharge, locked: whose it is, and how much of it no contract has taken. */

@@ -8,6 +8,7 @@ import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
 import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import type { Opening } from '../opening.contract.ts';
 import { opening, openingLine } from './opening.table.ts';
@@ -212,7 +213,13 @@ export const openingStore = {
     ctx.db
       .select({ id: student.id, number: student.number, username: student.username })
       .from(student)
-      .where(and(eq(student.company_id, ctx.company_id), inArray(student.number, [...numbers]))),
+      .where(
+        and(
+          eq(student.company_id, ctx.company_id),
+          inArray(student.number, [...numbers]),
+          students.visible(ctx),
+        ),
+      ),
 
   subjects: (ctx: Ctx) =>
     ctx.db.select({ id: subject.id, name: subject.name }).from(subject).orderBy(desc(subject.id)),

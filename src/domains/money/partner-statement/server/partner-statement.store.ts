@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
+import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { chunksOf } from '@/kernel/server/cursor.ts';
@@ -266,7 +267,7 @@ export const partnerStatementStore = {
     const [row] = await ctx.db
       .select({ id: student.id })
       .from(student)
-      .where(and(eq(student.company_id, ctx.company_id), eq(student.number, number)));
+      .where(and(eq(student.company_id, ctx.company_id), eq(student.number, number), students.visible(ctx)));
     return row?.id;
   },
 };

@@ -5,6 +5,7 @@ import { invalid, must, notFound, type Refusal, refuse, stale, type Verdict } fr
 import type { Ctx } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { contracts } from '../../contract/server/contract.service.ts';
 import { splitFee } from '../../receipt/receipt.rules.ts';
 import { receipts } from '../../receipt/server/receipt.service.ts';
 import type { rechargeApi } from '../recharge.contract.ts';
@@ -63,17 +64,29 @@ async function insert(
   return ids;
 }
 
-/** Everybody who is named is there, in one order, and stays until the transaction ends. */
-async function mustBeStudents(ctx: Ctx, lines: readonly Line[]): Promise<void> {
-  const named = lines.flatMap(({ student_id, referrer_id }) => [student_id, referrer_id ?? student_id]);
-  for (const id of [...new Set(named)].sort((a, b) => a - b)) await students.must(ctx, id);
+type Named = { readonly [K in 'student_id' | 'referrer_id' | 'contract_id']?: number | null | undefined };
+const studentsIn = (parts: readonly Named[]) =>
+  parts.flatMap(({ student_id, referrer_id }) => [student_id ?? [], referrer_id ?? []].flat());
+const contractsIn = (parts: readonly Named[]) => parts.flatMap(({ contract_id }) => contract_id ?? []);
+
+/**
+ * Everybody who is named is there, in one order, and stays until the transaction ends. Whoever and whatever is named
+ * anew is seen by this person; `before` names the others.
+ */
+async function mustBeNamed(ctx: Ctx, lines: readonly Line[], before: readonly Named[] = []): Promise<void> {
+  const known = studentsIn(before);
+  for (const id of [...new Set(studentsIn(lines))].sort((a, b) => a - b))
+    await (known.includes(id) ? students.mustBeHere : students.must)(ctx, id);
+  for (const id of new Set(contractsIn(lines)))
+    if (!contractsIn(before).includes(id) && !(await contracts.sees(ctx, id)))
+      throw invalid({ lines: rechargeText.contract_unknown });
 }
 
 /** Whoever is credited works for a company of the person who enters it, or looks after the student. */
 async function mustBeAdvisers(ctx: Ctx, lines: readonly Line[]): Promise<void> {
   for (const { student_id, adviser_id } of lines) {
     if (!adviser_id) continue;
-    const own = (await students.must(ctx, student_id)).adviser_id;
+    const own = (await students.mustBeHere(ctx, student_id)).adviser_id;
     if (adviser_id !== own && !(await admins.isColleague(ctx, adviser_id)))
       throw invalid({ lines: rechargeText.adviser_unknown });
   }
@@ -82,7 +95,7 @@ async function mustBeAdvisers(ctx: Ctx, lines: readonly Line[]): Promise<void> {
 /** A payment and its parts, as drafts. */
 export async function enter(ctx: Ctx, category: Category, head: Head, lines: readonly Line[]) {
   within(isWithin(lines, head.received_fen));
-  await mustBeStudents(ctx, lines);
+  await mustBeNamed(ctx, lines);
   await mustBeAdvisers(ctx, lines);
   const receipt_id = await receipts.add(ctx, receiptOf(head));
   const whole = { id: receipt_id, method_id: head.method_id, paid_at: fromUnix(head.paid_at) };
@@ -109,7 +122,7 @@ export async function enterAnew(
   if (fixed.length > 0 && !isSame(receipt, head)) throw refuse(rechargeText.head_fixed);
   within(isWithin([...fixed, ...lines], head.received_fen));
 
-  await mustBeStudents(ctx, lines);
+  await mustBeNamed(ctx, lines, parts);
   await mustBeAdvisers(ctx, lines);
   await receipts.edit(ctx, receiptId, receiptOf(head));
   const whole = { id: receiptId, method_id: head.method_id, paid_at: fromUnix(head.paid_at) };

@@ -42,7 +42,7 @@ export const recharges = {
   /** For a store that joins the table `recharge`: those that this person sees. */
   visible: visibleTo,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await rechargeStore.find(ctx, id)) !== undefined,
-  /** Any part of it. */
+  /** A receipt is seen with any part of it. */
   seesReceipt: rechargeStore.seesReceipt,
   any: async (ctx: Ctx): Promise<boolean> => (await rechargeStore.page(ctx, { page: 1, limit: 1 })).total > 0,
   /** What keeps a student from leaving: money that somebody still decides about. */

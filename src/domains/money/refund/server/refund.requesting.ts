@@ -50,7 +50,11 @@ async function askedOf(ctx: Ctx, what: What, level_id: number | null): Promise<A
   fieldwise('lots', areDistinct(wanted.map((one) => one.lot_id)) || text.twice);
   fieldwise('deductions', areDistinct(deductions.map((one) => one.name)) || text.name_twice);
   const ids = wanted.map((one) => one.lot_id);
-  const found = await pricedLots(ctx, await lots.some(ctx, ids), level_id);
+  const known = await lots.some(ctx, ids);
+  // A lot of somebody whom this person does not see is none.
+  for (const { student_id: whose } of known)
+    if (whose !== student_id && !(await students.sees(ctx, whose))) throw notFound();
+  const found = await pricedLots(ctx, known, level_id);
   const asked = wanted.map(({ lot_id, paid_minutes, gift_minutes }) => {
     const lot = found.find(({ id }) => id === lot_id);
     if (!lot) throw notFound();

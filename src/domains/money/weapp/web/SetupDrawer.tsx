@@ -1,14 +1,24 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { OutputOf } from '@/kernel/api.ts';
+import { Button } from '@/kernel/web/Button.tsx';
 import { Card } from '@/kernel/web/Card.tsx';
 import { CopyButton } from '@/kernel/web/CopyButton.tsx';
 import { apiUrl } from '@/kernel/web/client.ts';
 import { useText } from '@/kernel/web/language.ts';
+import { confirmDialog } from '@/kernel/web/notice.ts';
 import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
 import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
+import { dateTimeText } from '@/kernel/web/show/time.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { Note } from '@/kernel/web/state/Note.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useAction } from '@/kernel/web/useAction.ts';
 import { useApi } from '@/kernel/web/useApi.ts';
 import { weappApi } from '../weapp.contract.ts';
 import { weappText } from '../weapp.text.ts';
+
+type Setup = OutputOf<typeof weappApi.setup>;
 
 /** What the makers of the mini-program must know. */
 export function SetupDrawer({ onClose }: { onClose: () => void }) {
@@ -30,16 +40,55 @@ export function SetupDrawer({ onClose }: { onClose: () => void }) {
               <Fact label={t('merchant')}>
                 <code>{data.merchant}</code> <CopyButton text={data.merchant} />
               </Fact>
-              <Fact label={t('secret')}>
-                <code>{data.secret.slice(0, 6)}…</code> <CopyButton text={data.secret} />
-              </Fact>
               <Fact label={t('fields')}>
                 <code>{data.fields.join(', ')}</code>
               </Fact>
             </Facts>
           </Card>
         )}
+        {data && <Secret setup={data} />}
       </div>
     </SideDrawer>
   );
+}
+
+/** Who made the secret and when. A new one is shown here once: the server does not tell it again. */
+function Secret({ setup }: { setup: Setup }) {
+  const t = useText(weappText);
+  const { run, busy } = useAction(weappApi.replaceSecret);
+  const [secret, setSecret] = useState<string>();
+  const replace = async () => {
+    const { replace_secret: title, replace_ask: text } = weappText;
+    if (!(await confirmDialog({ title, text, ok: title, danger: setup.has_secret }))) return;
+    const made = await run({});
+    if (made) setSecret(made.secret);
+  };
+  return (
+    <Card title={t('secret')}>
+      {secret ? (
+        <>
+          <Note tone="warning">{t('secret_once')}</Note>
+          <p>
+            <code data-secret>{secret}</code> <CopyButton text={secret} />
+          </p>
+        </>
+      ) : (
+        <p>{stateOf(t, setup)}</p>
+      )}
+      <Button icon={KeyRound} busy={busy} onClick={() => void replace()}>
+        {t('replace_secret')}
+      </Button>
+    </Card>
+  );
+}
+
+function stateOf(
+  t: ReturnType<typeof useText<typeof weappText>>,
+  { has_secret, secret_at, secret_by_name }: Setup,
+): string {
+  if (!has_secret || secret_at === null) return t('secret_none');
+  const time = dateTimeText(secret_at);
+  return secret_by_name === null
+    ? t('secret_set', { time })
+    : t('secret_set_by', { name: secret_by_name, time });
 }

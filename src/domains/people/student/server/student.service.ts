@@ -46,15 +46,29 @@ const { begin, leave, clear, unclear } = studentStatus.moves;
 /** The system moves whomever it must, whether or not the acting person sees them. */
 const anybody = { lock: studentStore.lockAny, setStatus: studentStore.setStatus };
 
+const seesHere = async (ctx: Ctx, id: number): Promise<boolean> => {
+  const here = { ...ctx, reading: [ctx.company_id] };
+  return seesEverybody(here) || (await studentListStore.one(here, id)).length > 0;
+};
+async function mustBeHere(ctx: Ctx, id: number) {
+  const row = await studentStore.share(ctx, id);
+  if (!row) throw notFound();
+  if (row.status === 'cleared') throw refuse(studentText.is_cleared, { name: row.username });
+  return row;
+}
+
 /** What other nouns ask of students. */
 export const students = {
-  /** Of the acting company and not cleared; nobody changes them before the transaction ends. */
+  /**
+   * Somebody whom a new document names: of the acting company, within what this person sees, and not cleared. Nobody
+   * changes them before the transaction ends.
+   */
   async must(ctx: Ctx, id: number) {
-    const row = await studentStore.share(ctx, id);
-    if (!row) throw notFound();
-    if (row.status === 'cleared') throw refuse(studentText.is_cleared, { name: row.username });
-    return row;
+    if (!(await seesHere(ctx, id))) throw notFound();
+    return mustBeHere(ctx, id);
   },
+  /** The same, whoever looks after them: where something that this person sees names them already. */
+  mustBeHere,
   /** Who signs for them: the first of their guardians. */
   async guardian(ctx: Ctx, id: number) {
     const [first] = await studentStore.guardians(ctx, [id]);

@@ -47,12 +47,19 @@ export async function addStudent(ctx: Ctx, input: ParsedOf<typeof studentApi.add
   if (input.guardians?.some(({ phone }) => isMasked(phone)))
     throw invalid({ guardians: studentText.phone_whole });
   await mustBeStaff(ctx, input);
+  await mustSeeReferrer(ctx, input.referrer_student_id);
   await takeTheirs(ctx, input, phonesOf(input.phone ?? '', input.guardians ?? []));
   const guardians = (input.guardians ?? []).map(({ id: _, ...guardian }) => guardian);
   const [id] = await insertStudents(ctx, [{ ...input, ...lookedAfter(ctx, input), guardians }]);
   if (id === undefined || !(await studentListStore.one(ctx, id)).length)
     throw refuse(studentText.beyond_scope);
   return id;
+}
+
+/** Who sent them is somebody whom this person sees. */
+async function mustSeeReferrer(ctx: Ctx, id: number | null | undefined): Promise<void> {
+  if (id && !(await studentListStore.one(ctx, id)).length)
+    throw invalid({ referrer_student_id: studentText.referrer_gone });
 }
 
 /** Who sees only what they or their department look after begins by looking after it. */
@@ -96,6 +103,8 @@ export async function changeStudent(ctx: Ctx, before: Before, change: StudentCha
   const { id } = before;
   if (fields.referrer_student_id === id) throw invalid({ referrer_student_id: studentText.refers_to_self });
   await mustBeStaff(ctx, fields, before);
+  if (fields.referrer_student_id !== before.referrer_student_id)
+    await mustSeeReferrer(ctx, fields.referrer_student_id);
   const phone = kept(fields.phone, before.phone, 'phone');
   const guardians = await guardiansAfter(ctx, id, sent);
   const phones = phonesOf(phone, guardians);

@@ -142,7 +142,6 @@ export const courseService = implement(courseApi, {
   enrol: async (ctx, { id, student_id }) => {
     const doc = await locked(ctx, id);
     must(mayEnrol(doc));
-    if (!(await students.sees(ctx, student_id))) throw notFound();
     await students.must(ctx, student_id);
     // Who waits comes first.
     const is_waiting = freePlaces(doc) <= doc.waiting_count;
@@ -153,7 +152,7 @@ export const courseService = implement(courseApi, {
   leave: async (ctx, { id, student_id }) => {
     await locked(ctx, id);
     const place = await store.place(ctx, id, student_id);
-    if (!place) throw notFound();
+    if (!place || !(await students.sees(ctx, student_id))) throw notFound();
     await store.remove(ctx, id, student_id);
     if (!place.is_waiting) await part(ctx, id, student_id);
     return {};

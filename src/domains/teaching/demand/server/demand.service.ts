@@ -75,7 +75,7 @@ async function checked(ctx: Ctx, input: Fields, before: readonly number[] = []):
   fieldwise('unwanted_ids', !wanted_ids.some((id) => unwanted_ids.includes(id)) || text.wanted_and_not);
   for (const id of student_ids) {
     if (!before.includes(id) && !(await students.sees(ctx, id))) throw notFound();
-    await students.must(ctx, id);
+    await students.mustBeHere(ctx, id);
   }
   for (const id of [...wanted_ids, ...unwanted_ids]) await teachers.must(ctx, id);
   return { student_ids, slots: input.slots, wanted_ids, unwanted_ids };

@@ -7,6 +7,7 @@ import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { move, moveHandlers } from '@/kernel/server/mover.ts';
+import { lessons } from '../../lesson/server/lesson.service.ts';
 import { FEEDBACK_PATHS, feedbackPermissions, OF_ONE } from '../feedback.access.ts';
 import { feedbackApi } from '../feedback.contract.ts';
 import { feedbackReturned } from '../feedback.notices.ts';
@@ -45,6 +46,7 @@ async function aboutOf(ctx: Ctx, input: SubjectInput) {
   if (input.lesson_id) {
     const lesson = await writing.lesson(ctx, input.lesson_id, input.student_id);
     if (!lesson || !(ties.looksAfter || lesson.is_mine)) throw notFound();
+    if (!lesson.has_student && !(await lessons.sees(ctx, lesson.id))) throw notFound();
     if (!lesson.has_student) throw invalid({ student_id: feedbackText.not_in_lesson });
     if (!['planned', 'finished'].includes(lesson.status)) throw refuse(feedbackText.lesson_off);
     if (!lesson.has_begun) throw refuse(feedbackText.in_future);
@@ -151,7 +153,7 @@ export const feedbackService = implement(feedbackApi, {
     const { student_id, topics, homework, behaviour, content, next_step, submits } = input;
     mustNameOnce(topics);
     const about = await aboutOf(ctx, input);
-    await students.must(ctx, student_id);
+    await students.mustBeHere(ctx, student_id);
     const words = { homework, behaviour, content, next_step };
     const created_by = ctx.admin_id;
     const id = await insert(ctx, { kind: 'subject', student_id, ...about, ...words, topics, created_by });
@@ -160,7 +162,7 @@ export const feedbackService = implement(feedbackApi, {
   },
   addTotal: async (ctx, { student_id, month, submits, ...words }) => {
     if (!(await writing.ties(ctx, student_id)).looksAfter) throw notFound();
-    await students.must(ctx, student_id);
+    await students.mustBeHere(ctx, student_id);
     if (month > thisMonth(ctx)) throw invalid({ month: feedbackText.month_ahead });
     const about = { ...daysOfMonth(month), created_by: ctx.admin_id };
     const id = await insert(ctx, { kind: 'total', student_id, ...about, ...words });

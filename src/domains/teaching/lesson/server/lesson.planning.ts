@@ -51,7 +51,7 @@ export async function mustExist(
     if (room.status === 'off') throw refuse(lessonText.room_off, { name: room.name });
   }
   for (const id of distinct(drafts.flatMap(({ student_ids }) => student_ids)).sort((a, b) => a - b))
-    await students.must(ctx, id);
+    await students.mustBeHere(ctx, id);
 }
 
 /** The minutes that lessons take from what is left to schedule. */
