@@ -339,7 +339,7 @@ describe('the database refuses', () => {
       );
       await client.query(
         `INSERT INTO ledger_posting (company_id, entry_id, posted_at, posted_on, accounting_on, account, amount_fen)
-         VALUES (1, $1, now(), $2, $3, 'cash', -5), (1, $1, now(), $2, $3, 'revenue', 5)`,
+         VALUES (1, $1, now(), $2, $3, 'opening', -5), (1, $1, now(), $2, $3, 'revenue', 5)`,
         [rows[0].id, posted, posting],
       );
       await client.query('COMMIT');

@@ -168,6 +168,7 @@ describe('every machine with a decision', () => {
 
 /** Parts of a document that come later than its decision, or say nothing of what is decided. */
 const NOT_DECIDED_ON: Readonly<Record<string, string>> = {
+  clawback_settlement: 'which coins have made up for it',
   clawback: 'what was spent of gifts that went with a recharge, once it is taken back',
   salary_difference: 'questions about a sheet and their answers; what changes the sheet is an adjustment',
 };
@@ -194,6 +195,7 @@ const EDITS: Readonly<Record<string, 'changes' | string>> = {
   api_assessment_assign: 'says who fills it in',
   api_salary_draft: 'reckons; whoever confirms a sheet is its maker',
   api_salary_confirm_all: 'moves them',
+  api_cash_close_explain: 'decides on it',
   api_salary_raise: 'asks a question',
   api_salary_resolve: 'answers it',
   api_salary_account: 'says where a teacher is paid; whoever pays looks at it',

@@ -37,8 +37,8 @@ const run = (dir: string) =>
 /** An entry that moves cash by the method 7, posted at a time of the company's. */
 const posted = async (doc: string, doc_id: number, at: string, fen: number) => {
   const { rows } = await client.query(
-    `INSERT INTO ledger_entry (company_id, posted_at, posted_on, kind, doc, doc_id, key)
-     VALUES (1, $1, ($1::timestamptz AT TIME ZONE 'Asia/Shanghai')::date, $2, $2, $3, $4) RETURNING id, posted_on::text AS day`,
+    `INSERT INTO ledger_entry (company_id, posted_at, posted_on, accounting_on, kind, doc, doc_id, key)
+     VALUES (1, $1, ($1::timestamptz AT TIME ZONE 'Asia/Shanghai')::date, ($1::timestamptz AT TIME ZONE 'Asia/Shanghai')::date, $2, $2, $3, $4) RETURNING id, posted_on::text AS day`,
     [at, doc, doc_id, `${doc}:${doc_id}:${at}`],
   );
   for (const [account, method, amount] of [
@@ -46,8 +46,8 @@ const posted = async (doc: string, doc_id: number, at: string, fen: number) => {
     ['revenue', null, fen],
   ])
     await client.query(
-      `INSERT INTO ledger_posting (company_id, entry_id, posted_at, posted_on, account, method_id, amount_fen)
-       VALUES (1, $1, $2, $3, $4, $5, $6)`,
+      `INSERT INTO ledger_posting (company_id, entry_id, posted_at, posted_on, accounting_on, account, method_id, amount_fen)
+       VALUES (1, $1, $2, $3, $3, $4, $5, $6)`,
       [rows[0].id, at, rows[0].day, account, method, amount],
     );
 };

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -26,6 +26,8 @@ test('lines that stood in the running month go to their lessons’ month where b
     await cp(root, dir, { recursive: true });
     for (const file of await readdir(join(dir, 'migrations')))
       if (file >= '0085') await rm(join(dir, 'migrations', file));
+    // Today's grants name tables that come later.
+    await writeFile(join(dir, 'grants.sql'), '');
     await run(dir);
     await client.connect();
     await client.query('SET session_replication_role = replica');
