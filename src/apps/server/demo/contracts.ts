@@ -54,7 +54,7 @@ const LINES: NewContract['lines'][] = [
 /** How far each of them has come, in turn. */
 const STAGES = ['effective', 'effective', 'signed', 'pushed', 'draft', 'effective'] as const;
 
-/** Some contracts of a company, made by its adviser and audited by its manager; each call is repeat-safe by its key. */
+/** Some contracts of a company, made by its adviser for students of their own and audited by its manager; each call is repeat-safe by its key. */
 export async function loadContracts(
   company: number,
   { adviser, manager }: Record<'adviser' | 'manager', Call>,
@@ -66,7 +66,7 @@ export async function loadContracts(
     '',
     {},
   );
-  const found = await manager<{ list: { id: number; status: string }[] }>(
+  const found = await adviser<{ list: { id: number; status: string }[] }>(
     'api_student_search',
     'GET',
     company,
