@@ -2,8 +2,6 @@ import type { Verdict } from '@/kernel/errors.ts';
 import { monthOf } from '@/kernel/month.ts';
 import { salaryText } from './salary.text.ts';
 
-export const FINAL = ['approved', 'paid'] as const;
-
 /** Until its end, a month still gets lessons. */
 export const isOver = (month: string, today: string): Verdict =>
   month < monthOf(today) || salaryText.not_over;
