@@ -29,12 +29,13 @@ BEGIN
   RETURN open;
 END $$;
 
--- The same for good: until the transaction ends, no sheet of the company becomes final and no month is locked.
+-- The same for good: until the transaction ends, no sheet of the company becomes final and no month is locked. The books
+-- take the month before the pay as well, so nobody who waits for a close holds up those it waits for.
 CREATE FUNCTION pay_month(p_company bigint, p_teacher bigint, p_meant text, p_running text) RETURNS text
 LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(hashtext('pay'), p_company::int);
   PERFORM pg_advisory_xact_lock_shared(hashtext('month_close'), p_company::int);
+  PERFORM pg_advisory_xact_lock_shared(hashtext('pay'), p_company::int);
   RETURN pay_month_foreseen(p_company, p_teacher, p_meant, p_running);
 END $$;
 

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
@@ -5,6 +6,7 @@ import { markOf, pastLesson } from '@/apps/server/testing/samples/attendance.ts'
 import { openAllMonths } from '@/apps/server/testing/samples/months.ts';
 import { draftOf, submittedAdjustment } from '@/apps/server/testing/samples/salaries.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { until } from '@/apps/server/testing/until.ts';
 import { monthCloseApi } from '@/domains/money/month-close/month-close.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { monthAfter, monthOf } from '@/kernel/month.ts';
@@ -286,6 +288,38 @@ describe('who comes first', () => {
     );
     expect(locked).toMatchObject({ code: 1 });
     expect((await linesOf(lesson)).at(-1)).toEqual(['reversal', -906_741, now, month]);
+  });
+
+  test('who marks, who sets a rate and who closes a month never wait for each other in a circle', async () => {
+    const [marker, closer] = [new pg.Client(house.db.ownerUrl), new pg.Client(house.db.ownerUrl)];
+    await Promise.all([marker.connect(), closer.connect()]);
+    const lock = (name: string, how = '') => `SELECT pg_advisory_xact_lock${how}(hashtext('${name}'), 1)`;
+    try {
+      // Somebody has posted to the books and will pay next.
+      await marker.query(`BEGIN; ${lock('month_close', '_shared')}`);
+      const done = await within(async (ctx) => {
+        await payLines.hold(ctx);
+        await closer.query('BEGIN');
+        const closed = closer.query(lock('month_close'));
+        const paid = marker.query(lock('pay', '_shared')).then(() => marker.query('COMMIT'));
+        const bothWait = async () => {
+          const [row] = await sql(
+            `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+              AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+          );
+          return row.n >= 2;
+        };
+        await until(bothWait, 'nobody waits', { forMs: 10_000, everyMs: 5 });
+        // Shorter than the server takes to look for a circle.
+        await ctx.query("SET LOCAL lock_timeout = '200ms'");
+        const { rows } = await ctx.query("SELECT pay_month(1, 1, '2015-01', '2015-02') AS month");
+        return { closed, paid, month: rows[0].month };
+      });
+      await Promise.all([done.closed, done.paid]);
+      expect(done.month).toBe('2015-01');
+    } finally {
+      await Promise.all([marker.end(), closer.end()]);
+    }
   });
 });
 

@@ -12,12 +12,18 @@ export type NewLine = Insert<typeof payLine>;
 
 const here = (ctx: Ctx) => eq(payLine.company_id, ctx.company_id);
 
+/** Before the pay, as who has posted to the books holds it already: else a close in between would wait in a circle. */
+const shareMonths = (ctx: Ctx) =>
+  ctx.query("SELECT pg_advisory_xact_lock_shared(hashtext('month_close'), $1::int)", [ctx.company_id]);
+
 export const payLineStore = {
-  /** Many mark at once; whoever sets a rate waits for them, and they for it. */
+  /** Many mark at once; whoever sets a rate waits for them, and they for it. No month is locked meanwhile. */
   async share(ctx: Ctx): Promise<void> {
+    await shareMonths(ctx);
     await ctx.query("SELECT pg_advisory_xact_lock_shared(hashtext('pay'), $1::int)", [ctx.company_id]);
   },
   async hold(ctx: Ctx): Promise<void> {
+    await shareMonths(ctx);
     await ctx.query("SELECT pg_advisory_xact_lock(hashtext('pay'), $1::int)", [ctx.company_id]);
   },
 
