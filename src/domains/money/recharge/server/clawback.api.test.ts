@@ -43,8 +43,9 @@ const here = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
   asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const newStudent = () =>
   here(async (ctx) => {
-    const insert = "INSERT INTO student (company_id, username) VALUES (1, '扣回学员') RETURNING id";
-    return (await ctx.query(insert)).rows[0].id as number;
+    const insert =
+      "INSERT INTO student (company_id, username, adviser_id) VALUES (1, '扣回学员', $1) RETURNING id";
+    return (await ctx.query(insert, [adviser.admin_id])).rows[0].id as number;
   });
 /** Coins that are there, and gifts that are still to be made up. */
 async function coinsOf(student_id: number) {
