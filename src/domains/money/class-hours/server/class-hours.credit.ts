@@ -6,7 +6,7 @@ import { fromUnix, momentOf } from '@/kernel/time.ts';
 import { plusDays, share } from '../class-hours.rules.ts';
 import { classUseStore as uses } from './class-hours.use.store.ts';
 
-export interface CreditSpan {
+interface CreditSpan {
   readonly company_id: number;
   /** Left out: everybody of the company. */
   readonly student_id?: number;
@@ -14,7 +14,7 @@ export interface CreditSpan {
   readonly from?: string;
   readonly to: string;
 }
-export interface CreditLesson {
+interface CreditLesson {
   readonly used_on: string;
   readonly course_type: CourseTypeCode;
   readonly minutes: number;
