@@ -24,7 +24,10 @@ export async function mustBeGranted(
   if (!('navigation' in endpoint) || isFilter || named === undefined || named === '') return;
   if (named === String(role_id)) return;
   const id = typeof named === 'string' && /^\d{1,15}$/.test(named) ? Number(named) : 0;
-  const { rows } = await query('SELECT 1 FROM admin_role WHERE admin_id = $1 AND role_id = $2', [admin_id, id]);
+  const { rows } = await query('SELECT 1 FROM admin_role WHERE admin_id = $1 AND role_id = $2', [
+    admin_id,
+    id,
+  ]);
   if (!rows[0]) throw notPermitted(kernelSentences.roleNotGranted);
 }
 

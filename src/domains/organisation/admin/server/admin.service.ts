@@ -9,7 +9,6 @@ import { phoneFor } from '@/kernel/shown.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import { roles } from '../../role/server/role.service.ts';
-import { adminPermissions } from '../admin.access.ts';
 import { Admin, adminApi, type Position } from '../admin.contract.ts';
 import { mayMoveOwn } from '../admin.rules.ts';
 import { adminStatus } from '../admin.status.ts';
@@ -50,7 +49,9 @@ export const admins = {
     (await adminListStore.search(ctx, keyword, most)).map((row) => ({
       id: row.id,
       title: row.admin_name,
-      sub: [row.login_name, phoneFor(ctx, Admin.shape.phone, row.phone), row.department_name].filter(Boolean).join(' · '),
+      sub: [row.login_name, phoneFor(ctx, Admin.shape.phone, row.phone), row.department_name]
+        .filter(Boolean)
+        .join(' · '),
       url: `/AdminList?staff_id=${row.id}`,
       off: row.status === 'off',
       company_id: row.company_ids.includes(ctx.company_id)

@@ -68,7 +68,9 @@ export async function knownNumbers(ctx: Ctx, phones: readonly string[], but?: nu
       )
     : new Set<number>();
   const named = taken.filter(({ id }) => seen.has(id));
-  const nameless = new Set(taken.map(({ phone }) => phone).filter((one) => !named.some((o) => o.phone === one)));
+  const nameless = new Set(
+    taken.map(({ phone }) => phone).filter((one) => !named.some((o) => o.phone === one)),
+  );
   return [...named, ...[...nameless].map((phone) => ({ phone, id: null, username: null, number: null }))];
 }
 

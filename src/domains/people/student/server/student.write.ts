@@ -63,7 +63,11 @@ const lookedAfter = (ctx: Ctx, input: Partial<Record<HolderField, number | null 
     : {};
 
 /** Saving a number says whether somebody has it, unless that is allowed beforehand. */
-const takeTheirs = async (ctx: Ctx, { shares_phone }: { shares_phone?: 0 | 1 | undefined }, phones: string[]) => {
+const takeTheirs = async (
+  ctx: Ctx,
+  { shares_phone }: { shares_phone?: 0 | 1 | undefined },
+  phones: string[],
+) => {
   if (!shares_phone) await takeLookups(ctx, StudentBrief.shape.phone, phones);
 };
 

@@ -78,7 +78,9 @@ export const teachers = {
     (await teacherListStore.search(ctx, keyword, most)).map((row) => ({
       id: row.id,
       title: row.teacher_name,
-      sub: [row.english_name, phoneFor(ctx, Teacher.shape.phone, row.phone, row), row.subject_names[0]].filter(Boolean).join(' · '),
+      sub: [row.english_name, phoneFor(ctx, Teacher.shape.phone, row.phone, row), row.subject_names[0]]
+        .filter(Boolean)
+        .join(' · '),
       url: `/TeacherList?teacher_id=${row.id}`,
       off: row.status === 'off',
       company_id: row.company_ids.includes(ctx.company_id)
