@@ -3,7 +3,7 @@ import { maskPhone } from '../shown.ts';
 import type { Ctx } from './ctx.ts';
 import type { Database } from './database.ts';
 
-export interface Exported {
+interface Exported {
   readonly action: Endpoint['action'];
   /** What the rows are of. */
   readonly noun: string;
