@@ -133,7 +133,8 @@ describe('a navigation carries no headers', () => {
 
   test('the address names the acting company: granted is taken, another is refused', async () => {
     const from = { cookie, ...site('same-origin') };
-    expect(await codeOf(adminApi.export, from, { company_id: '3', admin_id: '99', role_id: '99' })).toBe(1);
+    expect(await codeOf(adminApi.export, from, { company_id: '3', admin_id: '99' })).toBe(1);
+    expect(await codeOf(adminApi.export, from, { company_id: '3', role_id: '99' })).toBe(3);
     expect(await codeOf(adminApi.export, from, { company_id: '4' })).toBe(3);
     expect(await codeOf(adminApi.export, from, { company_id: 'x' })).toBe(3);
     expect(await codeOf(adminApi.export, from, { company_id: '1', company: '4' })).toBe(3);
