@@ -196,7 +196,7 @@ describe('coins that were to be made up come back, and settle that first', () =>
     const input = await transferOf(sender, 3, away, 1);
     const { id: out } = await sender.ok(branchTransferApi.add, input, { company: 3 });
     const id = await otherHalf(at, out);
-    await manager.ok(branchTransferApi.place, { id, version: 1, student_id });
+    await owner.ok(branchTransferApi.place, { id, version: 1, student_id });
     await manager.ok(branchTransferApi.approve, { id });
     expect(await coinsOf(student_id)).toEqual({ coins: 2_500, held: 0, open: 0 });
     await manager.ok(branchTransferApi.reback, { id, reason: '家长改了主意' });
