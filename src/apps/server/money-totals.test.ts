@@ -56,7 +56,10 @@ async function pay(
 
 /** Part payments, an excess, rebacks of money and of hours, lessons and undone ones, invoices and a red letter. */
 async function muddle(): Promise<void> {
-  const [row] = await asked("SELECT max(id) AS id FROM student WHERE company_id = 1 AND status = 'active'");
+  const [row] = await asked(
+    "SELECT max(id) AS id FROM student WHERE company_id = 1 AND status = 'active' AND adviser_id = $1",
+    [adviser.admin_id],
+  );
   const student_id = row.id as number;
   const plan = [
     { due_on: '2026-01-01', amount_fen: 30_000 },

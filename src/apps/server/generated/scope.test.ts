@@ -78,6 +78,12 @@ const NAMED_BY_ALL = ['teacher', 'admin', 'company'];
 const SEEN_BY_RIGHT = ['news', 'sms', 'live', 'course', 'pay_adjustment', 'salary', 'assessment'];
 /** Why a call may name what is not seen. */
 const MAY_NAME: Readonly<Record<string, string>> = {
+  'api_students_add guardians.id': 'a guardian of the student; any other is a new one',
+  'api_students_edit guardians.id': 'the same',
+  'api_attendance_mark lessons.students.make_up_id':
+    'one of those that the student is owed; no other is looked at',
+  'api_attendance_correct students.make_up_id': 'the same',
+  'api_attendance_correct_preview students.make_up_id': 'the same',
   'api_pay_line_override lesson_id': 'the pay of a lesson, which is seen by the right to everybody’s pay',
 };
 /** Where nobody can be made to see one of a sample, or only who wrote it changes it. */

@@ -35,7 +35,10 @@ const here = <T>(work: (ctx: Ctx) => Promise<T>) =>
   asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 async function student(): Promise<number> {
   const { rows } = await here((ctx) =>
-    ctx.query("INSERT INTO student (company_id, username) VALUES (1, '签约学员') RETURNING id", []),
+    ctx.query(
+      "INSERT INTO student (company_id, username, adviser_id) VALUES (1, '签约学员', $1) RETURNING id",
+      [adviser.admin_id],
+    ),
   );
   return rows[0].id;
 }

@@ -54,15 +54,17 @@ const rowsOf = (db: Db) =>
 const mayCancel = (ctx: Ctx, created_by: number): boolean =>
   created_by === ctx.admin_id || ctx.holds(invoicePermissions.issue);
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-const shown = (ctx: Ctx) => ({ category, created_by, ...row }: Row) => ({
-  ...row,
-  may_cancel: mayCancel(ctx, created_by),
-  source_url:
-    row.recharge_id !== null && category !== null
-      ? addressOf({ id: row.recharge_id, category })
-      : `/StudentContract?contract_id=${row.contract_id}`,
-  created_at: toUnix(row.created_at),
-});
+const shown =
+  (ctx: Ctx) =>
+  ({ category, created_by, ...row }: Row) => ({
+    ...row,
+    may_cancel: mayCancel(ctx, created_by),
+    source_url:
+      row.recharge_id !== null && category !== null
+        ? addressOf({ id: row.recharge_id, category })
+        : `/StudentContract?contract_id=${row.contract_id}`,
+    created_at: toUnix(row.created_at),
+  });
 
 interface InvoiceFilter {
   keyword?: string | undefined;

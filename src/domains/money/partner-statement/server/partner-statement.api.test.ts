@@ -26,7 +26,9 @@ afterAll(() => house.close());
 const here = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
   asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const student = async (): Promise<number> =>
-  (await here((ctx) => students.insertMany(ctx, [{ username: '福金学员' }])))[0] as number;
+  (
+    await here((ctx) => students.insertMany(ctx, [{ username: '福金学员', adviser_id: adviser.admin_id }]))
+  )[0] as number;
 const balance = async (id: number) => (await here((ctx) => ledger.available(ctx, id))).new.balance_fen;
 
 const paid_at = Math.floor(Date.UTC(2026, 10, 10, 4) / 1000);

@@ -33,8 +33,8 @@ const here = <T>(work: (ctx: Ctx) => Promise<T>) => within(1, work);
 const student = (company = 1): Promise<number> =>
   within(company, async (ctx) => {
     const { rows } = await ctx.query(
-      "INSERT INTO student (company_id, username) VALUES ($1, '充值学员') RETURNING id",
-      [company],
+      "INSERT INTO student (company_id, username, adviser_id) VALUES ($1, '充值学员', $2) RETURNING id",
+      [company, company === 1 ? adviser.admin_id : null],
     );
     return rows[0].id;
   });

@@ -88,5 +88,7 @@ function stateOf(
 ): string {
   if (!has_secret || secret_at === null) return t('secret_none');
   const time = dateTimeText(secret_at);
-  return secret_by_name === null ? t('secret_set', { time }) : t('secret_set_by', { name: secret_by_name, time });
+  return secret_by_name === null
+    ? t('secret_set', { time })
+    : t('secret_set_by', { name: secret_by_name, time });
 }

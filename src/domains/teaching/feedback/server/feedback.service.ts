@@ -7,6 +7,7 @@ import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
 import { explain } from '@/kernel/server/failures.ts';
 import { implement } from '@/kernel/server/implement.ts';
 import { move, moveHandlers } from '@/kernel/server/mover.ts';
+import { lessons } from '../../lesson/server/lesson.service.ts';
 import { FEEDBACK_PATHS, feedbackPermissions, OF_ONE } from '../feedback.access.ts';
 import { feedbackApi } from '../feedback.contract.ts';
 import { feedbackReturned } from '../feedback.notices.ts';
@@ -45,6 +46,7 @@ async function aboutOf(ctx: Ctx, input: SubjectInput) {
   if (input.lesson_id) {
     const lesson = await writing.lesson(ctx, input.lesson_id, input.student_id);
     if (!lesson || !(ties.looksAfter || lesson.is_mine)) throw notFound();
+    if (!lesson.has_student && !(await lessons.sees(ctx, lesson.id))) throw notFound();
     if (!lesson.has_student) throw invalid({ student_id: feedbackText.not_in_lesson });
     if (!['planned', 'finished'].includes(lesson.status)) throw refuse(feedbackText.lesson_off);
     if (!lesson.has_begun) throw refuse(feedbackText.in_future);
