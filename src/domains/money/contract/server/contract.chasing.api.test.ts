@@ -28,7 +28,8 @@ const PLAN = [
 async function effective(instalments = PLAN): Promise<number> {
   const { today, templates } = await adviser.ok(contractApi.terms, {});
   const { rows } = await house.db.superPool.query(
-    "SELECT max(id) AS id FROM student WHERE company_id = 1 AND status = 'active'",
+    "SELECT max(id) AS id FROM student WHERE company_id = 1 AND status = 'active' AND adviser_id = $1",
+    [adviser.admin_id],
   );
   const { id } = await adviser.ok(contractApi.add, {
     ...{ student_id: rows[0].id, template_id: templates[0]?.id as number, made_on: today, instalments },

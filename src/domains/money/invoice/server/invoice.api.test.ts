@@ -80,6 +80,24 @@ describe('an invoice', () => {
     expect([(await get(id)).status, await invoicedOn(contract)]).toEqual(['cancelled', 0]);
   });
 
+  test('is cancelled by whoever asked for it, or by who issues invoices, and by nobody who does not see it', async () => {
+    const adviser = await house.as('adviser');
+    const contract = await paidContract();
+    const { id } = await manager.ok(invoiceApi.request, fresh(contract, { amount_fen: 1_000 }));
+    expect(await adviser.call(invoiceApi.cancel, { id })).toMatchObject({ code: 4 });
+    // It is the adviser's contract: they see the request now, and it is still somebody else's.
+    await behind(house, 'UPDATE contract SET adviser_id = $1 WHERE id = $2', [adviser.admin_id, contract]);
+    const [shown] = (await adviser.ok(invoiceApi.list, { contract_id: contract })).list;
+    expect(shown).toMatchObject({ id, may_cancel: false });
+    const refused = await adviser.call(invoiceApi.cancel, { id });
+    expect(refused).toMatchObject({ code: 0, msg: invoiceText.not_yours[0] });
+    expect((await get(id)).status).toBe('requested');
+    const own = await adviser.ok(invoiceApi.request, fresh(contract, { amount_fen: 1_000 }));
+    await adviser.ok(invoiceApi.cancel, { id: own.id });
+    await finance.ok(invoiceApi.cancel, { id });
+    expect(await invoicedOn(contract)).toBe(0);
+  });
+
   test('two requests at once never exceed what is paid: one wins, the other is told what is left', async () => {
     const contract = await paidContract();
     const ask = () => manager.call(invoiceApi.request, fresh(contract, { amount_fen: 200_000 }));
