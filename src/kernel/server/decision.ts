@@ -60,7 +60,7 @@ const WHY: Readonly<Record<'made' | 'secret' | 'decided', Sentence>> = {
 };
 
 /** Who may not decide on a document, and why. */
-export async function makersOf(ctx: Ctx, doc: string, id: number) {
+async function makersOf(ctx: Ctx, doc: string, id: number) {
   const { rows } = await ctx.query(
     'SELECT admin_id, why FROM document_maker WHERE doc = $1 AND doc_id = $2',
     [doc, id],
@@ -101,7 +101,7 @@ export const seeingAs = (principal: Principal): Partial<Ctx> => ({
 });
 
 /** Nobody who could decide is anybody else than a maker. */
-export const areAllMakers = (deciders: readonly number[], makers: readonly (number | null)[]): boolean =>
+const areAllMakers = (deciders: readonly number[], makers: readonly (number | null)[]): boolean =>
   deciders.length < MOST_DECIDERS && deciders.every((id) => makers.includes(id));
 
 /**
