@@ -61,7 +61,8 @@ const collides: Sentence = [
 /** What PostgreSQL refuses in general, as a sentence where there is one. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  const code = pgErrorOf(error)?.code;
+  const { code, constraint } = pgErrorOf(error) ?? {};
+  if (constraint === 'four_eyes') return refuse(kernelSentences.notChanger);
   if (code === '55P03') return refuse(busy);
   if (code === '23P01') return refuse(collides);
   if (code === '42501') return new Refusal(3, kernelSentences.notPermitted);

@@ -180,5 +180,6 @@ export async function createClaims(db: TestDatabase): Promise<void> {
       created_at timestamptz NOT NULL DEFAULT now(), updated_at timestamptz NOT NULL DEFAULT now());
     CREATE INDEX claim_waiting ON claim (company_id, status, created_at);
     SELECT secure_table('claim', 'own', 'claim');
+    SELECT decided_document('claim', 'claim', 'submitted>approved,approved>paid,approved>rejected');
     GRANT SELECT, INSERT, UPDATE, DELETE ON claim TO xuezhang_app`);
 }
