@@ -89,7 +89,7 @@ describe('an export', () => {
   });
 
   inTurn(
-    'an address that names somebody else is ignored and logged; a company not granted is refused',
+    'an address that names somebody else is ignored and logged; a company or role not granted is refused',
     async ({ open }) => {
       const page = await open('/', { as: 'c_owner' });
       await started(page);
@@ -102,8 +102,9 @@ describe('an export', () => {
             ? ((await response.json()).code as number)
             : (response.headers.get('content-type') ?? '');
         }, `/api/api_role_export?${query}`);
-      expect(await answer('admin_id=1&role_id=1&company_id=4')).toContain('spreadsheetml');
+      expect(await answer('admin_id=1&company_id=4')).toContain('spreadsheetml');
       expect(await answer('company_id=1')).toBe(3);
+      expect(await answer('role_id=1&company_id=4')).toBe(3);
       await soon(() => readFile(join(house.folder, 'server.log'), 'utf8')).toContain(
         'the address named another admin',
       );

@@ -128,7 +128,7 @@ SELECT decided_part('refund_file', 'refund', 'refund_id');
 SELECT decided_document('clearing', 'clearing', 'submitted>approved,submitted>rejected', 'decided_by,decided_at,reason,student_status');
 SELECT decided_part('clearing_line', 'clearing', 'clearing_id');
 
-SELECT decided_document('cash_close', 'cash_close', 'waiting>accepted', 'decided_by,decided_at,decision_note');
+SELECT decided_document('cash_close', 'cash_close', 'waiting>accepted,waiting>explained', 'decided_by,decided_at,decision_note');
 
 SELECT decided_document('carry_forward', 'carry_forward', 'submitted>approved,submitted>rejected',
   'decided_by,decided_at,reason,new_contract_id');

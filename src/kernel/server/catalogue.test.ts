@@ -23,14 +23,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
 };
 /** Not in the trail, because they can be made again from what is, or only say that something stands there. */
 const DERIVED = [
-  ...[
-    'admin_search',
-    'student_search',
-    'teacher_search',
-    'student_phone',
-    'student_figures',
-    'number_series',
-  ],
+  ...['admin_search', 'student_search', 'teacher_search', 'student_phone', 'student_figures'],
   ...['import_row', 'sms_usage', 'notice', 'booking', 'refund_step', 'document_maker'],
 ];
 /** The books are a trail of their own, and written by these functions alone. */
@@ -62,7 +55,7 @@ const CASHIERS = [
   'cash_line_posted',
 ];
 /** And numbers are taken by these. */
-const NUMBERERS = ['next_numbers', 'number_series_takes'];
+const NUMBERERS = ['next_numbers'];
 /** And who made a document, and so does not decide on it, is kept by these. */
 const FOUR_EYES = ['four_eyes', 'keep_makers', 'receipt_makers', 'weapp_payment_makers'];
 /**

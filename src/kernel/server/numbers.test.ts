@@ -1,16 +1,13 @@
 import { EventEmitter, once } from 'node:events';
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ctx } from './ctx.ts';
 import { nextNumbers, numberFrom } from './numbers.ts';
-import { migrate } from './postgres/migrate.ts';
 import { asSystem } from './system.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
+import { databaseBefore } from './testing/older-database.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -29,9 +26,6 @@ const inserted = async (ctx: Ctx, prefix = 'ZZ') => {
   const { rows } = await ctx.db.execute<{ number: string }>(sql`SELECT ${numberFrom(ctx, prefix)} AS number`);
   return bare(rows[0]?.number);
 };
-/** As servers of the last release take them. */
-const ADD = `INSERT INTO number_series AS s (company_id, prefix, year, last) VALUES (1, $1, $2, $3)
-  ON CONFLICT (company_id, prefix, year) DO UPDATE SET last = s.last + $3 RETURNING last`;
 const year = () => within(async (ctx) => (await nextNumbers(ctx, 'YY', 1))[0]?.slice(2, 6));
 
 /** Takes a number and stays in the transaction until told how to end it. */
@@ -96,7 +90,6 @@ test('the numbers of another company are not to be had, nor the sequence itself'
   for (const text of [
     "SELECT next_number(2, 'FO', 2026)",
     "SELECT next_numbers(2, 'FO', 2026, 3)",
-    "INSERT INTO number_series VALUES (2, 'FO', 2026, 1)",
     `SELECT nextval('"number_1_FO_${await year()}"')`,
     "SELECT number_sequence(1, 'NO', 2026)",
   ])
@@ -104,41 +97,12 @@ test('the numbers of another company are not to be had, nor the sequence itself'
   await expect(db.pool.query("SELECT next_number(1, 'FO', 2026)")).rejects.toMatchObject({ code: '42501' });
 });
 
-test('beside servers of the last release each number is handed out once', async () => {
-  const now = await year();
-  const runs = [1, 3, 1, ...Array<number>(6).fill(5_000)].map((count) =>
-    within(async (ctx) => {
-      const last = (await ctx.query(ADD, ['OL', now, count])).rows[0].last as number;
-      return Array.from({ length: count }, (_, at) => last - at);
-    }),
-  );
-  const ones = Array.from({ length: 400 }, () => within((ctx) => asked(ctx, 'OL')).then(Number));
-  const taken = [...(await Promise.all(runs)).flat(), ...(await Promise.all(ones))];
-  expect(taken).toHaveLength(30_405);
-  expect(new Set(taken).size).toBe(taken.length);
-  const { rows } = await within((ctx) => ctx.query(ADD, ['OL', now, 1]));
-  expect(rows[0].last).toBe(Math.max(...taken) + 1);
-});
-
 test('a series goes on where it was when sequences come, also for those who are just taking one', async () => {
-  const [postgres, name] = [inject('postgres'), `${db.name}_before`];
-  const dir = await mkdtemp(join(tmpdir(), 'xz-numbers-'));
-  const root = resolve(import.meta.dirname, '../../../db');
-  const ownerUrl = postgres.ownerUrl.replace('__db__', name);
-  const run = (from: string) =>
-    migrate({
-      ...{ ownerUrl, appRole: 'xuezhang_app', dir: from },
-      log: { info: () => undefined, warn: () => undefined },
-    });
-  await db.superPool.query(`CREATE DATABASE ${name} OWNER xuezhang_owner`);
-  const client = new pg.Client(ownerUrl);
+  const ADD = `INSERT INTO number_series AS s (company_id, prefix, year, last) VALUES (1, $1, $2, $3)
+    ON CONFLICT (company_id, prefix, year) DO UPDATE SET last = s.last + $3`;
+  const before = await databaseBefore('0081');
+  const client = new pg.Client(before.ownerUrl);
   try {
-    await cp(root, dir, { recursive: true });
-    for (const file of await readdir(join(dir, 'migrations')))
-      if (file >= '0081') await rm(join(dir, 'migrations', file));
-    // Those of today name tables that were not there yet.
-    await writeFile(join(dir, 'grants.sql'), 'SELECT 1;');
-    await run(dir);
     await client.connect();
     // The company itself is of no matter here.
     await client.query('ALTER TABLE number_series DROP CONSTRAINT number_series_company_id_fkey');
@@ -146,16 +110,14 @@ test('a series goes on where it was when sequences come, also for those who are 
     await client.query(ADD, ['CZ', 2026, 41]);
     await client.query('BEGIN');
     await client.query(ADD, ['CZ', 2026, 1]);
-    const migrated = run(root);
+    const migrated = before.upgrade();
     await sleep(500);
     await client.query('COMMIT');
     await migrated;
     const { rows } = await client.query("SELECT next_number(1, 'CZ', 2026) AS number");
     expect(rows[0].number).toBe('CZ2026-000043');
-    expect((await client.query(ADD, ['CZ', 2026, 1])).rows[0].last).toBe(44);
   } finally {
     await client.end();
-    await db.superPool.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await rm(dir, { recursive: true, force: true });
+    await before.close();
   }
 });

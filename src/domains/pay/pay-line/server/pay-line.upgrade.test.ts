@@ -1,35 +1,10 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import pg from 'pg';
-import { expect, inject, test } from 'vitest';
-import { migrate } from '@/kernel/server/postgres/migrate.ts';
-import { testDatabase } from '@/kernel/server/testing/database.ts';
+import { expect, test } from 'vitest';
+import { databaseBefore } from '@/kernel/server/testing/older-database.ts';
 
 test('lines that stood in the running month go to their lessons’ month where both are open, and no others move', async () => {
-  const db = await testDatabase();
-  const [postgres, name] = [inject('postgres'), `${db.name}_before`];
-  const dir = await mkdtemp(join(tmpdir(), 'xz-pay-'));
-  const root = resolve(import.meta.dirname, '../../../../../db');
-  const run = (from: string) =>
-    migrate({
-      ownerUrl: postgres.ownerUrl.replace('__db__', name),
-      appRole: 'xuezhang_app',
-      dir: from,
-      log: { info: () => undefined, warn: () => undefined },
-    });
-  await db.superPool.query(`CREATE DATABASE ${name} OWNER xuezhang_owner`);
-  const url = new URL(postgres.superUrl);
-  url.pathname = `/${name}`;
-  const client = new pg.Client(url.href);
+  const before = await databaseBefore('0085');
+  const client = before.superClient;
   try {
-    await cp(root, dir, { recursive: true });
-    for (const file of await readdir(join(dir, 'migrations')))
-      if (file >= '0085') await rm(join(dir, 'migrations', file));
-    // Today's grants name tables that come later.
-    await writeFile(join(dir, 'grants.sql'), '');
-    await run(dir);
-    await client.connect();
     await client.query('SET session_replication_role = replica');
     await client.query("INSERT INTO company (id, family_id, name) VALUES (1, 1, '明德')");
     await client.query(
@@ -50,7 +25,7 @@ test('lines that stood in the running month go to their lessons’ month where b
     await line(4, 8, '2026-11-10', '2026-12', '2026-11');
     await line(5, 7, '2026-12-10', '2026-12', '2026-12');
     await line(6, 7, '2026-12-10', '2026-12', null);
-    await run(root);
+    await before.upgrade();
     const { rows } = await client.query('SELECT id::int, month, corrects_month FROM pay_line ORDER BY id');
     expect(rows.map((row) => [row.id, row.month, row.corrects_month])).toEqual([
       [1, '2026-11', null],
@@ -71,9 +46,6 @@ test('lines that stood in the running month go to their lessons’ month where b
     );
     expect(off.rows).toEqual([]);
   } finally {
-    await client.end();
-    await db.superPool.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await rm(dir, { recursive: true, force: true });
-    await db.close();
+    await before.close();
   }
 });
