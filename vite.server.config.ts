@@ -19,7 +19,7 @@ export default defineConfig({
       input: {
         main: resolve(here, 'src/apps/server/main.ts'),
         operator: resolve(here, 'src/apps/server/operator.ts'),
-        'sheet-worker': resolve(here, 'src/kernel/server/sheet-worker.ts'),
+        'sheet-worker': resolve(here, 'src/kernel/server/sheets/sheet-worker.ts'),
       },
       output: {
         format: 'esm',

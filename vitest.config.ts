@@ -4,8 +4,11 @@ import { defineConfig } from 'vitest/config';
 // The same number of workers everywhere: Vitest runs projects with different ones one after another. Files of a worker
 // share what they import, which is most of their time; what a file fills into a slot it takes out again.
 const shared = {
-  ...{ pool: 'forks' as const, maxWorkers: 2, isolate: false },
-  ...{ restoreMocks: true, unstubGlobals: true },
+  pool: 'forks' as const,
+  maxWorkers: 2,
+  isolate: false,
+  restoreMocks: true,
+  unstubGlobals: true,
 };
 
 export default defineConfig({

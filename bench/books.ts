@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { searchTokens } from '@/kernel/search.ts';
-import { nameSearchText } from '@/kernel/server/pinyin.ts';
+import { nameSearchText } from '@/kernel/server/search/pinyin.ts';
 import { staffOf } from './people.ts';
 
 /** So many different names; students share them, as they do. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { buildApp } from '@/apps/server/app.ts';
 import { mintHalves } from '@/domains/organisation/session/server/session.service.ts';
-import { Database } from '@/kernel/server/database.ts';
+import { Database } from '@/kernel/server/db/database.ts';
 import type { Place } from './database.ts';
 
 /** One statement as the app sent it. */

@@ -8,7 +8,10 @@ import type { RawRoute } from './raw-server.ts';
 import { judged, signed } from './reading.ts';
 
 const post = (path: string, body: object, headers: Record<string, string> = {}): LoadRequest => ({
-  ...{ method: 'POST' as const, path, headers, body: JSON.stringify(body) },
+  method: 'POST' as const,
+  path,
+  headers,
+  body: JSON.stringify(body),
 });
 const keyed = (request: LoadRequest): LoadRequest => ({
   ...request,
@@ -47,7 +50,8 @@ export async function creating(bench: Bench): Promise<void> {
   const ours = await startOurs(place);
   const { recharges, rows, since } = await rechargesOf(client);
   const raw = await startRaw({
-    ...{ url: place.appUrl, settings: {} },
+    url: place.appUrl,
+    settings: {},
     routes: [
       plain('/api/api_role_add', 'role', Object.keys(role), ['family_id']),
       plain('/api/api_recharge_add', 'recharge', Object.keys(rows[0] ?? {}), ['family_id', 'company_id']),
@@ -55,7 +59,8 @@ export async function creating(bench: Bench): Promise<void> {
   });
   const request = post('/api/api_role_add', role);
   const mine = (requests: readonly LoadRequest[]) => ({
-    ...{ port: ours.port, requests: signed(requests, watched.token) },
+    port: ours.port,
+    requests: signed(requests, watched.token),
   });
   const measured = await inTurns(
     bench.load,
@@ -104,12 +109,20 @@ async function rechargesOf(client: pg.Client) {
   return {
     since: newest.rows[0] as { recharge: number; receipt: number },
     recharges: students.map(({ id }) => ({
-      ...{ category: 'top', received_fen: 10_000, method_id, paid_at },
+      category: 'top',
+      received_fen: 10_000,
+      method_id,
+      paid_at,
       lines: [{ student_id: Number(id), ...money }],
     })),
     rows: students.map(({ id }) => ({
-      ...{ number: 'CZ{n}', receipt_id: 1, method_id, paid_at: new Date(paid_at * 1000).toISOString() },
-      ...{ student_id: Number(id), ...money, category: 'top' },
+      number: 'CZ{n}',
+      receipt_id: 1,
+      method_id,
+      paid_at: new Date(paid_at * 1000).toISOString(),
+      student_id: Number(id),
+      ...money,
+      category: 'top',
     })),
   };
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { buildApp } from '@/apps/server/app.ts';
 import { loadDemo } from '@/apps/server/demo/load-demo.ts';
 import { setWeappKey } from '@/domains/money/weapp/server/weapp.service.ts';
-import { Database } from '@/kernel/server/database.ts';
+import { Database } from '@/kernel/server/db/database.ts';
 import { appRole, type Embedded, startEmbedded } from '@/kernel/server/postgres/embedded.ts';
 import { migrate } from '@/kernel/server/postgres/migrate.ts';
 import { fillBooks } from './books.ts';
@@ -140,8 +140,11 @@ export async function withDemo(place: Place): Promise<void> {
 
 /** What decides how the demo looks. */
 export const DEMO_SOURCES = [
-  ...['db', 'src/apps/server/demo', 'src/apps/server/default-roles.ts', 'src/kernel/search.ts'],
-  'src/kernel/server/pinyin.ts',
+  'db',
+  'src/apps/server/demo',
+  'src/apps/server/default-roles.ts',
+  'src/kernel/search.ts',
+  'src/kernel/server/search/pinyin.ts',
 ];
 
 /** Changes when one of these files does. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { hiddenTokens, searchTokens } from '@/kernel/search.ts';
-import { nameSearchText } from '@/kernel/server/pinyin.ts';
+import { nameSearchText } from '@/kernel/server/search/pinyin.ts';
 import { staffOf } from './people.ts';
 
 /** Rows for the trail and the option lists too: their plans are looked at as well. */

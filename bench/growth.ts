@@ -64,7 +64,9 @@ export async function grown(bench: Bench, { few, many, of, place, paths }: Grown
 export async function growth(bench: Bench): Promise<void> {
   const [few, many] = bench.short ? [1_000, 20_000] : [10_000, 1_000_000];
   await grown(bench, {
-    ...{ few, many, of: 'students' },
+    few,
+    many,
+    of: 'students',
     place: (count) => bench.cluster.books(count),
     paths: async ({ capture }) => {
       const { data } = await capture('/api/api_student_balance_list?account=new&limit=50');

@@ -60,7 +60,9 @@ const pathsFor = (ids: readonly number[]): Paths => {
 export async function lessons(bench: Bench): Promise<void> {
   const [few, many] = bench.short ? [2_000, 20_000] : [10_000, 1_000_000];
   await grown(bench, {
-    ...{ few, many, of: 'lessons' },
+    few,
+    many,
+    of: 'lessons',
     place: (count) => bench.cluster.lessons(count),
     paths: async ({ capture }) => {
       const { data } = await capture('/api/api_teacher_list?limit=20');

@@ -220,8 +220,16 @@ const whole = (found: readonly Plan[]): string =>
   found
     .flatMap(({ name, statement, text }) => [
       `## ${decodeURIComponent(name)}: ${partOf(statement)}${statement.prepared ? ', prepared' : ''}`,
-      ...['', '```sql', statement.text, '```', ''],
+      '',
+      '```sql',
+      statement.text,
+      '```',
+      '',
       `Parameters: \`${JSON.stringify(statement.values)}\``,
-      ...['', '```text', text, '```', ''],
+      '',
+      '```text',
+      text,
+      '```',
+      '',
     ])
     .join('\n');

@@ -20,7 +20,7 @@ export interface RawOptions {
   readonly settings: Readonly<Record<string, string>>;
   readonly poolSize: number;
   /** All statements, none of them, or those that the app prepares. */
-  readonly prepare?: boolean | undefined;
+  readonly prepare?: boolean;
   readonly routes: readonly RawRoute[];
 }
 

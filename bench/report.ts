@@ -42,8 +42,11 @@ export interface Found {
 export type Results = Readonly<Record<string, Found>>;
 
 export const found = (figures: readonly Figure[], notes: readonly string[]): Found => ({
-  ...{ at: new Date().toISOString().slice(0, 16).replace('T', ' '), commit },
-  ...{ load: (loadavg()[1] ?? 0).toFixed(1), figures, notes },
+  at: new Date().toISOString().slice(0, 16).replace('T', ' '),
+  commit,
+  load: (loadavg()[1] ?? 0).toFixed(1),
+  figures,
+  notes,
 });
 
 /** How a programme's results are written down. */

@@ -78,7 +78,11 @@ async function main(): Promise<boolean> {
     const big = await cluster.reference(size.big);
     const small = await cluster.reference(size.small);
     const bench: Bench = {
-      ...{ cluster, big, small, pace, short },
+      cluster,
+      big,
+      small,
+      pace,
+      short,
       ours: await startOurs(big),
       watched: await watchApp(big, 'owner'),
       load: startLoad(),

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { DEMO_PASSWORD } from '@/apps/server/demo/people.ts';
+import { ledgerOf, login, type Session, storm } from '@/apps/server/testing/chaos.ts';
 import { isReady, type Node, startNode } from '@/apps/server/testing/nodes.ts';
-import { ledgerOf, login, type Session, storm } from '@/apps/server/testing/storm.ts';
 import { startEmbedded } from '@/kernel/server/postgres/embedded.ts';
 import { smallBalancer } from './balancer.ts';
 

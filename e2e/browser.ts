@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { test as base, expect, inject, type TestContext } from 'vitest';
-import { hasTurn } from '@/apps/server/testing/some.ts';
-import type { House } from './house.ts';
+import { hasTurn } from '@/apps/server/testing/sample.ts';
+import type { House } from './app.ts';
 
 export const house: House = inject('house');
 

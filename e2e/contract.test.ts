@@ -13,12 +13,10 @@ async function paidFor(contract: { id: number; student_id: number }, amount_fen:
   const { id } = await adviser.call(
     rechargeApi.add,
     {
-      ...{
-        category: 'top',
-        received_fen: amount_fen,
-        method_id: methods.list[0]?.id as number,
-        submit_now: 1,
-      },
+      category: 'top',
+      received_fen: amount_fen,
+      method_id: methods.list[0]?.id as number,
+      submit_now: 1,
       paid_at: Math.floor(Date.now() / 1000) - 60,
       lines: [{ student_id: contract.student_id, amount_fen, contract_id: contract.id }],
     },

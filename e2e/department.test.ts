@@ -53,8 +53,16 @@ test('a department is added, filled, moved by hand, and merged away', async ({ o
 
   await lineOf(page, '市场部').dragTo(lineOf(page, '销售部'));
   await soon(() => linesOf(page)).toEqual([
-    ...['总经办', '财务部', '销售部', '销售一组', '销售二组', '市场部', '品牌组'],
-    ...['教务部', '教学部', '升学部'],
+    '总经办',
+    '财务部',
+    '销售部',
+    '销售一组',
+    '销售二组',
+    '市场部',
+    '品牌组',
+    '教务部',
+    '教学部',
+    '升学部',
   ]);
   await choose(page, '市场部', '上移');
   await soon(async () => (await linesOf(page)).indexOf('市场部')).toBe(4);

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type House, openHouse, root } from './house.ts';
+import { type House, openHouse, root } from './app.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

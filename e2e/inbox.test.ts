@@ -23,9 +23,19 @@ const reject = {
   bulk: false,
 };
 const row = (id: number, more: object = {}) => ({
-  ...{ id, version: 1, title: `课程退费 ${id}`, amount_fen: 120_000 * id, maker_name: '周浩宇' },
-  ...{ status_label: '待审批', status_tone: 'progress', since: 1_790_000_000, url: '/AdminList' },
-  ...{ for_name: null, company: null, choices: [approve, reject], ...more },
+  id,
+  version: 1,
+  title: `课程退费 ${id}`,
+  amount_fen: 120_000 * id,
+  maker_name: '周浩宇',
+  status_label: '待审批',
+  status_tone: 'progress',
+  since: 1_790_000_000,
+  url: '/AdminList',
+  for_name: null,
+  company: null,
+  choices: [approve, reject],
+  ...more,
 });
 
 /** A company whose refunds wait, as the server would tell: the decisions take them from the list. */

@@ -36,8 +36,12 @@ async function lesson(teacher_id: number, day: string, hour: number): Promise<nu
   const all = await students();
   const student = all[made++ % all.length];
   const input = {
-    ...{ course_type: 12 as const, teacher_id, student_ids: [student?.id as number], minutes: 120 },
-    ...{ starts: [momentOf(ZONE, day, hour * 60)], on_credit: 1 as const },
+    course_type: 12 as const,
+    teacher_id,
+    student_ids: [student?.id as number],
+    minutes: 120,
+    starts: [momentOf(ZONE, day, hour * 60)],
+    on_credit: 1 as const,
   };
   return (await owner.call(lessonApi.add, input, 1)).id;
 }
@@ -172,10 +176,23 @@ test('five hundred lessons of a week stand there soon after their data', async (
   const list = Array.from({ length: 500 }, (_, n) => {
     const starts_at = first + (n % 7) * 86_400 + (8 + (n % 12)) * 3600;
     return {
-      ...{ id: n + 1, company_id: 1, kind: 'lesson', course_type: 12, subject_name: '数学 9709' },
-      ...{ teacher_id: n + 1, teacher_name: `教师${n}`, original_teacher_id: null, assistant_id: null },
-      ...{ room_id: null, room_name: null, starts_at, ends_at: starts_at + 7200 },
-      ...{ student_ids: [n + 1], student_names: [`学员${n}`], status: 'planned', version: 1 },
+      id: n + 1,
+      company_id: 1,
+      kind: 'lesson',
+      course_type: 12,
+      subject_name: '数学 9709',
+      teacher_id: n + 1,
+      teacher_name: `教师${n}`,
+      original_teacher_id: null,
+      assistant_id: null,
+      room_id: null,
+      room_name: null,
+      starts_at,
+      ends_at: starts_at + 7200,
+      student_ids: [n + 1],
+      student_names: [`学员${n}`],
+      status: 'planned',
+      version: 1,
     };
   });
   const page = await open('/Schedule?view=week&date=2032-02-23', { as: 'owner' });

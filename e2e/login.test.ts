@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { routes } from '@/apps/screens.ts';
-import { some } from '@/apps/server/testing/some.ts';
+import { some } from '@/apps/server/testing/sample.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { go, house, inTurn, signIn, soon, test } from './browser.ts';
 import { answerWith, colleague } from './calls.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { menuTree } from '@/apps/screens.ts';
 import { type DefaultRole, defaultRoles } from '@/apps/server/default-roles.ts';
-import { some } from '@/apps/server/testing/some.ts';
+import { some } from '@/apps/server/testing/sample.ts';
 import { go, inTurn, soon } from './browser.ts';
 import { actionsOf, callsOf } from './calls.ts';
 import {

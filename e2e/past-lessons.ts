@@ -40,7 +40,9 @@ export async function lessonOn(company: number, day: string): Promise<PastLesson
       [company, id, who.student_id, starts],
     );
     return {
-      ...{ id, teacher_id: Number(who.teacher_id), student_id: Number(who.student_id) },
+      id,
+      teacher_id: Number(who.teacher_id),
+      student_id: Number(who.student_id),
       student_name: who.student_name,
     };
   } finally {

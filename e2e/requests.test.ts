@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { some } from '@/apps/server/testing/some.ts';
+import { some } from '@/apps/server/testing/sample.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { inTurn, soon, test } from './browser.ts';
 import { answerTo, answerWith, callsOf, colleague } from './calls.ts';

@@ -50,7 +50,7 @@ test('a function is taken from a role: the call is refused and the button goes, 
   expect(await isTicked(page, '矩阵角色', '新增员工')).toBe('true');
   await cell(page, '矩阵角色', '新增员工').click();
   await soon(async () => (await owner.call(roleApi.list, { keyword: '矩阵角色' }, 1)).list[0]?.menus).toEqual(
-    [...['/AdminList', 'admin.export']],
+    ['/AdminList', 'admin.export'],
   );
   expect(await isTicked(page, '矩阵角色', '新增员工')).toBe('false');
 

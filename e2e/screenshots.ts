@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { type House, openHouse } from './house.ts';
+import { type House, openHouse } from './app.ts';
 import { everyView } from './screens.ts';
 
 const [, , folder, only] = process.argv;

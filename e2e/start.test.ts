@@ -12,8 +12,11 @@ describe('what the start loads', () => {
       const calls = callsOf(page);
       await signIn(page, 'owner');
       const wanted = [
-        ...['api_admin_base', 'api_basedata_list', 'api_show_category_list'],
-        ...['api_students_list', 'api_students_search_where'],
+        'api_admin_base',
+        'api_basedata_list',
+        'api_show_category_list',
+        'api_students_list',
+        'api_students_search_where',
       ];
       await soon(() =>
         [...new Set(actionsOf(calls))].filter((action) => wanted.includes(action)).sort(),

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { routes } from '@/apps/screens.ts';
 import { isSticky } from '@/apps/web/navigation.ts';
-import { companyOnNavigation, selectCompany, selectedCompany } from '@/kernel/web/company.ts';
+import { companyOnNavigation, selectCompany, selectedCompany } from '@/kernel/web/session/company.ts';
 
 const chosen = { company: '上海浦东校区', company_id: 2 };
 const stored = () => ['company', 'company_id', 'has_chosen'].map((key) => sessionStorage.getItem(key));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { demoLogins } from '@/apps/server/demo/people.ts';
-import { IS_WHOLE, some } from '@/apps/server/testing/some.ts';
+import { IS_WHOLE, some } from '@/apps/server/testing/sample.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { CODE } from '@/kernel/errors.ts';
 import { go, test } from './browser.ts';

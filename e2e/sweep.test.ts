@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { some } from '@/apps/server/testing/some.ts';
+import { some } from '@/apps/server/testing/sample.ts';
 import { go, soon, test } from './browser.ts';
 import { dataOf, fits, keysAmong, seriousFindings, settled, textsOf, untranslated } from './inspect.ts';
 import { button, drawerOf, loginOf, rowsOf } from './look.ts';

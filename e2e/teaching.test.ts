@@ -49,7 +49,10 @@ async function teacherOf(name: string, subject_id: number): Promise<number> {
     1,
   );
   const rate = {
-    ...{ teacher_id: id, course_type: 12 as const, unit: 'hour' as const, rate_fen: 20_000 },
+    teacher_id: id,
+    course_type: 12 as const,
+    unit: 'hour' as const,
+    rate_fen: 20_000,
     valid_from: '2025-01-01',
   };
   await owner.call(payRateApi.add, rate, 1);
@@ -74,7 +77,10 @@ test('a lesson: asked for, planned with a clash, mended, taught, marked, in the 
   await owner.call(
     lessonApi.add,
     {
-      ...{ course_type: 12, teacher_id: busy, student_ids: [other.id], minutes: 120 },
+      course_type: 12,
+      teacher_id: busy,
+      student_ids: [other.id],
+      minutes: 120,
       starts: [momentOf(ZONE, day, 0)],
     },
     1,

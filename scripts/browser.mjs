@@ -57,8 +57,11 @@ function playwrights() {
     join(homedir(), 'Library/Caches/ms-playwright'),
   ];
   const inside = [
-    ...['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-win/chrome.exe'],
-    ...['chrome-mac/Chromium.app/Contents/MacOS/Chromium', 'chrome-linux/headless_shell'],
+    'chrome-linux/chrome',
+    'chrome-linux64/chrome',
+    'chrome-win/chrome.exe',
+    'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+    'chrome-linux/headless_shell',
   ];
   return caches
     .filter((cache) => cache && existsSync(cache))

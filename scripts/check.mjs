@@ -8,17 +8,16 @@ import { ensureInstalled } from './install.mjs';
 const script = (name, ...args) => [join(root, 'scripts', name), ...args];
 /** What has not changed since the last time is not looked at again. One checker each: several infer the same types several times. */
 const types = (name) => [
-  ...[
-    tool('tsc', 'typescript'),
-    '-p',
-    `tsconfig.${name}.json`,
-    '--pretty',
-    'false',
-    '--incremental',
-    '--checkers',
-    '1',
-  ],
-  ...['--tsBuildInfoFile', join(root, 'node_modules/.cache/tsc', `${name}.json`)],
+  tool('tsc', 'typescript'),
+  '-p',
+  `tsconfig.${name}.json`,
+  '--pretty',
+  'false',
+  '--incremental',
+  '--checkers',
+  '1',
+  '--tsBuildInfoFile',
+  join(root, 'node_modules/.cache/tsc', `${name}.json`),
 ];
 
 const steps = () => ({

@@ -39,8 +39,13 @@ async function vitest(name, projects, { env = {}, files = [] } = {}) {
   rmSync(report, { force: true });
   const { code } = await runNode(
     [
-      ...[tool('vitest'), 'run', ...projects.flatMap((project) => ['--project', project]), ...files],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      tool('vitest'),
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      ...files,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
     ],
     { show: true, env: { ...places, ...env } },
   );

@@ -10,7 +10,8 @@ export function runTool(
 ): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, 'node_modules', tool), ...args], {
-      ...{ cwd, env: { ...process.env, ...env } },
+      cwd,
+      env: { ...process.env, ...env },
       stdio: ['ignore', isHeard ? 'pipe' : 'inherit', 'inherit'],
     });
     const chunks: Buffer[] = [];

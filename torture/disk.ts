@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startNode } from '@/apps/server/testing/nodes.ts';
-import { Database } from '@/kernel/server/database.ts';
+import { Database } from '@/kernel/server/db/database.ts';
 import { startEmbedded } from '@/kernel/server/postgres/embedded.ts';
 import { endure, writerOf } from './overload.ts';
 import { root } from './place.ts';
@@ -29,7 +29,9 @@ export async function diskFull(torture: Torture): Promise<void> {
   const env = { NODE_ENV: 'production', DATA_DIR: folder, DEMO: '0' };
   const node = await startNode({
     args: [join(root, 'dist/server/main.js')],
-    ...{ cwd: root, env, log: () => undefined },
+    cwd: root,
+    env,
+    log: () => undefined,
   });
   torture.atEnd(() => node.stop());
   const server = await startEmbedded({ dataDir: folder, log: quiet });
@@ -61,7 +63,7 @@ export async function diskFull(torture: Torture): Promise<void> {
 }
 
 async function foundOwner(database: Database): Promise<void> {
-  const { foundFamily } = await import('@/apps/server/found-family.ts');
+  const { foundFamily } = await import('@/apps/server/create-tenant.ts');
   const owner = {
     admin_name: '苏晚晴',
     login_name: 'owner',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isReady, type Node } from '@/apps/server/testing/nodes.ts';
 import { mintHalves } from '@/domains/organisation/session/server/session.service.ts';
-import { SESSION_COOKIE } from '@/kernel/server/entry.ts';
+import { SESSION_COOKIE } from '@/kernel/server/session/session-context.ts';
 import { type Own, ownDatabase } from './place.ts';
 import { type Torture, thousands } from './torture.ts';
 
@@ -28,7 +28,9 @@ export async function writerOf(own: Pick<Own, 'db'>, node: Node, run: string): P
     const body = JSON.stringify({ role_name: key, data_scope: 'own', menus: ['/SystemMain'], note: '' });
     try {
       const answer = await fetch(`${node.address}/api/api_role_add`, {
-        ...{ method: 'POST', body, headers: { ...headers, 'idempotency-key': key } },
+        method: 'POST',
+        body,
+        headers: { ...headers, 'idempotency-key': key },
         signal: AbortSignal.timeout(90_000),
       });
       return { key, status: answer.status, code: ((await answer.json()) as { code: number }).code };
@@ -154,10 +156,16 @@ export async function overload(torture: Torture): Promise<void> {
   };
   const lock = 'LOCK TABLE role IN SHARE ROW EXCLUSIVE MODE';
   await endure(torture, own, node, await run('lock'), {
-    ...{ what: 'a lock held by somebody else', writes: 3, begin: () => locked(lock), lastsMs: 10_000 },
+    what: 'a lock held by somebody else',
+    writes: 3,
+    begin: () => locked(lock),
+    lastsMs: 10_000,
   });
   await endure(torture, own, node, await run('pool'), {
-    ...{ what: 'the pool exhausted', writes: 24, begin: () => locked(lock), lastsMs: 10_000 },
+    what: 'the pool exhausted',
+    writes: 24,
+    begin: () => locked(lock),
+    lastsMs: 10_000,
   });
   const slowly = async (seconds: number) => {
     const ask = (sql: string) => own.db.superPool.query(sql);
@@ -172,10 +180,17 @@ export async function overload(torture: Torture): Promise<void> {
     };
   };
   await endure(torture, own, node, await run('slow'), {
-    ...{ what: 'queries that take 6 s', writes: 12, begin: () => slowly(6), lastsMs: 8_000, mayPass: true },
+    what: 'queries that take 6 s',
+    writes: 12,
+    begin: () => slowly(6),
+    lastsMs: 8_000,
+    mayPass: true,
   });
   if (!torture.short)
     await endure(torture, own, node, await run('endless'), {
-      ...{ what: 'queries that do not end', writes: 12, begin: () => slowly(3_600), lastsMs: 65_000 },
+      what: 'queries that do not end',
+      writes: 12,
+      begin: () => slowly(3_600),
+      lastsMs: 65_000,
     });
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { type Node, startNode } from '@/apps/server/testing/nodes.ts';
 import { crash } from '@/apps/server/testing/own-cluster.ts';
-import { Database } from '@/kernel/server/database.ts';
+import { Database } from '@/kernel/server/db/database.ts';
 import { startEmbedded } from '@/kernel/server/postgres/embedded.ts';
 import type { TestDatabase } from '@/kernel/server/testing/database.ts';
 import { DEMO_SOURCES, fingerprint, type Place, placeOf, withDemo } from '../bench/database.ts';
@@ -61,8 +61,13 @@ export async function ownDatabase(torture: Torture, name: string): Promise<Own> 
         args: [join(root, 'dist/server/main.js')],
         cwd: root,
         env: {
-          ...{ NODE_ENV: 'production', DATABASE_URL: place.appUrl, MIGRATE_DATABASE_URL: place.ownerUrl },
-          ...{ DATA_DIR: files, SECRETS_KEY: SECRETS_KEY.toString('base64'), POOL_SIZE: '8', ...env },
+          NODE_ENV: 'production',
+          DATABASE_URL: place.appUrl,
+          MIGRATE_DATABASE_URL: place.ownerUrl,
+          DATA_DIR: files,
+          SECRETS_KEY: SECRETS_KEY.toString('base64'),
+          POOL_SIZE: '8',
+          ...env,
         },
         ...(log && { log }),
       });
@@ -82,8 +87,13 @@ function databaseAt(place: Place): TestDatabase {
     pool.on('error', () => undefined);
   }
   return {
-    ...{ name: place.name, url: place.appUrl, ownerUrl: place.ownerUrl },
-    ...{ database, pool: database.pool, ownerPool, superPool },
+    name: place.name,
+    url: place.appUrl,
+    ownerUrl: place.ownerUrl,
+    database,
+    pool: database.pool,
+    ownerPool,
+    superPool,
     close: async () => {
       await Promise.all([database.close(), ownerPool.end(), superPool.end()]);
     },

@@ -64,7 +64,9 @@ async function main(): Promise<boolean> {
     const notes: string[] = [];
     try {
       await part({
-        ...{ seed, short, say },
+        seed,
+        short,
+        say,
         tell: (figure) => {
           figures.push({ ...figure, ours: `${figure.ours}; seed ${seed}` });
           isMet &&= figure.met !== false;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Node } from '@/apps/server/testing/nodes.ts';
 import { setWeappKey } from '@/domains/money/weapp/server/weapp.service.ts';
 import { Refusal } from '@/kernel/errors.ts';
-import { isDatabaseGone, pgErrorOf, Unavailable } from '@/kernel/server/failures.ts';
+import { isDatabaseGone, pgErrorOf, Unavailable } from '@/kernel/server/http/errors.ts';
 import { type Own, ownDatabase, SECRETS_KEY } from './place.ts';
 import { Accidents } from './storm/accidents.ts';
 import { House, Refused } from './storm/house.ts';
@@ -146,9 +146,15 @@ function tell(torture: Torture, outcome: Outcome): void {
   const sum = (map: ReadonlyMap<string, number>) => [...map.values()].reduce((all, n) => all + n, 0);
   const reach = `${covered.endpoints} declared writes, ${covered.machines} status machines`;
   tellStorm(torture, reach, {
-    ...{ seed: torture.seed, workers, seconds: Math.round(seconds), reads: journal.reads },
-    ...{ operations: journal.operations, done: journal.done, refused: journal.refused },
-    ...{ repeated: journal.repeated, killed: { ...accidents.happened } },
+    seed: torture.seed,
+    workers,
+    seconds: Math.round(seconds),
+    reads: journal.reads,
+    operations: journal.operations,
+    done: journal.done,
+    refused: journal.refused,
+    repeated: journal.repeated,
+    killed: { ...accidents.happened },
     found: {
       broken: countOf(broken),
       lost: countOf(found.lost),

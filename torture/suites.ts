@@ -60,10 +60,8 @@ const suites = {
     what: 'repeats: each mutating call twice at once, after a kill, with another body',
     files: [generated('repeats'), generated('trail'), 'money-storm'],
     env: {
-      ...{
-        PAYMENTS: setting('PAYMENTS', '3000', '60', torture),
-        CRASHES: setting('CRASHES', '20', '1', torture),
-      },
+      PAYMENTS: setting('PAYMENTS', '3000', '60', torture),
+      CRASHES: setting('CRASHES', '20', '1', torture),
     },
   }),
   brute: (): Suite => ({

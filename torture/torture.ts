@@ -16,6 +16,10 @@ export interface Torture {
 
 /** A number that must be nought. */
 export const none = (what: string, found: number, ours: string): Figure => ({
-  ...{ what, ours, figure: String(found), target: '0', met: found === 0 },
+  what,
+  ours,
+  figure: String(found),
+  target: '0',
+  met: found === 0,
 });
 export const thousands = (count: number): string => count.toLocaleString('en');

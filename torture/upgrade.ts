@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { DEMO_PASSWORD } from '@/apps/server/demo/people.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
+import { storm as calls, ledgerOf, login, persistently, type Session } from '@/apps/server/testing/chaos.ts';
 import { type Node, startNode } from '@/apps/server/testing/nodes.ts';
-import { storm as calls, ledgerOf, login, persistently, type Session } from '@/apps/server/testing/storm.ts';
 import { startEmbedded } from '@/kernel/server/postgres/embedded.ts';
 import { runTool } from './child.ts';
 import { root } from './place.ts';
@@ -62,8 +62,11 @@ export async function upgrade(torture: Torture): Promise<void> {
   torture.atEnd(() => server.stop());
   await server.createDatabase('office');
   const env = {
-    ...{ NODE_ENV: 'production', DATABASE_URL: server.appUrl('office'), POOL_SIZE: '6' },
-    ...{ MIGRATE_DATABASE_URL: server.ownerUrl('office'), DATA_DIR: join(folder, 'files') },
+    NODE_ENV: 'production',
+    DATABASE_URL: server.appUrl('office'),
+    POOL_SIZE: '6',
+    MIGRATE_DATABASE_URL: server.ownerUrl('office'),
+    DATA_DIR: join(folder, 'files'),
   };
   const started = async (at: string, more: Record<string, string> = {}): Promise<Node> => {
     const node = await startNode({
@@ -91,7 +94,11 @@ export async function upgrade(torture: Torture): Promise<void> {
   const receipts = new Receipts(address, await whatIsPaid(db));
   const entering = sessions.slice(0, 2).map((session) => receipts.enter(session));
   const result = await calls({
-    ...{ address, sessions, writes: torture.short ? 300 : 3_000, callers: 8, patienceMs: 60_000 },
+    address,
+    sessions,
+    writes: torture.short ? 300 : 3_000,
+    callers: 8,
+    patienceMs: 60_000,
     // One after the other, as a rolling upgrade does it: a new one is there before an old one goes.
     atHalf: async () => {
       for (const at of [0, 1]) {
@@ -163,8 +170,13 @@ class Receipts {
           method: 'POST',
           headers: { ...session, 'idempotency-key': reference, 'content-type': 'application/json' },
           body: JSON.stringify({
-            ...{ category: 'top', reference, submit_now: 0, received_fen: 10_000, lines },
-            ...{ method_id: this.#paid.method_id, paid_at: Math.floor(Date.now() / 1000) },
+            category: 'top',
+            reference,
+            submit_now: 0,
+            received_fen: 10_000,
+            lines,
+            method_id: this.#paid.method_id,
+            paid_at: Math.floor(Date.now() / 1000),
           }),
         },
         60_000,

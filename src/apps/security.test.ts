@@ -50,7 +50,7 @@ describe('what no code of the product does', () => {
   test('nothing is evaluated', () => {
     // The worker's own start from source is the one text that is run as code.
     expect(holding(/\beval\(|new Function\(|from 'node:vm'|eval: true/)).toEqual([
-      'src/kernel/server/sheet-pool.ts',
+      'src/kernel/server/sheets/sheet-pool.ts',
     ]);
   });
 
@@ -65,14 +65,14 @@ describe('what no code of the product does', () => {
       'src/domains/money/contract-template/contract-template.markup.ts',
       'src/domains/organisation/audit/server/audit.values.ts',
       'src/domains/teaching/plan/plan.pattern.ts',
-      'src/kernel/server/entry.ts',
+      'src/kernel/server/session/session-context.ts',
     ]);
   });
 
   test('chance without a secret is for waiting times and demo data alone', () => {
     expect(holding(/Math\.random\(/, serverSources).filter((file) => !file.includes('/demo/'))).toEqual([
-      'src/kernel/server/jobs.ts',
-      'src/kernel/server/mount.ts',
+      'src/kernel/server/jobs/jobs.ts',
+      'src/kernel/server/http/mount.ts',
     ]);
   });
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { defineApi, type InputOf, isWrite, type OutputOf } from './api.ts';
 import { done, Id, idOutput, ShortText } from './fields.ts';
 import { accessKey, definePermissions } from './permission.ts';
-import type { Ctx } from './server/ctx.ts';
-import { implement } from './server/implement.ts';
-import { type MovableStore, move, moveHandlers } from './server/mover.ts';
+import { type MovableStore, move, moveHandlers } from './server/document/transitions.ts';
+import { implement } from './server/http/implement.ts';
+import type { Ctx } from './server/session/ctx.ts';
 import { defineStatus, moveEndpoints } from './status.ts';
 import { defineText, say } from './text.ts';
 

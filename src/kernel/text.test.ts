@@ -19,7 +19,11 @@ describe('sentences', () => {
   test('one is one, and anything else is many', () => {
     const rows: Sentence = ['共 {n} 条', '{n} {n|row|rows}'];
     expect([0, 1, 2, '1', '10,000+'].map((n) => fill(rows, { n })[1])).toEqual([
-      ...['0 rows', '1 row', '2 rows', '1 row', '10,000+ rows'],
+      '0 rows',
+      '1 row',
+      '2 rows',
+      '1 row',
+      '10,000+ rows',
     ]);
     expect(fill(rows, {})[1]).toBe('{n} {n|row|rows}');
   });

@@ -45,7 +45,9 @@ export class House {
   asTestApp(): TestApp {
     const { db } = this;
     return {
-      ...{ app: undefined as never, db, as: (login) => this.as(login) },
+      app: undefined as never,
+      db,
+      as: (login) => this.as(login),
       send: (endpoint, input, headers = {}) => this.#call(endpoint as Endpoint, input, headers) as never,
       close: async () => undefined,
     };
@@ -158,7 +160,9 @@ export class House {
       const sent = request(
         url,
         {
-          ...{ method: endpoint.method, agent: this.#agent, timeout: 30_000 },
+          method: endpoint.method,
+          agent: this.#agent,
+          timeout: 30_000,
           headers: {
             ...headers,
             ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),

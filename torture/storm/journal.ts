@@ -7,10 +7,10 @@ export interface Heard {
   readonly action: string;
   readonly code: number;
   /** The document that it made or was about. */
-  readonly id?: number | undefined;
+  readonly id?: number;
   /** Of a move: the document's kind, and where it was brought. */
-  readonly machine?: string | undefined;
-  readonly to?: string | undefined;
+  readonly machine?: string;
+  readonly to?: string;
 }
 
 /** What was meant and what was answered, a line each, before and after. */

@@ -30,14 +30,19 @@ async function payment(at: Meeting, house: House): Promise<void> {
   for (let n = 1 + at.random.below(5); n > 0; n--) those.add(await richStudent(at));
   const [manager, finance] = [await at.house.as('manager'), await at.house.as('finance')];
   const lines = [...those].map((student_id) => ({
-    ...{ student_id, amount_fen: 1_000 + at.random.below(90_000) },
+    student_id,
+    amount_fen: 1_000 + at.random.below(90_000),
     account: at.random.one(['new', 'learning'] as const),
   }));
   method ??= paymentMethod(at);
   const { ids } = await manager.ok(rechargeApi.add, {
-    ...{ category: 'top' as const, reference: `STORM-${at.next()}`, submit_now: 1 },
-    ...{ received_fen: lines.reduce((sum, { amount_fen }) => sum + amount_fen, 0), lines },
-    ...{ method_id: await method, paid_at: Math.floor(Date.now() / 1000) },
+    category: 'top' as const,
+    reference: `STORM-${at.next()}`,
+    submit_now: 1,
+    received_fen: lines.reduce((sum, { amount_fen }) => sum + amount_fen, 0),
+    lines,
+    method_id: await method,
+    paid_at: Math.floor(Date.now() / 1000),
   });
   for (const id of ids) {
     const part = { machine: 'recharge', id };
@@ -81,7 +86,10 @@ async function purchase(at: Meeting, house: House): Promise<void> {
   const manager = await at.house.as('manager');
   const hours = 1 + at.random.below(10);
   const { id } = await manager.ok(conversionApi.buy, {
-    ...{ student_id, course_type: 12 as const, paid_minutes: 60 * hours, learning_fen: 68_000 * hours },
+    student_id,
+    course_type: 12 as const,
+    paid_minutes: 60 * hours,
+    learning_fen: 68_000 * hours,
   });
   await decided(at, house, manager, id);
 }
@@ -106,8 +114,11 @@ async function lot(at: Meeting): Promise<void> {
 async function adjustment(at: Meeting, house: House): Promise<void> {
   const manager = await at.house.as('manager');
   const { id } = await manager.ok(payAdjustmentApi.add, {
-    ...{ teacher_id: await someTeacher(at), month: at.month(), note: '公开课' },
-    ...{ kind: at.random.one(['bonus', 'deduction'] as const), amount_fen: 100 + at.random.below(50_000) },
+    teacher_id: await someTeacher(at),
+    month: at.month(),
+    note: '公开课',
+    kind: at.random.one(['bonus', 'deduction'] as const),
+    amount_fen: 100 + at.random.below(50_000),
   });
   const made = { machine: 'pay_adjustment', id };
   if (at.random.chance(0.7))

@@ -66,8 +66,10 @@ function figureOf(promised: Promised, runs: readonly Run[], reach: string): Figu
     unforeseen: 'what the driver itself could not make ready',
   };
   return {
-    ...{ what: `money storm: ${WHAT[promised]}`, ours: how[promised] },
-    ...{ figure: `${count} in ${thousands(operations)}`, target: `0 in ${thousands(FULL)}` },
+    what: `money storm: ${WHAT[promised]}`,
+    ours: how[promised],
+    figure: `${count} in ${thousands(operations)}`,
+    target: `0 in ${thousands(FULL)}`,
     // Fewer than a million operations prove nothing yet; one finding is enough.
     ...(count > 0 ? { met: false } : operations >= FULL ? { met: true } : {}),
   };
@@ -93,8 +95,12 @@ function told(runs: readonly Run[]): string[] {
       const { postgres, server, connections } = run.killed;
       const found = Object.entries(run.found).flatMap(([name, n]) => (n > 0 ? `${n} ${name}` : []));
       return line([
-        ...[`${run.at}, ${run.commit}`, run.seed, thousands(run.operations), thousands(run.seconds)],
-        ...[`${postgres}, ${server}, ${connections}`, found.join(', ') || 'nothing'],
+        `${run.at}, ${run.commit}`,
+        run.seed,
+        thousands(run.operations),
+        thousands(run.seconds),
+        `${postgres}, ${server}, ${connections}`,
+        found.join(', ') || 'nothing',
       ]);
     }),
     '',

@@ -1,7 +1,7 @@
-import { behind } from '@/apps/server/testing/behind.ts';
 import { type PastLesson, pastLesson } from '@/apps/server/testing/samples/attendance.ts';
 import { boughtLot, richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { paymentMethod, REFUND_PEOPLE } from '@/apps/server/testing/samples/refunds.ts';
+import { behind } from '@/apps/server/testing/unsafe-sql.ts';
 import { until } from '@/apps/server/testing/until.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
@@ -76,7 +76,10 @@ async function contract(at: Meeting): Promise<void> {
   const [manager, finance] = [await at.house.as('manager'), await at.house.as('finance')];
   const { today, templates } = await manager.ok(contractApi.terms, {});
   const { id } = await manager.ok(contractApi.add, {
-    ...{ student_id, template_id: templates[0]?.id as number, adviser_id: manager.admin_id, made_on: today },
+    student_id,
+    template_id: templates[0]?.id as number,
+    adviser_id: manager.admin_id,
+    made_on: today,
     lines: [{ course_type: 12 as const, minutes: 600, gift_minutes: 60, price_fen: 300_000 }],
   });
   for (const step of ['push', 'sign', 'approve'] as const)
@@ -85,7 +88,10 @@ async function contract(at: Meeting): Promise<void> {
   const payments: number[] = [];
   for (const part of [100_000, 200_000]) {
     const paid = await manager.ok(rechargeApi.add, {
-      ...{ category: 'top' as const, reference: `STORM-${at.next()}`, received_fen: part, method_id },
+      category: 'top' as const,
+      reference: `STORM-${at.next()}`,
+      received_fen: part,
+      method_id,
       paid_at: Math.floor(Date.now() / 1000),
       lines: [{ student_id, amount_fen: part, contract_id: id }],
       submit_now: 1,
@@ -96,7 +102,9 @@ async function contract(at: Meeting): Promise<void> {
   const { lines } = await manager.ok(contractApi.get, { id });
   const buying = { student_id, course_type: 12 as const, contract_line_id: lines[0]?.id as number };
   const bought = await manager.ok(conversionApi.buy, {
-    ...{ ...buying, paid_minutes: 600, gift_minutes: 60 },
+    ...buying,
+    paid_minutes: 600,
+    gift_minutes: 60,
     ...(at.random.chance(0.5) ? { new_fen: 300_000 } : { learning_fen: 300_000 }),
   });
   await at.owner.ok(conversionApi.approve, { id: bought.id }, COMPANY);
@@ -110,8 +118,10 @@ async function rateBack(at: Meeting): Promise<void> {
   if (!lesson) return;
   const day = new Date(Date.now() - at.random.below(20) * 86_400_000).toISOString().slice(0, 10);
   const rate = {
-    ...{ teacher_id: lesson.teacher_id, course_type: 12 as const },
-    ...{ unit: at.random.one(['hour', 'lesson'] as const), rate_fen: 10_000 + at.random.below(20_000) },
+    teacher_id: lesson.teacher_id,
+    course_type: 12 as const,
+    unit: at.random.one(['hour', 'lesson'] as const),
+    rate_fen: 10_000 + at.random.below(20_000),
     valid_from: day,
   };
   const { seen } = await at.owner.ok(payRateApi.preview, rate, COMPANY);
@@ -141,10 +151,13 @@ async function refund(at: Meeting): Promise<void> {
   const { id: lot_id, student_id } = await boughtLot(at);
   const maker = await at.house.as(REFUND_PEOPLE.maker);
   const { id } = await maker.ok(refundApi.request, {
-    ...{ student_id, accounts: [{ account: 'new' as const, amount_fen: 1_000 + at.random.below(90_000) }] },
+    student_id,
+    accounts: [{ account: 'new' as const, amount_fen: 1_000 + at.random.below(90_000) }],
     lots: [{ lot_id, paid_minutes: 60 * (1 + at.random.below(10)) }],
     policy: at.random.one(['unit_paid', 'list_price', 'average'] as const),
-    ...{ method_id: await paymentMethod(at), payee_name: '王女士', cause: '搬家' },
+    method_id: await paymentMethod(at),
+    payee_name: '王女士',
+    cause: '搬家',
   });
   for (const step of ['confirm', 'approve', 'finance', 'pay'] as const) {
     if (at.random.chance(0.1)) return;

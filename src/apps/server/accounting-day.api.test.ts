@@ -11,16 +11,16 @@ import { monthCloseApi } from '@/domains/money/month-close/month-close.contract.
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { lastDayOf, monthAfter, monthOf } from '@/kernel/month.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { clockOf, momentOf } from '@/kernel/time.ts';
 import { atOnce } from './testing/at-once.ts';
-import { behind } from './testing/behind.ts';
 import { Arranger } from './testing/samples/arranger.ts';
 import { markOf, type PastLesson, pastLesson } from './testing/samples/attendance.ts';
 import { openAllMonths } from './testing/samples/months.ts';
 import { documentFor } from './testing/samples.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
+import { behind } from './testing/unsafe-sql.ts';
 
 /** A lesson's money belongs to the lesson's own day while that month is open; everything else to the day of posting. */
 let house: TestApp;
@@ -123,8 +123,13 @@ describe('a lesson', () => {
     const student_id = student(lesson);
     await within((ctx) =>
       classHours.consume(ctx, {
-        ...{ student_id, course_type: 12, subject_id: null, minutes: 60 },
-        ...{ used_on: '2099-01-01', doc: 'test', doc_id: lesson.id },
+        student_id,
+        course_type: 12,
+        subject_id: null,
+        minutes: 60,
+        used_on: '2099-01-01',
+        doc: 'test',
+        doc_id: lesson.id,
       }),
     );
     const [ahead] = await sql(
@@ -188,8 +193,13 @@ describe('a lesson', () => {
     // All hours are used up before, and one more lesson is owed.
     await within((ctx) =>
       classHours.consume(ctx, {
-        ...{ student_id, course_type: 12, subject_id: null, minutes: 660 },
-        ...{ used_on: today(), doc: 'test', doc_id: lesson.id },
+        student_id,
+        course_type: 12,
+        subject_id: null,
+        minutes: 660,
+        used_on: today(),
+        doc: 'test',
+        doc_id: lesson.id,
       }),
     );
     const before = await figuresOf(month);
@@ -199,8 +209,13 @@ describe('a lesson', () => {
       classHours.buy(
         ctx,
         {
-          ...{ student_id, course_type: 12, subject_id: null, expires_on: null },
-          ...{ paid_minutes: 600, gift_minutes: 0, tenders: [{ account: 'learning', amount_fen: 60_000 }] },
+          student_id,
+          course_type: 12,
+          subject_id: null,
+          expires_on: null,
+          paid_minutes: 600,
+          gift_minutes: 0,
+          tenders: [{ account: 'learning', amount_fen: 60_000 }],
         },
         { doc: 'test', doc_id: lesson.id },
       ),

@@ -5,12 +5,12 @@ import { classHours } from '@/domains/money/class-hours/server/class-hours.servi
 import { COMPANY_ACCOUNTS, STUDENT_ACCOUNTS } from '@/domains/money/ledger/ledger.accounts.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { lastDayOf, monthAfter, monthOf } from '@/kernel/month.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { asSystem } from '@/kernel/server/system.ts';
-import { behind } from './testing/behind.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
+import { seedOf } from './testing/sample.ts';
 import { Arranger } from './testing/samples/arranger.ts';
-import { seedOf } from './testing/some.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
+import { behind } from './testing/unsafe-sql.ts';
 
 /** `ROUNDS=400 SEED=7 npx vitest run --project api accounting-day.model`: longer, or the same again. */
 const ROUNDS = Number(process.env.ROUNDS ?? 90);
@@ -66,8 +66,13 @@ const buy = (branch: Branch, student_id: number, minutes: number) =>
     classHours.buy(
       ctx,
       {
-        ...{ student_id, course_type: 12, subject_id: null, expires_on: null, gift_minutes: any(2) * 20 },
-        ...{ paid_minutes: minutes, tenders: [{ account: 'learning', amount_fen: minutes * 7 + 3 }] },
+        student_id,
+        course_type: 12,
+        subject_id: null,
+        expires_on: null,
+        gift_minutes: any(2) * 20,
+        paid_minutes: minutes,
+        tenders: [{ account: 'learning', amount_fen: minutes * 7 + 3 }],
       },
       { doc: 'test', doc_id: ++made },
     ),

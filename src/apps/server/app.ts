@@ -2,19 +2,19 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { delegations } from '@/domains/organisation/delegation/server/delegation.service.ts';
 import { roles } from '@/domains/organisation/role/server/role.service.ts';
 import { serveCalendars } from '@/domains/teaching/lesson/server/calendar.feed.ts';
-import { answerEverythingElse, answerNoSuchAction } from '@/kernel/server/answer.ts';
-import type { Config } from '@/kernel/server/config.ts';
-import type { Database } from '@/kernel/server/database.ts';
-import { Entrance } from '@/kernel/server/entry.ts';
-import type { Service } from '@/kernel/server/implement.ts';
-import { loggingOptions, logRequests } from '@/kernel/server/log.ts';
-import { answerMalformed, malformedRequests } from '@/kernel/server/malformed.ts';
-import { METRICS_TYPE, measureRequests, metricsText } from '@/kernel/server/metrics.ts';
-import { mount } from '@/kernel/server/mount.ts';
-import { mountDocs } from '@/kernel/server/openapi.ts';
-import { limitSlowBodies } from '@/kernel/server/request-body.ts';
-import { securityHeaders } from '@/kernel/server/security-headers.ts';
-import { serveApp } from '@/kernel/server/static.ts';
+import type { Database } from '@/kernel/server/db/database.ts';
+import { mountDocs } from '@/kernel/server/docs/openapi.ts';
+import { answerEverythingElse, answerNoSuchAction } from '@/kernel/server/http/error-response.ts';
+import type { Service } from '@/kernel/server/http/implement.ts';
+import { answerMalformed, malformedRequests } from '@/kernel/server/http/malformed.ts';
+import { mount } from '@/kernel/server/http/mount.ts';
+import { limitSlowBodies } from '@/kernel/server/http/request-body.ts';
+import { securityHeaders } from '@/kernel/server/http/security-headers.ts';
+import { serveApp } from '@/kernel/server/http/static.ts';
+import type { Config } from '@/kernel/server/ops/config.ts';
+import { loggingOptions, logRequests } from '@/kernel/server/ops/log.ts';
+import { METRICS_TYPE, measureRequests, metricsText } from '@/kernel/server/ops/metrics.ts';
+import { Entrance } from '@/kernel/server/session/session-context.ts';
 import { endpoints } from '../apis.ts';
 import { services } from './services.ts';
 
@@ -22,7 +22,7 @@ export interface AppOptions {
   readonly database: Database;
   readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'bodyLimit' | 'metricsToken'>;
   /** The built web app; without it only the API answers. */
-  readonly webDir?: string | undefined;
+  readonly webDir?: string;
   readonly checkAnswers?: boolean;
   /** Others than the product's own: a test that brings a noun of its own along. */
   readonly services?: readonly Service[];
@@ -52,7 +52,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const entrance = new Entrance(database, roles.rightsOf);
   const decisions = delegations.door;
   mount(app, options.services ?? services, {
-    ...{ database, entrance, decisions },
+    database,
+    entrance,
+    decisions,
     checkAnswers: options.checkAnswers ?? false,
   });
   serveCalendars(app, database, entrance);

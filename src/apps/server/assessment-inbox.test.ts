@@ -24,11 +24,15 @@ test('an assessment waits in the assessor’s inbox, then in the confirmers’, 
     teacher.admin_id,
   ]);
   const { id: cycle_id } = await manager.ok(cycleApi.add, {
-    ...{ name: '收件箱考核', starts_on: '2020-01-01', ends_on: '2020-03-31' },
+    name: '收件箱考核',
+    starts_on: '2020-01-01',
+    ends_on: '2020-03-31',
     criteria: [{ kind: 'teaching', name: '教学', weight: 100, source: 'assessor' }],
   });
   const opened = await manager.ok(assessmentApi.add, {
-    ...{ cycle_id, teacher_ids: [rows[0].id], assessor_id: affairs.admin_id },
+    cycle_id,
+    teacher_ids: [rows[0].id],
+    assessor_id: affairs.admin_id,
   });
   const id = opened.ids[0] as number;
   const waits = async (who: Person) =>

@@ -9,12 +9,12 @@ import type { Outcome } from '@/domains/teaching/attendance/attendance.rules.ts'
 import { makeUpApi } from '@/domains/teaching/attendance/make-up.contract.ts';
 import type { Endpoint, InputOf, OutputOf } from '@/kernel/api.ts';
 import { Refusal } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { services } from './services.ts';
-import { behind } from './testing/behind.ts';
-import { seedOf } from './testing/some.ts';
+import { seedOf } from './testing/sample.ts';
+import { behind } from './testing/unsafe-sql.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -310,8 +310,12 @@ async function perform(step: Operation, book: Register, students: readonly numbe
           classHours.buy(
             ctx,
             {
-              ...{ student_id: id, course_type: step.type, subject_id: null, expires_on: expires },
-              ...{ paid_minutes: step.paid, gift_minutes: 0 },
+              student_id: id,
+              course_type: step.type,
+              subject_id: null,
+              expires_on: expires,
+              paid_minutes: step.paid,
+              gift_minutes: 0,
               tenders: [{ account: 'learning', amount_fen: step.fen }],
             },
             source(),
@@ -432,7 +436,9 @@ async function perform(step: Operation, book: Register, students: readonly numbe
           classHours.transfer(
             ctx,
             {
-              ...{ lot_id: lot.id, paid_minutes: step.out, gift_minutes: 0 },
+              lot_id: lot.id,
+              paid_minutes: step.out,
+              gift_minutes: 0,
               to: { ...hours, paid_minutes: step.out, gift_minutes: 0 },
             },
             source(),
@@ -447,8 +453,11 @@ async function perform(step: Operation, book: Register, students: readonly numbe
     case 'rate': {
       const from = laterBy(today, -step.back);
       const rate = {
-        ...{ teacher_id: book.teacher, course_type: 12 as const, unit: step.unit },
-        ...{ rate_fen: step.fen, valid_from: from },
+        teacher_id: book.teacher,
+        course_type: 12 as const,
+        unit: step.unit,
+        rate_fen: step.fen,
+        valid_from: from,
       };
       for (const course_type of [12, 17] as const) {
         const { seen } = await on(today, (ctx) => asked(ctx, payRateApi.preview, { ...rate, course_type }));
@@ -512,7 +521,9 @@ async function compare(book: Register, students: readonly number[]): Promise<voi
   expect(owed).toEqual(
     [...book.missed]
       .map(([key, { student, taken, by, isExpired }]) => ({
-        ...{ missed: Number(key.split(' ')[0]), student, taken },
+        missed: Number(key.split(' ')[0]),
+        student,
+        taken,
         status: isExpired ? 'expired' : by === null ? 'owed' : by < 0 ? 'arranged' : 'done',
         by: by === null ? null : Math.abs(by),
       }))
@@ -541,8 +552,10 @@ describe('attendance and attendance on paper', () => {
         },
       ),
       {
-        ...{ seed: seedOf('attendance'), numRuns: runs },
-        ...{ interruptAfterTimeLimit: 30_000 + runs * 6_000, markInterruptAsFailure: true },
+        seed: seedOf('attendance'),
+        numRuns: runs,
+        interruptAfterTimeLimit: 30_000 + runs * 6_000,
+        markInterruptAsFailure: true,
       },
     );
   });

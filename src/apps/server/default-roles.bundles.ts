@@ -9,23 +9,40 @@ export const ALL_MONEY = [
   'account.read',
   'account.print',
   'account.export',
-  ...[
-    'class_hours.read',
-    'class_hours.gift',
-    'class_hours.extend',
-    'class_hours.freeze',
-    'class_hours.export',
-  ],
-  ...['conversion.read', 'conversion.add', 'conversion.transfer', 'conversion.approve', 'conversion.reback'],
+  'class_hours.read',
+  'class_hours.gift',
+  'class_hours.extend',
+  'class_hours.freeze',
+  'class_hours.export',
+  'conversion.read',
+  'conversion.add',
+  'conversion.transfer',
+  'conversion.approve',
+  'conversion.reback',
   'conversion.export',
-  ...['opening.read', 'opening.import', 'opening.approve'],
-  ...['cash_close.read', 'cash_close.add', 'cash_close.decide', 'cash_close.export'],
+  'opening.read',
+  'opening.import',
+  'opening.approve',
+  'cash_close.read',
+  'cash_close.add',
+  'cash_close.decide',
+  'cash_close.export',
   '/StudentEmpty',
-  ...['clearing.add', 'clearing.approve', 'clearing.reback', 'clearing.export'],
-  ...['carry_forward.read', 'carry_forward.add', 'carry_forward.approve', 'carry_forward.export'],
-  ...['branch_transfer.read', 'branch_transfer.add', 'branch_transfer.approve'],
-  ...['branch_transfer.reback', 'branch_transfer.export'],
-  ...['month_close.read', 'month_close.lock'],
+  'clearing.add',
+  'clearing.approve',
+  'clearing.reback',
+  'clearing.export',
+  'carry_forward.read',
+  'carry_forward.add',
+  'carry_forward.approve',
+  'carry_forward.export',
+  'branch_transfer.read',
+  'branch_transfer.add',
+  'branch_transfer.approve',
+  'branch_transfer.reback',
+  'branch_transfer.export',
+  'month_close.read',
+  'month_close.lock',
 ];
 /** Who looks after students sees what they have, and asks for what somebody else decides. */
 export const ASKS = [
@@ -74,14 +91,29 @@ export const CLASSES = [
 export const DEMANDS = ['/ClassDemand', 'demand.add', 'demand.export'];
 /** Who marks lessons, corrects them, and sees to what is missed. */
 export const MARKS = [
-  ...['/CheckWork/oneWork', '/CheckWork/classWork', 'attendance.mark', 'attendance.correct'],
-  ...['attendance.make_up', 'attendance.export'],
+  '/CheckWork/oneWork',
+  '/CheckWork/classWork',
+  'attendance.mark',
+  'attendance.correct',
+  'attendance.make_up',
+  'attendance.export',
 ];
 /** Everybody's pay, and what it is reckoned by. */
 export const KEEPS_PAY = [
-  ...['pay_line.own', 'pay_line.read', 'pay_line.override', 'pay_line.export', 'pay_rate.edit'],
-  ...['/TeacherSalary', '/SalaryCheck', 'salary.read', 'salary.confirm', 'salary.export', 'salary.account'],
-  ...['pay_adjustment.read', 'pay_adjustment.add', 'pay_adjustment.export'],
+  'pay_line.own',
+  'pay_line.read',
+  'pay_line.override',
+  'pay_line.export',
+  'pay_rate.edit',
+  '/TeacherSalary',
+  '/SalaryCheck',
+  'salary.read',
+  'salary.confirm',
+  'salary.export',
+  'salary.account',
+  'pay_adjustment.read',
+  'pay_adjustment.add',
+  'pay_adjustment.export',
 ];
 /** Who decides about pay; who confirmed a sheet does not approve it. */
 export const DECIDES_PAY = ['salary.approve', 'pay_adjustment.approve'];
@@ -104,12 +136,20 @@ export const RECHARGES = [
 /** Who keeps the live classes. */
 export const KEEPS_LIVES = [
   '/SystemMain/LiveList',
-  ...['live.add', 'live.edit', 'live.del', 'live.cancel', 'live.host', 'live.export'],
+  'live.add',
+  'live.edit',
+  'live.del',
+  'live.cancel',
+  'live.host',
+  'live.export',
 ];
 
 export const DESK = ['/StuRun/banzhurenStu', '/StuRun/banzhurenTeach', '/StuRun/banzhurenRef'];
 export const READS_FEEDBACK = ['/AllFeedback/subject_feedback', '/AllFeedback/total_feedback'];
 export const ALL_FEEDBACK = [
   ...READS_FEEDBACK,
-  ...['feedback.write', 'feedback.total', 'feedback.send', 'feedback.export'],
+  'feedback.write',
+  'feedback.total',
+  'feedback.send',
+  'feedback.export',
 ];

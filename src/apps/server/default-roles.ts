@@ -1,6 +1,6 @@
 import type { DataScope } from '@/kernel/permission.ts';
 import { menuTree } from '../screens.ts';
-import { TICKED } from './default-roles.ticked.ts';
+import { TICKED } from './default-roles.permissions.ts';
 
 /** The roles that a new family begins with; it changes them as it likes. */
 export const DEFAULT_ROLES = {

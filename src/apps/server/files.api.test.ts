@@ -63,9 +63,13 @@ describe('a file that hangs on a document', () => {
       await Promise.all(Object.keys(people).map(async (login) => [login, await codeOf(login, id)])),
     );
     expect(codes).toEqual({
-      ...{ owner: 1, adviser: 1, viewer: 1 },
+      owner: 1,
+      adviser: 1,
+      viewer: 1,
       // Without the right to read follow-ups; and with it, but not this student.
-      ...{ teacher: 4, finance: 4, classteacher: 4 },
+      teacher: 4,
+      finance: 4,
+      classteacher: 4,
       salesmanager: expect.any(Number),
     });
   });

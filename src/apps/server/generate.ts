@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openApiOf } from '@/kernel/server/openapi.ts';
-import { nameSearchText } from '@/kernel/server/pinyin.ts';
+import { openApiOf } from '@/kernel/server/docs/openapi.ts';
+import { nameSearchText } from '@/kernel/server/search/pinyin.ts';
 import { endpoints } from '../apis.ts';
 import { routes, screens } from '../screens.ts';
 import { statuses } from '../statuses.ts';

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limitSlowBodies } from '@/kernel/server/request-body.ts';
+import { limitSlowBodies } from '@/kernel/server/http/request-body.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 
 /** What a client sees that writes to the wire itself: nothing here goes through an HTTP library. */

@@ -6,11 +6,11 @@ import { roles } from '@/domains/organisation/role/server/role.service.ts';
 import { codeJobs } from '@/domains/organisation/session/server/session.service.ts';
 import { smsJobs } from '@/domains/organisation/sms/server/sms.service.ts';
 import { makeUpJobs } from '@/domains/teaching/attendance/server/make-up.service.ts';
-import type { Database } from '@/kernel/server/database.ts';
-import { Entrance } from '@/kernel/server/entry.ts';
-import { importJob } from '@/kernel/server/import-run.ts';
-import type { Job, JobLog } from '@/kernel/server/jobs.ts';
-import { chores } from './chores.ts';
+import type { Database } from '@/kernel/server/db/database.ts';
+import { importJob } from '@/kernel/server/import/run.ts';
+import type { Job, JobLog } from '@/kernel/server/jobs/jobs.ts';
+import { Entrance } from '@/kernel/server/session/session-context.ts';
+import { chores } from './cleanup-jobs.ts';
 import { importers } from './services.ts';
 
 /** Everything that a worker does. */

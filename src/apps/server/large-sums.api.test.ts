@@ -4,7 +4,7 @@ import { branchTransferApi } from '@/domains/money/branch-transfer/branch-transf
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { openingImportApi } from '@/domains/money/opening/opening.import.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { Arranger } from './testing/samples/arranger.ts';
 import { otherHalf, senderOf, transferOf, wealthyIn } from './testing/samples/branch-transfers.ts';
 import { openAllMonths } from './testing/samples/months.ts';

@@ -9,8 +9,8 @@ import { partnerStatementApi } from '@/domains/money/partner-statement/partner-s
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import type { Endpoint, EndpointSpec, InputOf } from '@/kernel/api.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { stateOf, type TableInfo, tablesOf } from './testing/state.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 
@@ -69,7 +69,11 @@ async function arranged() {
   ];
   const pay = async (reference: string) => {
     const { id } = await finance.ok(rechargeApi.add, {
-      ...{ category: 'top', received_fen: 1000, method_id, reference, submit_now: 1 },
+      category: 'top',
+      received_fen: 1000,
+      method_id,
+      reference,
+      submit_now: 1,
       paid_at: Math.floor(Date.now() / 1000) - 60,
       lines: [{ student_id: mine, amount_fen: 1000 }],
     });
@@ -83,19 +87,35 @@ async function arranged() {
   await manager.ok(conversionApi.reject, { id: conversion.id, reason: '不' });
   const own = await manager.ok(conversionApi.add, asked);
   const invoice = await manager.ok(invoiceApi.request, {
-    ...{ recharge_id: approved, amount_fen: 900, kind: 'normal', title: '王' },
+    recharge_id: approved,
+    amount_fen: 900,
+    kind: 'normal',
+    title: '王',
   });
   const { templates, today } = await manager.ok(contractApi.terms, {});
   const draft = await manager.ok(contractApi.add, {
-    ...{ student_id: mine, template_id: templates[0]?.id as number, made_on: today },
+    student_id: mine,
+    template_id: templates[0]?.id as number,
+    made_on: today,
     lines: [{ course_type: 12, minutes: 600, price_fen: 1000 }],
   });
   const { rows } = await house.db.superPool.query('SELECT id FROM contract_line WHERE contract_id = $1', [
     draft.id,
   ]);
   return {
-    ...{ mine, foreign, expired, usable, waiting, approved, rebacked, method_id, draft: draft.id },
-    ...{ conversion: conversion.id, own: own.id, invoice: invoice.id, line: rows[0].id as number },
+    mine,
+    foreign,
+    expired,
+    usable,
+    waiting,
+    approved,
+    rebacked,
+    method_id,
+    draft: draft.id,
+    conversion: conversion.id,
+    own: own.id,
+    invoice: invoice.id,
+    line: rows[0].id as number,
   };
 }
 
@@ -106,38 +126,54 @@ const refusal = <S extends EndpointSpec>(
   input: () => unknown,
 ): readonly [string, Endpoint, () => unknown] => [name, endpoint as Endpoint, input as () => InputOf<S>];
 const convert = (changes: object) => () => ({
-  ...{ student_id: at.mine, from_account: 'learning', to_account: 'store', amount_fen: 100 },
+  student_id: at.mine,
+  from_account: 'learning',
+  to_account: 'store',
+  amount_fen: 100,
   ...changes,
 });
 const buy = (changes: object) => () => ({
-  ...{ student_id: at.mine, course_type: 12, paid_minutes: 60, learning_fen: 1000 },
+  student_id: at.mine,
+  course_type: 12,
+  paid_minutes: 60,
+  learning_fen: 1000,
   ...changes,
 });
 const transfer = (changes: object) => () => ({
-  ...{ lot_id: at.usable, out_paid_minutes: 60, out_gift_minutes: 0, to_student_id: at.mine, course_type: 1 },
-  ...{ paid_minutes: 60, gift_minutes: 0, note: '转' },
+  lot_id: at.usable,
+  out_paid_minutes: 60,
+  out_gift_minutes: 0,
+  to_student_id: at.mine,
+  course_type: 1,
+  paid_minutes: 60,
+  gift_minutes: 0,
+  note: '转',
   ...changes,
 });
 const gift = (changes: object) => () => ({
-  ...{ student_id: at.mine, course_type: 12, gift_minutes: 60, reason: '送' },
+  student_id: at.mine,
+  course_type: 12,
+  gift_minutes: 60,
+  reason: '送',
   ...changes,
 });
 const invoice = (changes: object) => () => ({
-  ...{ recharge_id: at.approved, amount_fen: 100, kind: 'normal', title: '王' },
+  recharge_id: at.approved,
+  amount_fen: 100,
+  kind: 'normal',
+  title: '王',
   ...changes,
 });
 
 const foreign = () => ({ student_id: at.foreign });
 test.each([
-  ...[
-    refusal('converting less than nothing', conversionApi.add, convert({ amount_fen: -1 })),
-    refusal('converting nothing', conversionApi.add, convert({ amount_fen: 0 })),
-    refusal('converting too much', conversionApi.add, convert({ amount_fen: TOO_MUCH })),
-    refusal('converting more than there is', conversionApi.add, convert({ amount_fen: 90_000_000 })),
-    refusal('converting into the same account', conversionApi.add, convert({ to_account: 'learning' })),
-    refusal('converting virtual coins', conversionApi.add, convert({ from_account: 'virtual' })),
-    refusal('converting a stranger’s money', conversionApi.add, () => convert(foreign())()),
-  ],
+  refusal('converting less than nothing', conversionApi.add, convert({ amount_fen: -1 })),
+  refusal('converting nothing', conversionApi.add, convert({ amount_fen: 0 })),
+  refusal('converting too much', conversionApi.add, convert({ amount_fen: TOO_MUCH })),
+  refusal('converting more than there is', conversionApi.add, convert({ amount_fen: 90_000_000 })),
+  refusal('converting into the same account', conversionApi.add, convert({ to_account: 'learning' })),
+  refusal('converting virtual coins', conversionApi.add, convert({ from_account: 'virtual' })),
+  refusal('converting a stranger’s money', conversionApi.add, () => convert(foreign())()),
   refusal('approving what was rejected', conversionApi.approve, () => ({ id: at.conversion })),
   refusal('rebacking what was never approved', conversionApi.reback, () => ({
     id: at.conversion,
@@ -166,10 +202,16 @@ test.each([
   refusal('giving what has expired', classHoursApi.gift, gift({ expires_on: '2026-01-01' })),
   refusal('giving to a stranger', classHoursApi.gift, () => gift(foreign())()),
   refusal('extending into the past', classHoursApi.extend, () => ({
-    ...{ id: at.expired, version: 1, expires_on: '2026-01-15', reason: '延' },
+    id: at.expired,
+    version: 1,
+    expires_on: '2026-01-15',
+    reason: '延',
   })),
   refusal('extending what never ends', classHoursApi.extend, () => ({
-    ...{ id: at.usable, version: 1, expires_on: '2099-01-01', reason: '延' },
+    id: at.usable,
+    version: 1,
+    expires_on: '2099-01-01',
+    reason: '延',
   })),
   refusal('resuming what is not frozen', classHoursApi.resume, () => ({ id: at.usable, version: 1 })),
   refusal('freezing an expired lot', classHoursApi.freeze, () => ({
@@ -183,11 +225,20 @@ test.each([
   refusal('rebacking twice', rechargeApi.reback, () => ({ id: at.rebacked, reason: '错' })),
   refusal('rebacking what is invoiced', rechargeApi.reback, () => ({ id: at.approved, reason: '错' })),
   refusal('a reference that is there', rechargeApi.add, () => ({
-    ...{ category: 'top', received_fen: 500, method_id: at.method_id, reference: 'A', submit_now: 1 },
-    ...{ paid_at: 1_790_000_000, lines: [{ student_id: at.mine, amount_fen: 500 }] },
+    category: 'top',
+    received_fen: 500,
+    method_id: at.method_id,
+    reference: 'A',
+    submit_now: 1,
+    paid_at: 1_790_000_000,
+    lines: [{ student_id: at.mine, amount_fen: 500 }],
   })),
   refusal('a payment for a draft', rechargeApi.add, () => ({
-    ...{ category: 'top', received_fen: 500, method_id: at.method_id, reference: '', submit_now: 1 },
+    category: 'top',
+    received_fen: 500,
+    method_id: at.method_id,
+    reference: '',
+    submit_now: 1,
     paid_at: 1_790_000_000,
     lines: [{ student_id: at.mine, amount_fen: 500, contract_id: at.draft }],
   })),
@@ -196,13 +247,21 @@ test.each([
   refusal('invoicing more than is open', invoiceApi.request, invoice({ amount_fen: 101 })),
   refusal('invoicing what was rebacked', invoiceApi.request, () => invoice({ recharge_id: at.rebacked })()),
   refusal('a red letter for what is not issued', invoiceApi.redLetter, () => ({
-    ...{ id: at.invoice, version: 1, red_no: '1', red_on: '2026-11-01', reason: '错' },
+    id: at.invoice,
+    version: 1,
+    red_no: '1',
+    red_on: '2026-11-01',
+    reason: '错',
   })),
   refusal('issuing without a number', invoiceApi.issue, () => ({
-    ...{ id: at.invoice, version: 1, invoice_no: '', issued_on: '2026-11-01' },
+    id: at.invoice,
+    version: 1,
+    invoice_no: '',
+    issued_on: '2026-11-01',
   })),
   refusal('assigning a line that is none', partnerStatementApi.assign, () => ({
-    ...{ line_id: 999_999_999, student_id: at.mine },
+    line_id: 999_999_999,
+    student_id: at.mine,
   })),
   refusal('approving a draft contract', contractApi.approve, () => ({ id: at.draft })),
 ])('%s is refused with the reason in both languages, and nothing is written', async (_, endpoint, input) => {

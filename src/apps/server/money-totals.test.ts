@@ -8,7 +8,7 @@ import { STUDENT_ACCOUNTS } from '@/domains/money/ledger/ledger.accounts.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { CATEGORIES } from '@/domains/money/recharge/recharge.rules.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 
 /** Over a year of the demo's money, with what goes wrong on top: every total is what the postings come to. */
@@ -32,7 +32,10 @@ const asked = async (sql: string, values: unknown[] = []) =>
 async function contractOf(student_id: number, instalments: { due_on: string; amount_fen: number }[]) {
   const { today, templates } = await adviser.ok(contractApi.terms, {});
   const { id } = await adviser.ok(contractApi.add, {
-    ...{ student_id, template_id: templates[0]?.id as number, made_on: today, instalments },
+    student_id,
+    template_id: templates[0]?.id as number,
+    made_on: today,
+    instalments,
     lines: [{ course_type: 12, minutes: 600, gift_minutes: 60, price_fen: 100_000 }],
   });
   await adviser.ok(contractApi.push, { id });
@@ -46,7 +49,11 @@ async function pay(
   more: { contract_id?: number; account?: 'new' | 'learning'; gift_fen?: number } = {},
 ): Promise<number> {
   const { id } = await adviser.ok(rechargeApi.add, {
-    ...{ category: 'top', received_fen: amount_fen, fee_fen: 7, method_id, submit_now: 1 },
+    category: 'top',
+    received_fen: amount_fen,
+    fee_fen: 7,
+    method_id,
+    submit_now: 1,
     paid_at: Math.floor(Date.now() / 1000) - 60,
     lines: [{ student_id, amount_fen, ...more }],
   });
@@ -83,7 +90,10 @@ async function muddle(): Promise<void> {
     if (undone) await finance.ok(conversionApi.reback, { id, reason: '不要了' });
   }
   await adviser.ok(conversionApi.add, {
-    ...{ student_id, from_account: 'new', to_account: 'store', amount_fen: 1_000 },
+    student_id,
+    from_account: 'new',
+    to_account: 'store',
+    amount_fen: 1_000,
   });
   for (const undone of [true, false])
     await asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, async (ctx) => {

@@ -8,13 +8,13 @@ import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { openingApi } from '@/domains/money/opening/opening.contract.ts';
 import { openingStore } from '@/domains/money/opening/server/opening.store.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
-import { asSystem } from '@/kernel/server/system.ts';
-import { behind } from './testing/behind.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { wrongInBooks } from './testing/books.ts';
 import { type PaperConversion, PaperMoney, type PaperRecharge } from './testing/paper-money.ts';
+import { seedOf } from './testing/sample.ts';
 import { Arranger } from './testing/samples/arranger.ts';
-import { seedOf } from './testing/some.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
+import { behind } from './testing/unsafe-sql.ts';
 
 let house: TestApp;
 let at: Arranger;
@@ -51,8 +51,11 @@ async function begin() {
     const students: number[] = rows.map((row) => row.id);
     const id = await openingStore.begin({ ...ctx, admin_id: people.manager.admin_id });
     const lines = students.map((student_id) => ({
-      ...{ reference: `QC-${student_id}`, student_id },
-      ...{ new_fen: BEGINNING.new, learning_fen: BEGINNING.learning, virtual_fen: BEGINNING.virtual },
+      reference: `QC-${student_id}`,
+      student_id,
+      new_fen: BEGINNING.new,
+      learning_fen: BEGINNING.learning,
+      virtual_fen: BEGINNING.virtual,
     }));
     await openingStore.put(ctx, id, lines);
     return { id, students };
@@ -65,8 +68,11 @@ async function begin() {
   const { templates } = await people.manager.ok(contractApi.terms, {});
   const lines = [{ course_type: 12 as const, minutes: 120, gift_minutes: 0, price_fen: 500_000 }];
   const made = await people.manager.ok(contractApi.add, {
-    ...{ student_id: students[0] as number, template_id: templates[0]?.id as number, made_on: today },
-    ...{ adviser_id: people.manager.admin_id, lines },
+    student_id: students[0] as number,
+    template_id: templates[0]?.id as number,
+    made_on: today,
+    adviser_id: people.manager.admin_id,
+    lines,
   });
   await people.owner.ok(contractApi.push, { id: made.id });
   await people.owner.ok(contractApi.sign, { id: made.id });
@@ -108,8 +114,13 @@ async function perform(step: Operation, run: Run): Promise<void> {
   };
   async function enter(made: Omit<PaperRecharge, 'id' | 'status' | 'taken'>, contract_id?: number) {
     const line = {
-      ...{ student_id: made.student, amount_fen: made.fen, account: made.account as 'new' },
-      ...{ gift_fen: made.gift, reward_fen: made.reward, referrer_id: made.referrer, contract_id },
+      student_id: made.student,
+      amount_fen: made.fen,
+      account: made.account as 'new',
+      gift_fen: made.gift,
+      reward_fen: made.reward,
+      referrer_id: made.referrer,
+      contract_id,
     };
     const head = { received_fen: made.fen, method_id: methodId, paid_at: Math.floor(Date.now() / 1000) };
     const category = made.referrer === null ? ('top' as const) : ('referral' as const);

@@ -18,15 +18,15 @@ import { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
 import { salaryText } from '@/domains/pay/salary/salary.text.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { monthOf } from '@/kernel/month.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { atOnce } from './testing/at-once.ts';
-import { behind } from './testing/behind.ts';
 import { Arranger } from './testing/samples/arranger.ts';
 import { markOf, type PastLesson, pastLesson } from './testing/samples/attendance.ts';
 import { boughtLot } from './testing/samples/hours.ts';
 import { openAllMonths } from './testing/samples/months.ts';
 import { documentFor } from './testing/samples.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
+import { behind } from './testing/unsafe-sql.ts';
 
 let house: TestApp;
 let at: Arranger;
@@ -101,7 +101,10 @@ describe('what stands in the way', () => {
     expect(one).toMatchObject({ count: 1, blocking: true });
     expect(one?.url).toContain('state=unmarked');
     expect(list.filter(({ blocking }) => !blocking).map(({ key }) => key)).toEqual([
-      ...['draft_label', 'cash_days', 'expiring', 'expired'],
+      'draft_label',
+      'cash_days',
+      'expiring',
+      'expired',
     ]);
     expect(await lock('2002-03')).toMatchObject({ code: 0, msg: expect.stringContaining('一对一未考勤 1') });
     expect(await sql('SELECT 1 FROM month_close WHERE company_id = 1')).toEqual([]);
@@ -230,7 +233,8 @@ describe('a locked month', () => {
     expect(await entriesOf('lesson', late.id)).toEqual([['lesson', month, now, now]]);
     expect(await payOf(late)).toEqual([['lesson', now, month]]);
     const { list } = await finance.ok(accountApi.statement, {
-      ...{ student_id: late.student_ids[0] as number, account: 'classes' },
+      student_id: late.student_ids[0] as number,
+      account: 'classes',
     });
     expect(list[0]).toMatchObject({ corrects_month: month });
     // A mark that is corrected is taken back and made anew, both today.
@@ -334,11 +338,13 @@ describe('a locked month', () => {
       ['en', 1],
     ] as const)
       expect(await finance.call(openingApi.submit, { id }, { lang })).toMatchObject({
-        ...{ code: 0, msg: openingText.after_close[nth] },
+        code: 0,
+        msg: openingText.after_close[nth],
       });
     await behind(house, "UPDATE opening SET status = 'submitted' WHERE id = $1", [id]);
     expect(await manager.call(openingApi.approve, { id })).toMatchObject({
-      ...{ code: 0, msg: openingText.after_close[0] },
+      code: 0,
+      msg: openingText.after_close[0],
     });
     const bytes = Buffer.from(`原系统编号,学员编号,新签款\nA2,${rows[0].number},1`);
     await manager.ok(openingApi.reject, { id, reason: '来不及了' });

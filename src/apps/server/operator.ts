@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError } from '@/kernel/server/config.ts';
+import { ConfigError } from '@/kernel/server/ops/config.ts';
 import { MigrationError, migrate } from '@/kernel/server/postgres/migrate.ts';
 import { firstOwner, resetPassword } from './operator/accounts.ts';
 import { ask, OperatorError } from './operator/ask.ts';

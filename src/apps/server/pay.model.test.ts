@@ -7,12 +7,12 @@ import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract
 import type { Endpoint, InputOf, OutputOf } from '@/kernel/api.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import { monthAfter, monthOf } from '@/kernel/month.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { services } from './services.ts';
-import { behind } from './testing/behind.ts';
-import { seedOf } from './testing/some.ts';
+import { seedOf } from './testing/sample.ts';
+import { behind } from './testing/unsafe-sql.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -11,8 +11,8 @@ import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract
 import { courseApi } from '@/domains/teaching/course/course.contract.ts';
 import { planApi } from '@/domains/teaching/plan/plan.contract.ts';
 import type { Endpoint } from '@/kernel/api.ts';
-import { lookOnly } from '@/kernel/server/looking.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { lookOnly } from '@/kernel/server/db/read-only.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { Arranger, type Input } from './testing/samples/arranger.ts';
 import { markedLesson, markOf, pastLesson } from './testing/samples/attendance.ts';
 import { sampleFor } from './testing/samples.ts';

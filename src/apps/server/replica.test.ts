@@ -3,11 +3,11 @@ import { readXlsx } from 'hucre/xlsx';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
-import { Database } from '@/kernel/server/database.ts';
+import { Database } from '@/kernel/server/db/database.ts';
 import { startReplica } from '@/kernel/server/testing/replica.ts';
 import { buildApp } from './app.ts';
 import { startOwnCluster } from './testing/own-cluster.ts';
-import { hasTurn } from './testing/some.ts';
+import { hasTurn } from './testing/sample.ts';
 
 let primary: Awaited<ReturnType<typeof startOwnCluster>>;
 let replica: Awaited<ReturnType<typeof startReplica>>;

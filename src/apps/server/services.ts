@@ -1,7 +1,7 @@
 import { inboxSlot } from '@/domains/insight/inbox/server/inbox.kinds.ts';
 import { decisionKindSlot } from '@/domains/organisation/delegation/server/delegation.service.ts';
-import type { Service } from '@/kernel/server/implement.ts';
-import type { AnyImporter } from '@/kernel/server/import-plan.ts';
+import type { Service } from '@/kernel/server/http/implement.ts';
+import type { AnyImporter } from '@/kernel/server/import/plan.ts';
 import './wings/closing.ts';
 import { insightServices } from './wings/insight.ts';
 import { moneyImporters, moneyServices } from './wings/money.ts';

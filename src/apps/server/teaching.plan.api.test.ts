@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { plansOf, type Sent, statementsOf } from '@/kernel/server/testing/statements.ts';
-import { hasTurn } from './testing/some.ts';
+import { hasTurn } from './testing/sample.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 
 vi.setConfig({ hookTimeout: 180_000, testTimeout: 120_000 });
@@ -108,34 +108,36 @@ const span = `from=${monthAgo}&to=${monthAgo + 20 * 86_400}`;
 const week = `from=${monthAgo}&to=${monthAgo + 7 * 86_400}`;
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   api_lesson_list: [
-    ...[
-      '',
-      'period=coming',
-      'period=past',
-      'period=past&unmarked=1',
-      'period=past&unmarked=0',
-      'status=cancelled',
-    ],
-    ...[
-      'teacher_id={t}',
-      'student_id={s}',
-      'room_id=900004',
-      'course_type=1',
-      'subject_id={u}',
-      'course_id=900010',
-    ],
-    ...[
-      'demand_id=900003',
-      'kind=trial',
-      'from_day=2026-01-01&to_day=2026-01-07',
-      'period=past&student_id={s}',
-    ],
+    '',
+    'period=coming',
+    'period=past',
+    'period=past&unmarked=1',
+    'period=past&unmarked=0',
+    'status=cancelled',
+    'teacher_id={t}',
+    'student_id={s}',
+    'room_id=900004',
+    'course_type=1',
+    'subject_id={u}',
+    'course_id=900010',
+    'demand_id=900003',
+    'kind=trial',
+    'from_day=2026-01-01&to_day=2026-01-07',
+    'period=past&student_id={s}',
   ],
   api_lesson_week: [week, `${week}&teacher_id={t}`, `${week}&student_id={s}`, `${week}&room_id=900004`],
   api_lesson_today: [''],
   api_attendance_list: [
-    ...['', 'work=one', 'work=class', 'state=unmarked', 'state=marked', 'teacher_id={t}', 'student_id={s}'],
-    ...['outcome=leave', 'owes=1', span],
+    '',
+    'work=one',
+    'work=class',
+    'state=unmarked',
+    'state=marked',
+    'teacher_id={t}',
+    'student_id={s}',
+    'outcome=leave',
+    'owes=1',
+    span,
   ],
   api_attendance_count: [span, `${span}&teacher_id={t}`, `${span}&student_id={s}`],
   api_attendance_status: [span, `${span}&student_id={s}`, `${span}&outcome=leave`],

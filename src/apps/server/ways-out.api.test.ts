@@ -11,9 +11,8 @@ import { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { inTurn } from './testing/at-once.ts';
-import { behind } from './testing/behind.ts';
 import { wrongInBooks } from './testing/books.ts';
 import { drain } from './testing/drain.ts';
 import { Arranger } from './testing/samples/arranger.ts';
@@ -23,6 +22,7 @@ import { boughtContract } from './testing/samples/carry-forwards.ts';
 import { boughtLot, richStudent } from './testing/samples/hours.ts';
 import { broughtTo, paymentMethod, REFUND_PEOPLE } from './testing/samples/refunds.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
+import { behind } from './testing/unsafe-sql.ts';
 
 // Whatever comes back to a student, however late, can leave again by some door.
 

@@ -13,16 +13,16 @@ import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
-import { asSystem } from '@/kernel/server/system.ts';
-import { behind } from './testing/behind.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { wrongInBooks } from './testing/books.ts';
 import { drain } from './testing/drain.ts';
+import { seedOf } from './testing/sample.ts';
 import { Arranger } from './testing/samples/arranger.ts';
 import { newTeacher } from './testing/samples/attendance.ts';
 import { otherHalf, senderOf } from './testing/samples/branch-transfers.ts';
 import { paymentMethod, REFUND_PEOPLE } from './testing/samples/refunds.ts';
-import { seedOf } from './testing/some.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
+import { behind } from './testing/unsafe-sql.ts';
 
 // After whatever was done, in whatever order, a member of staff can bring a student to nothing: every fen and every
 // minute leaves by some door.

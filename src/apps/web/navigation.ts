@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
-import type { Navigation } from '@/kernel/web/router/navigation.ts';
-import { routerPath } from '@/kernel/web/router/screens.ts';
-import { write } from '@/kernel/web/storage.ts';
+import type { Navigation } from '@/kernel/web/navigation/navigation.ts';
+import { routerPath } from '@/kernel/web/navigation/screens.ts';
+import { write } from '@/kernel/web/state/storage.ts';
 import { routeList } from './routeList.ts';
 
 const sticky = routeList.filter((route) => route.companySticky).map((route) => routerPath(route.path));

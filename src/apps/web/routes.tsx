@@ -1,10 +1,10 @@
 import { Navigate, type RouteObject, useLocation } from 'react-router';
 import { ACCOUNT_PATHS, OF_ALL, OF_ONE } from '@/domains/money/account/account.access.ts';
 import type { RouteInfo } from '@/kernel/screen.ts';
-import { Guard } from '@/kernel/web/router/Guard.tsx';
-import { LazyPage } from '@/kernel/web/router/LazyPage.tsx';
-import { ScreenHost } from '@/kernel/web/router/ScreenHost.tsx';
-import { type PageLoader, routerPath, type ScreenRoute } from '@/kernel/web/router/screens.ts';
+import { Guard } from '@/kernel/web/navigation/Guard.tsx';
+import { LazyPage } from '@/kernel/web/navigation/LazyPage.tsx';
+import { ScreenHost } from '@/kernel/web/navigation/ScreenHost.tsx';
+import { type PageLoader, routerPath, type ScreenRoute } from '@/kernel/web/navigation/screens.ts';
 import { NotFound } from '@/kernel/web/state/NotFound.tsx';
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx';
 import { routeList } from './routeList.ts';

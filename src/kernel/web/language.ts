@@ -1,6 +1,6 @@
 import { fill, type Lang, langOf, type Sentence, say as sayIn, type TextBook, type Vars } from '../text.ts';
-import { readCookie, writeCookie } from './cookie.ts';
-import { createStore, useStore } from './store.ts';
+import { readCookie, writeCookie } from './session/cookie.ts';
+import { createStore, useStore } from './state/store.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 

@@ -37,7 +37,10 @@ export async function loadAssessments(
     [1, '本期教学考核', 75, 1],
   ] as const) {
     const cycle: InputOf<typeof cycleApi.add> = {
-      ...{ name, starts_on: day(from), ends_on: day(to), criteria: CRITERIA },
+      name,
+      starts_on: day(from),
+      ends_on: day(to),
+      criteria: CRITERIA,
     };
     const key = `assessment-${company}-${at}`;
     const { id: cycle_id } = await manager<{ id: number }>(

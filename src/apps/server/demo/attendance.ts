@@ -2,7 +2,7 @@ import type { CourseTypeCode } from '@/domains/organisation/course-type/course-t
 import { payRates } from '@/domains/pay/pay-rate/server/pay-rate-book.service.ts';
 import { MOST_LESSONS, type Outcome } from '@/domains/teaching/attendance/attendance.rules.ts';
 import { attendances } from '@/domains/teaching/attendance/server/attendance.service.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { scattered } from './scattered.ts';
 
 /** Yuan for a class hour, whoever teaches. */
@@ -50,7 +50,11 @@ const outcomeOf = (n: number): Outcome => RARE[scattered(n, 40)] ?? 'present';
 /** Every third teacher has rates of their own, one of them from this month on. */
 async function loadRates(ctx: Ctx, teacherIds: readonly number[]): Promise<void> {
   const rate = (teacher_id: number | null, type: CourseTypeCode, yuan: number, valid_from = BEGAN) => ({
-    ...{ teacher_id, course_type: type, unit: 'hour' as const, rate_fen: yuan * 100, valid_from },
+    teacher_id,
+    course_type: type,
+    unit: 'hour' as const,
+    rate_fen: yuan * 100,
+    valid_from,
   });
   const month = `${todayOf(ctx).slice(0, 7)}-01`;
   await payRates.insert(ctx, [

@@ -29,9 +29,15 @@ export async function loadBranchTransfers(
       if (note === undefined) return;
       const key = `branch-transfer-${from}-${at++}`;
       const input: InputOf<typeof branchTransferApi.add> = {
-        ...{ student_id, to_company_id, note },
+        student_id,
+        to_company_id,
+        note,
         lines: lines.map(({ account, lot_id, paid_minutes, gift_minutes, amount_fen }) => ({
-          ...{ account, lot_id, paid_minutes, gift_minutes, amount_fen },
+          account,
+          lot_id,
+          paid_minutes,
+          gift_minutes,
+          amount_fen,
         })),
       };
       await owner('api_branch_transfer_add', 'POST', from, key, input);

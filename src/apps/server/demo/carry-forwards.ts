@@ -15,9 +15,14 @@ export async function loadCarryForwards(company: number, finance: Call): Promise
     );
     if (obstacle || ++found < 2) continue;
     const input: InputOf<typeof carryForwardApi.add> = {
-      ...{ contract_id, note: '家长希望延长有效期，换签新合同', expires_on: '2028-06-30' },
+      contract_id,
+      note: '家长希望延长有效期，换签新合同',
+      expires_on: '2028-06-30',
       lines: lines.map(({ lot_id, paid_minutes, gift_minutes, amount_fen }) => ({
-        ...{ lot_id, paid_minutes, gift_minutes, amount_fen },
+        lot_id,
+        paid_minutes,
+        gift_minutes,
+        amount_fen,
       })),
     };
     await finance('api_carry_forward_add', 'POST', company, `carry-forward-${company}`, input);

@@ -21,7 +21,11 @@ export async function loadClearings(
       lines: lines
         .filter(({ expired }) => expired)
         .map(({ account, lot_id, paid_minutes, gift_minutes, amount_fen }) => ({
-          ...{ account, lot_id, paid_minutes, gift_minutes, amount_fen },
+          account,
+          lot_id,
+          paid_minutes,
+          gift_minutes,
+          amount_fen,
         })),
     };
     const key = `clearing-${company}-${at}`;

@@ -36,7 +36,9 @@ export async function loadDiscounts(company: number, call: Call): Promise<void> 
     const found = list.find(({ role_name }) => role_name === DEFAULT_ROLES[role as DefaultRole][0]);
     if (found && found.percent !== percent)
       await call('api_discount_edit', 'PUT', company, `discount-${role}`, {
-        ...{ role_id: found.role_id, percent, version: found.version },
+        role_id: found.role_id,
+        percent,
+        version: found.version,
       });
   }
 }
@@ -79,7 +81,9 @@ export async function loadContracts(
   for (const [at, stage] of STAGES.entries()) {
     const made_on = new Date(Date.parse(terms.today) - at * 5 * 86_400_000).toISOString().slice(0, 10);
     const input: Partial<NewContract> = {
-      ...{ student_id: people[at % people.length]?.id, template_id: terms.templates[0]?.id, made_on },
+      student_id: people[at % people.length]?.id,
+      template_id: terms.templates[0]?.id,
+      made_on,
       lines: LINES[at % LINES.length],
       discount_fen: at % 2 === 0 ? 60_000 : 0,
     };

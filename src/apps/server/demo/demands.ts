@@ -25,8 +25,18 @@ const SLOTS = [
 ];
 /** How far each has come. */
 const STATES = [
-  ...['planned', 'partly_planned', 'accepted', 'accepted', 'submitted', 'submitted', 'submitted'],
-  ...['rejected', 'draft', 'draft', 'cancelled', 'closed'],
+  'planned',
+  'partly_planned',
+  'accepted',
+  'accepted',
+  'submitted',
+  'submitted',
+  'submitted',
+  'rejected',
+  'draft',
+  'draft',
+  'cancelled',
+  'closed',
 ] as const;
 
 /** A dozen demands, in every state; a company that has some is left as it is. */

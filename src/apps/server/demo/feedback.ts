@@ -1,5 +1,5 @@
 import { feedbacks } from '@/domains/teaching/feedback/server/feedback.service.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { pick, scattered } from './scattered.ts';
 
 const TOPICS = [

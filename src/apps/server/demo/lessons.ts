@@ -4,7 +4,7 @@ import { rooms } from '@/domains/organisation/room/server/room.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { type LessonDraft, lessons } from '@/domains/teaching/lesson/server/lesson.service.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { clockOf, momentOf, type UnixSeconds } from '@/kernel/time.ts';
 import { pick, scattered } from './scattered.ts';
 
@@ -109,8 +109,13 @@ function seriesOf(desk: Desk, group: readonly Holder[], n: number, monday: UnixS
     room?.taken.push(...spans);
     for (const id of student_ids) desk.students.set(id, [...(desk.students.get(id) ?? []), ...spans]);
     return spans.map(({ from, to }) => ({
-      ...{ course_type: first.course_type, subject_id: pick(teacher.subjects, n), teacher_id: teacher.id },
-      ...{ student_ids, room_id: room?.id ?? null, starts_at: from, ends_at: to },
+      course_type: first.course_type,
+      subject_id: pick(teacher.subjects, n),
+      teacher_id: teacher.id,
+      student_ids,
+      room_id: room?.id ?? null,
+      starts_at: from,
+      ends_at: to,
       live_link: room ? '' : `https://meet.example.com/${teacher.id}-${n}`,
     }));
   }

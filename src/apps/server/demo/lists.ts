@@ -6,7 +6,7 @@ import { holidays } from '@/domains/organisation/holiday/server/holiday.service.
 import { prices } from '@/domains/organisation/price/server/price.service.ts';
 import { rooms } from '@/domains/organisation/room/server/room.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 
 const ITEMS: Partial<Record<BaseKind, readonly string[]>> = {
   alevel: ['IGCSE', 'AS', 'A2', 'IB MYP', 'IB DP', 'AP'],

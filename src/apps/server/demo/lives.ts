@@ -2,7 +2,7 @@ import { subjects } from '@/domains/organisation/subject/server/subject.service.
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { lessons } from '@/domains/teaching/lesson/server/lesson.service.ts';
 import { lives } from '@/domains/teaching/live/server/live.service.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { clockOf, fromUnix, momentOf, toUnix } from '@/kernel/time.ts';
 import { pick } from './scattered.ts';
 

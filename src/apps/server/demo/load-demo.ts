@@ -3,9 +3,9 @@ import { weappPayments } from '@/domains/money/weapp/server/weapp.service.ts';
 import { keepingPasswords } from '@/domains/organisation/admin/server/admin.service.ts';
 import { departments } from '@/domains/organisation/department/server/department.service.ts';
 import { productCategories } from '@/domains/shop/product-category/server/product-category.service.ts';
-import type { Database } from '@/kernel/server/database.ts';
-import { asSystem } from '@/kernel/server/system.ts';
-import { foundFamily } from '../found-family.ts';
+import type { Database } from '@/kernel/server/db/database.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
+import { foundFamily } from '../create-tenant.ts';
 import { loadAssessments } from './assessments.ts';
 import { loadAttendance } from './attendance.ts';
 import { loadBranchTransfers } from './branch-transfers.ts';
@@ -139,8 +139,11 @@ async function load(database: Database, app: FastifyInstance, log: Log, oneOf: n
     { owner: await as('owner'), manager: await as('manager') },
   );
   await loadRefunds(family.family_id, {
-    ...{ affairs: await as('affairs'), confirm: await as('zhouhaoyu'), approve: await as('manager') },
-    ...{ finance: await as('finance'), pay: await as('owner') },
+    affairs: await as('affairs'),
+    confirm: await as('zhouhaoyu'),
+    approve: await as('manager'),
+    finance: await as('finance'),
+    pay: await as('owner'),
   });
 
   for (const [prefix, company] of prefixes.slice(0, 1)) {

@@ -43,8 +43,13 @@ async function payFor(
   // At eight in the morning of its day in Shanghai, or now where that is still to come.
   const paid_at = Math.min(toUnix(new Date(made_on)), toUnix(new Date()));
   const input: InputOf<typeof rechargeApi.add> = {
-    ...{ category: 'top', received_fen: amount_fen, reference: `HT${company}${id}`, submit_now: 1 },
-    ...{ method_id: methods.list[0]?.id as number, payer: '学员家长', paid_at },
+    category: 'top',
+    received_fen: amount_fen,
+    reference: `HT${company}${id}`,
+    submit_now: 1,
+    method_id: methods.list[0]?.id as number,
+    payer: '学员家长',
+    paid_at,
     lines: [{ student_id, contract_id: id, amount_fen, account: 'learning' }],
   };
   const key = `payment-${company}-${id}`;
@@ -64,8 +69,12 @@ async function buyFrom(company: number, { adviser, finance }: Staff, { id, stude
   const [line] = lines;
   if (!line) return;
   const input: InputOf<typeof conversionApi.buy> = {
-    ...{ student_id, contract_line_id: line.id, course_type: line.course_type, subject_id: line.subject_id },
-    ...{ paid_minutes: 600, learning_fen: Math.round((line.amount_fen * 600) / line.minutes) },
+    student_id,
+    contract_line_id: line.id,
+    course_type: line.course_type,
+    subject_id: line.subject_id,
+    paid_minutes: 600,
+    learning_fen: Math.round((line.amount_fen * 600) / line.minutes),
   };
   const key = `payment-${company}-${id}-hours`;
   const bought = await adviser<{ id: number }>('api_conversion_buy', 'POST', company, key, input);
@@ -76,7 +85,9 @@ async function buyFrom(company: number, { adviser, finance }: Staff, { id, stude
 async function invoice(company: number, { adviser, finance }: Staff, { id, paid_fen, made_on }: Whole) {
   for (const [at, title] of ['个人', '上海明远贸易有限公司'].entries()) {
     const input: InputOf<typeof invoiceApi.request> = {
-      ...{ contract_id: id, amount_fen: Math.floor(paid_fen / 200) * 100, title },
+      contract_id: id,
+      amount_fen: Math.floor(paid_fen / 200) * 100,
+      title,
       kind: at === 0 ? 'normal' : 'special',
       ...(at > 0 && { tax_number: '91310115MA1K4XY27P' }),
     };
@@ -104,9 +115,14 @@ async function miniProgram(
   const today = toUnix(new Date(now.toISOString().slice(0, 10)));
   for (const [at, payer] of PAYERS.entries()) {
     const message = {
-      ...{ merchant, payment_id: `4200002${company}2026${at}`, payer, phone: `137000${company}010${at}` },
-      ...{ amount_fen: (at + 2) * 980_00, fee_fen: (at + 2) * 5_88 },
-      ...{ paid_at: today - (at + 1) * 7_200, at: toUnix(now) },
+      merchant,
+      payment_id: `4200002${company}2026${at}`,
+      payer,
+      phone: `137000${company}010${at}`,
+      amount_fen: (at + 2) * 980_00,
+      fee_fen: (at + 2) * 5_88,
+      paid_at: today - (at + 1) * 7_200,
+      at: toUnix(now),
     };
     const signature = weappSignature(secret, message);
     await finance('api_weapp_notify', 'POST', company, `weapp-${company}-${at}`, { ...message, signature });

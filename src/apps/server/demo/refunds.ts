@@ -43,9 +43,13 @@ export async function loadRefunds(
     if (!student) return;
     const input: Request = {
       student_id: student.id,
-      ...{ policy, cause, method_id, deductions: [...deductions] },
+      policy,
+      cause,
+      method_id,
+      deductions: [...deductions],
       accounts: [{ account: 'new', amount_fen: partOf(student) }],
-      ...{ payee_name: `${student.username}家长`, payee_account: `6222 0212 0000 ${4100 + at}` },
+      payee_name: `${student.username}家长`,
+      payee_account: `6222 0212 0000 ${4100 + at}`,
       payee_bank: '招商银行',
     };
     const key = `refund-${company}-${at}`;

@@ -3,8 +3,8 @@ import type { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustme
 import type { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
 import { monthAfter, monthOf } from '@/kernel/month.ts';
-import type { Database } from '@/kernel/server/database.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import type { Database } from '@/kernel/server/db/database.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import type { Call } from './calls.ts';
 
 type Adjustment = InputOf<typeof payAdjustmentApi.add>;
@@ -31,7 +31,9 @@ export async function loadSalaries(
   }
   await finance('api_salary_confirm_all', 'POST', company, `sheets-${company}-${before}`, { month: before });
   const { list } = await manager<OutputOf<typeof salaryApi.list>>('api_salary_list', 'GET', company, '', {
-    ...{ month: before, status: 'completed', limit: '100' },
+    month: before,
+    status: 'completed',
+    limit: '100',
   });
   for (const { id } of list) {
     await manager('api_salary_approve', 'POST', company, `sheet-${id}-approve`, { id });

@@ -4,7 +4,7 @@ import type { BaseKind } from '@/domains/organisation/base-data/base-data.rules.
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { pick, scattered } from './scattered.ts';
 
 type Draft = Parameters<typeof students.insertMany>[1][number];

@@ -2,18 +2,43 @@ import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { pick, scattered } from './scattered.ts';
 
 type Draft = Parameters<typeof teachers.insert>[1];
 
 /** Name, English name; those who sign in come first, under their accounts' names. */
 const NAMES = [
-  ...['方若兰 Laura', '程志远 Adam', '钟雅文 Wendy', '陆景明 James', '蒋思敏 Cecilia', '傅云帆 Frank'],
-  ...['孟可欣 Karen', '尹浩天 Henry', '薛静宜 Joyce', '龚立恒 Leon', '汪语彤 Tina', '戴明哲 Max'],
-  ...['邱梦瑶 Mia', '侯建宁 Neil', '莫婉清 Olive', '严书豪 Paul', '贺知微 Queenie', '谭子昂 Ray'],
-  ...['韦诗雅 Sylvia', '乔安然 Anna', '易天翔 Sean', '康乐怡 Joy', '史文静 Vera', '米晓晨 Wilson'],
-  ...['裴若溪 Zoe', '申俊杰 Jay', '华雨晴 Claire', '齐思源 Simon', '柳依依 Eva', '葛承宇 Ken'],
+  '方若兰 Laura',
+  '程志远 Adam',
+  '钟雅文 Wendy',
+  '陆景明 James',
+  '蒋思敏 Cecilia',
+  '傅云帆 Frank',
+  '孟可欣 Karen',
+  '尹浩天 Henry',
+  '薛静宜 Joyce',
+  '龚立恒 Leon',
+  '汪语彤 Tina',
+  '戴明哲 Max',
+  '邱梦瑶 Mia',
+  '侯建宁 Neil',
+  '莫婉清 Olive',
+  '严书豪 Paul',
+  '贺知微 Queenie',
+  '谭子昂 Ray',
+  '韦诗雅 Sylvia',
+  '乔安然 Anna',
+  '易天翔 Sean',
+  '康乐怡 Joy',
+  '史文静 Vera',
+  '米晓晨 Wilson',
+  '裴若溪 Zoe',
+  '申俊杰 Jay',
+  '华雨晴 Claire',
+  '齐思源 Simon',
+  '柳依依 Eva',
+  '葛承宇 Ken',
 ];
 /** What goes together in one head: subjects by code or name. */
 const SUBJECTS = [

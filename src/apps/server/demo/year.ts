@@ -7,9 +7,9 @@ import { baseData } from '@/domains/organisation/base-data/server/base-data.serv
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/api.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import type { Database } from '@/kernel/server/database.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import type { Database } from '@/kernel/server/db/database.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { pick, scattered } from './scattered.ts';
 
@@ -147,7 +147,9 @@ function paid(
           paid_at: toUnix(new Date(at - AN_HOUR_MS)),
         };
         const line = {
-          ...{ student_id: student.id, adviser_id: student.adviser_id, amount_fen: yuan * 100 },
+          student_id: student.id,
+          adviser_id: student.adviser_id,
+          amount_fen: yuan * 100,
           gift_fen: n % 4 === 0 ? 300_00 : 0,
           account: category === 'top' ? ('learning' as const) : ('new' as const),
           label_ids: category === 'label' ? [pick(known.labels, n)] : [],
@@ -188,8 +190,11 @@ function bought(
         const unit_fen = book.unit_fen ?? HOUR_FEN;
         const hours = Math.floor((yuan * 100) / unit_fen);
         const { id } = await call(conversionApi.buy)(asMaker(ctx, student), {
-          ...{ student_id: student.id, course_type, expires_on: expires },
-          ...{ paid_minutes: hours * 60, gift_minutes: n % 5 === 0 ? 120 : 0 },
+          student_id: student.id,
+          course_type,
+          expires_on: expires,
+          paid_minutes: hours * 60,
+          gift_minutes: n % 5 === 0 ? 120 : 0,
           [`${account}_fen`]: hours * unit_fen,
         });
         await call(conversionApi.approve)(ctx, { id });

@@ -2,11 +2,11 @@ import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { sessions } from '@/domains/organisation/session/server/session.service.ts';
 import { Refusal } from '@/kernel/errors.ts';
-import type { Database } from '@/kernel/server/database.ts';
-import { passwordVerdict } from '@/kernel/server/passwords.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import type { Database } from '@/kernel/server/db/database.ts';
+import { passwordVerdict } from '@/kernel/server/session/passwords.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import '../services.ts';
-import { foundFamily } from '../found-family.ts';
+import { foundFamily } from '../create-tenant.ts';
 import { newPassword, OperatorError } from './ask.ts';
 
 export interface FirstOwner {

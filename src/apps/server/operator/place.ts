@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type Config, readConfig } from '@/kernel/server/config.ts';
-import { Database } from '@/kernel/server/database.ts';
+import { Database } from '@/kernel/server/db/database.ts';
+import { type Config, readConfig } from '@/kernel/server/ops/config.ts';
 import { startEmbedded } from '@/kernel/server/postgres/embedded.ts';
 import { AlreadyRunning } from '@/kernel/server/postgres/single-server.ts';
 import { type Database as Address, resolveDatabase } from '@/kernel/server/postgres/urls.ts';

@@ -9,11 +9,11 @@ import { setFileStore } from '@/domains/organisation/file/server/file.service.ts
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { systemApi } from '@/domains/organisation/system/system.contract.ts';
-import { diskFiles } from '@/kernel/server/files.ts';
+import { diskFiles } from '@/kernel/server/ops/file-store.ts';
 import { checkedManifest, tableFile } from '@/kernel/server/postgres/backup.ts';
+import { hasTurn } from '../testing/sample.ts';
 import { Arranger } from '../testing/samples/arranger.ts';
 import { sampleFor } from '../testing/samples.ts';
-import { hasTurn } from '../testing/some.ts';
 import { stateOf, tablesOf } from '../testing/state.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { makeBackup, restoreBackup } from './safekeeping.ts';

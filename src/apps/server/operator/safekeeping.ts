@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { backup } from '@/kernel/server/postgres/backup.ts';
 import { restore } from '@/kernel/server/postgres/restore.ts';
 import { withClient } from '@/kernel/server/postgres/with-client.ts';
-import { keyMark, sealingKey } from '@/kernel/server/sealing.ts';
+import { keyMark, sealingKey } from '@/kernel/server/session/encryption.ts';
 import type { Place } from './place.ts';
 import { say } from './place.ts';
 
@@ -44,7 +44,10 @@ export async function restoreBackup(place: Target, folder: string): Promise<void
   const log = { info: () => undefined, warn: say };
   const { ownerUrl, appRole } = place;
   const manifest = await restore({
-    ...{ ownerUrl, appRole, folder, log },
+    ownerUrl,
+    appRole,
+    folder,
+    log,
     filesDir: filesDir(place),
     dbDir: join(place.root, 'db'),
   });

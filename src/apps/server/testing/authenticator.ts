@@ -1,5 +1,5 @@
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
-import { stepAt, totpCode } from '@/kernel/server/totp.ts';
+import { stepAt, totpCode } from '@/kernel/server/session/totp.ts';
 import type { Person } from './test-app.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startWorker } from '@/kernel/server/jobs.ts';
+import { startWorker } from '@/kernel/server/jobs/jobs.ts';
 import { jobs } from '../jobs.ts';
 import type { TestApp } from './test-app.ts';
 

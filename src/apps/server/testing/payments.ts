@@ -1,7 +1,7 @@
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import type { Endpoint, InputOf, WriteSpec } from '@/kernel/api.ts';
-import { persistently, type Session } from './storm.ts';
+import { persistently, type Session } from './chaos.ts';
 
 export interface PaymentsOptions {
   /** Where the next call goes. */
@@ -56,9 +56,13 @@ export async function payments(options: PaymentsOptions): Promise<Payments> {
     const fen = 100 + n;
     const student_id = students[n % students.length] as number;
     const input = {
-      ...{ category: 'top' as const, reference: `storm-${n}`, received_fen: fen },
-      ...{ method_id: options.methodId, paid_at: Math.floor(Date.now() / 1000) },
-      ...{ lines: [{ student_id, amount_fen: fen }], submit_now: 1 as const },
+      category: 'top' as const,
+      reference: `storm-${n}`,
+      received_fen: fen,
+      method_id: options.methodId,
+      paid_at: Math.floor(Date.now() / 1000),
+      lines: [{ student_id, amount_fen: fen }],
+      submit_now: 1 as const,
     };
     const made = await call(rechargeApi.add, input, adviser, `add-${n}`);
     if (!made) return;

@@ -19,14 +19,18 @@ export interface Plant {
 const SALT = 'planted-7310-salt';
 /** Masked, `151****0001` is left of it: the seven digits in the middle are what must not be seen. */
 const phone = (name: string, kind: number, columns: string[], rights: string[], but?: string): Plant => ({
-  ...{ name, columns, rights },
+  name,
+  columns,
+  rights,
   value: (n) => `'151730${kind}' || lpad(${n}::text, 4, '0')`,
   shows: new RegExp(`151730${kind}\\d{4}`),
   ...(but ? { but } : {}),
 });
 /** 7,310,7xx fen: `7310712` in an answer, `73107.12` in a sheet, `73,107.12` in words. */
 const amount = (name: string, head: number, columns: string[], rights: string[], but?: string): Plant => ({
-  ...{ name, columns, rights },
+  name,
+  columns,
+  rights,
   ...(but ? { but } : {}),
   value: (n) => `${head}00 + ${n} % 100`,
   shows: new RegExp(`(?<!\\d)(?:${head}\\d\\d|${Math.floor(head / 1000)},?${head % 1000}\\.\\d\\d?)(?!\\d)`),
@@ -34,10 +38,22 @@ const amount = (name: string, head: number, columns: string[], rights: string[],
 
 /** Whoever deals with pay at all; who may do nothing of this sees no figure of it. */
 export const PAY_RIGHTS = [
-  ...['pay_line.read', 'pay_line.override', 'pay_line.export', 'pay_rate.edit'],
-  ...['salary.read', 'salary.check', 'salary.confirm', 'salary.approve', 'salary.pay', 'salary.account'],
-  ...['salary.file', 'salary.export'],
-  ...['pay_adjustment.read', 'pay_adjustment.add', 'pay_adjustment.approve', 'pay_adjustment.export'],
+  'pay_line.read',
+  'pay_line.override',
+  'pay_line.export',
+  'pay_rate.edit',
+  'salary.read',
+  'salary.check',
+  'salary.confirm',
+  'salary.approve',
+  'salary.pay',
+  'salary.account',
+  'salary.file',
+  'salary.export',
+  'pay_adjustment.read',
+  'pay_adjustment.add',
+  'pay_adjustment.approve',
+  'pay_adjustment.export',
 ];
 /** Teachers who can sign in see what is their own. */
 const OWN = 'teacher_id IN (SELECT id FROM teacher WHERE admin_id IS NOT NULL)';
@@ -107,8 +123,19 @@ export const UNREAD_NUMBERS = ['login_code.phone', 'student_phone.phone'];
 
 /** The kinds of document in whose trail any of it stands. */
 export const PLANTED_DOCS = [
-  ...['student', 'teacher', 'admin', 'weapp_payment', 'sms', 'lesson', 'live'],
-  ...['pay_line', 'pay_rate', 'pay_override', 'pay_adjustment', 'salary', 'pay_account'],
+  'student',
+  'teacher',
+  'admin',
+  'weapp_payment',
+  'sms',
+  'lesson',
+  'live',
+  'pay_line',
+  'pay_rate',
+  'pay_override',
+  'pay_adjustment',
+  'salary',
+  'pay_account',
 ];
 
 /** What the demo has none of. */

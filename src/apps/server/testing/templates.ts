@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { setWeappKey } from '@/domains/money/weapp/server/weapp.service.ts';
-import { Database } from '@/kernel/server/database.ts';
+import { Database } from '@/kernel/server/db/database.ts';
 import { appRole, type Embedded, startEmbedded } from '@/kernel/server/postgres/embedded.ts';
 import { migrate } from '@/kernel/server/postgres/migrate.ts';
 import { lock } from '../../../../scripts/lock.mjs';

@@ -6,11 +6,11 @@ import { setFileStore } from '@/domains/organisation/file/server/file.service.ts
 import { mintHalves, setSealing } from '@/domains/organisation/session/server/session.service.ts';
 import { chooseProvider, connectSms } from '@/domains/organisation/sms/server/sms.service.ts';
 import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/api.ts';
-import { hashHex } from '@/kernel/server/entry.ts';
-import type { FileStore } from '@/kernel/server/files.ts';
-import type { Service } from '@/kernel/server/implement.ts';
-import { sniffMime } from '@/kernel/server/mime.ts';
-import { sealingWith } from '@/kernel/server/sealing.ts';
+import type { Service } from '@/kernel/server/http/implement.ts';
+import { sniffMime } from '@/kernel/server/http/mime.ts';
+import type { FileStore } from '@/kernel/server/ops/file-store.ts';
+import { sealingWith } from '@/kernel/server/session/encryption.ts';
+import { hashHex } from '@/kernel/server/session/session-context.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { buildApp } from '../app.ts';
 import { services } from '../services.ts';
@@ -80,7 +80,9 @@ export async function testApp(more: readonly Service[] = []): Promise<TestApp> {
     metricsToken: undefined,
   };
   const app = await buildApp({
-    ...{ database: db.database, config, checkAnswers: true },
+    database: db.database,
+    config,
+    checkAnswers: true,
     services: [...services, ...more],
   });
   setFileStore(filesInMemory());

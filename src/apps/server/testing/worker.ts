@@ -1,7 +1,7 @@
 import { roles } from '@/domains/organisation/role/server/role.service.ts';
-import { Entrance } from '@/kernel/server/entry.ts';
-import { importJob } from '@/kernel/server/import-run.ts';
-import { startWorker, type Worker } from '@/kernel/server/jobs.ts';
+import { importJob } from '@/kernel/server/import/run.ts';
+import { startWorker, type Worker } from '@/kernel/server/jobs/jobs.ts';
+import { Entrance } from '@/kernel/server/session/session-context.ts';
 import { importers } from '../services.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -38,7 +38,10 @@ for (const [status, label, blocking] of [
       const found = (await recharges.undecided(ctx, to)).filter((one) => one.status === status);
       const some = found.length > 0 ? found : [{ category: 'label' as const, count: 0 }];
       return some.map(({ category, count }) => ({
-        ...{ key: `${status}_${category}`, label, count, url: rechargesAt(category, status, to) },
+        key: `${status}_${category}`,
+        label,
+        count,
+        url: rechargesAt(category, status, to),
       }));
     },
   });
@@ -46,48 +49,51 @@ closeCheckSlot.fill({
   blocking: true,
   find: async (ctx, { to }) => [
     {
-      ...{ key: 'payments', label: text.unassigned_payments, count: await weappPayments.unassigned(ctx, to) },
+      key: 'payments',
+      label: text.unassigned_payments,
+      count: await weappPayments.unassigned(ctx, to),
       url: `${screenOf('weapp')}?state=unmatched&paid_to=${to}`,
     },
     {
-      ...{
-        key: 'partner_lines',
-        label: text.unmatched_lines,
-        count: await partnerStatements.unmatched(ctx, to),
-      },
+      key: 'partner_lines',
+      label: text.unmatched_lines,
+      count: await partnerStatements.unmatched(ctx, to),
       url: `${screenOf('fujin')}?status=open`,
     },
     {
-      ...{
-        key: 'conversions',
-        label: text.waiting_conversions,
-        count: await conversions.waitingUntil(ctx, to),
-      },
+      key: 'conversions',
+      label: text.waiting_conversions,
+      count: await conversions.waitingUntil(ctx, to),
       url: `/StudentMoneyMain/ClassessMoney?view=conversions&status=submitted&to=${to}`,
     },
     {
-      ...{ key: 'clearings', label: text.waiting_clearings, count: await clearings.waitingUntil(ctx, to) },
+      key: 'clearings',
+      label: text.waiting_clearings,
+      count: await clearings.waitingUntil(ctx, to),
       url: `/StudentEmpty?status=submitted&to=${to}`,
     },
     {
-      ...{ key: 'carries', label: text.waiting_carries, count: await carryForwards.waitingUntil(ctx, to) },
+      key: 'carries',
+      label: text.waiting_carries,
+      count: await carryForwards.waitingUntil(ctx, to),
       url: `/StudentEmpty?view=carry_forwards&status=submitted&to=${to}`,
     },
     {
-      ...{
-        key: 'transfers',
-        label: text.waiting_transfers,
-        count: await branchTransfers.waitingUntil(ctx, to),
-      },
+      key: 'transfers',
+      label: text.waiting_transfers,
+      count: await branchTransfers.waitingUntil(ctx, to),
       url: `/StudentEmpty?view=branch_transfers&status=submitted&to=${to}`,
     },
     {
-      ...{ key: 'cash_differences', label: text.cash_differences },
+      key: 'cash_differences',
+      label: text.cash_differences,
       count: await cashCloses.unresolved(ctx, clockOf(ctx.time_zone, to).day),
       url: `/StudentBalance?view=cash_close&state=unresolved&to=${clockOf(ctx.time_zone, to).day}`,
     },
     {
-      ...{ key: 'opening', label: text.unposted_opening, count: await openings.unposted(ctx) },
+      key: 'opening',
+      label: text.unposted_opening,
+      count: await openings.unposted(ctx),
       url: '/StudentBalance?view=opening',
     },
   ],
@@ -97,7 +103,10 @@ closeCheckSlot.fill({
   find: async (ctx, { to }) => {
     const found = await refunds.waitingUntil(ctx, to);
     const row = (status: (typeof WAITING)[number], count: number, label: Sentence) => ({
-      ...{ key: `refunds_${status}`, label, count, url: `/StudentRefund?status=${status}&to=${to}` },
+      key: `refunds_${status}`,
+      label,
+      count,
+      url: `/StudentRefund?status=${status}&to=${to}`,
     });
     if (found.length === 0) return [row(WAITING[0], 0, text.waiting_refunds)];
     // Each step is a list of its own.
@@ -116,12 +125,15 @@ closeCheckSlot.fill({
     const until = `${monthAfter(month, 2)}-01`;
     return [
       {
-        ...{ key: 'cash_days', label: text.open_cash_days },
+        key: 'cash_days',
+        label: text.open_cash_days,
         count: await cashCloses.open(ctx, { from: first, to: last }),
         url: `/StudentBalance?view=cash_close&state=open&from=${first}&to=${last}`,
       },
       {
-        ...{ key: 'expiring', label: text.expiring_hours, count: await classHours.expiring(ctx, until) },
+        key: 'expiring',
+        label: text.expiring_hours,
+        count: await classHours.expiring(ctx, until),
         url: `/StudentMoneyMain/ClassessMoney?view=lots&state=usable&expires_to=${until}`,
       },
       {

@@ -39,7 +39,7 @@ import { companies } from '@/domains/organisation/company/server/company.service
 import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
-import type { Service } from '@/kernel/server/implement.ts';
+import type { Service } from '@/kernel/server/http/implement.ts';
 
 /** What goes back, is given up, or moves on. Below: the events and slots that these fill. */
 export const moneyBackServices: readonly Service[] = [

@@ -51,7 +51,7 @@ import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
-import type { Service } from '@/kernel/server/implement.ts';
+import type { Service } from '@/kernel/server/http/implement.ts';
 
 /** Contracts and what is paid in. Below: the events and slots that these fill. */
 export const moneyInServices: readonly Service[] = [

@@ -31,8 +31,8 @@ import { auditPermissions } from '@/domains/organisation/audit/audit.access.ts';
 import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { balanceSlot, timelineSlot } from '@/domains/people/student/server/student.slots.ts';
-import type { Service } from '@/kernel/server/implement.ts';
-import type { AnyImporter } from '@/kernel/server/import-plan.ts';
+import type { Service } from '@/kernel/server/http/implement.ts';
+import type { AnyImporter } from '@/kernel/server/import/plan.ts';
 import { moneyBackServices } from './money-back.ts';
 import { moneyInServices } from './money-in.ts';
 

@@ -74,8 +74,8 @@ import { systemService } from '@/domains/organisation/system/server/system.servi
 import { viewService } from '@/domains/organisation/view/server/view.service.ts';
 import { viewText } from '@/domains/organisation/view/view.text.ts';
 import { importText } from '@/kernel/import.text.ts';
-import type { Service } from '@/kernel/server/implement.ts';
-import type { AnyImporter } from '@/kernel/server/import-plan.ts';
+import type { Service } from '@/kernel/server/http/implement.ts';
+import type { AnyImporter } from '@/kernel/server/import/plan.ts';
 import { rulesIn } from '@/kernel/shown.ts';
 import { endpoints } from '../../apis.ts';
 import { menuTree } from '../../screens.ts';

@@ -42,7 +42,7 @@ import {
   paySlot,
 } from '@/domains/teaching/attendance/server/attendance-event.service.ts';
 import { assessmentSlot, costSlot } from '@/domains/teaching/plan/server/plan.service.ts';
-import type { Service } from '@/kernel/server/implement.ts';
+import type { Service } from '@/kernel/server/http/implement.ts';
 
 /** What teachers are paid. Below: the events and slots that this wing fills. */
 export const payServices: readonly Service[] = [

@@ -27,8 +27,8 @@ import { teacherImporter, teacherImportService } from '@/domains/people/teacher/
 import { teacherService, teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { teacherPermissions } from '@/domains/people/teacher/teacher.access.ts';
 import { teacherText } from '@/domains/people/teacher/teacher.text.ts';
-import type { Service } from '@/kernel/server/implement.ts';
-import type { AnyImporter } from '@/kernel/server/import-plan.ts';
+import type { Service } from '@/kernel/server/http/implement.ts';
+import type { AnyImporter } from '@/kernel/server/import/plan.ts';
 
 /** Students and those who look after them. Below: the events and slots that this wing fills. */
 export const peopleServices: readonly Service[] = [

@@ -16,7 +16,7 @@ import { demandText } from '@/domains/teaching/demand/demand.text.ts';
 import { demandService, demands } from '@/domains/teaching/demand/server/demand.service.ts';
 import { demandLessonsChanged } from '@/domains/teaching/lesson/server/lesson-event.service.ts';
 import { planService } from '@/domains/teaching/plan/server/plan.service.ts';
-import type { Service } from '@/kernel/server/implement.ts';
+import type { Service } from '@/kernel/server/http/implement.ts';
 
 /** Of the teaching wing, what comes before a lesson: demands, plans, class courses. */
 export const planningServices: readonly Service[] = [demandService, planService, courseService];

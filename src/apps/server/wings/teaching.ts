@@ -28,7 +28,7 @@ import { lessonsLeft } from '@/domains/teaching/lesson/server/lesson-event.servi
 import { livePermissions } from '@/domains/teaching/live/live.access.ts';
 import { liveText } from '@/domains/teaching/live/live.text.ts';
 import { liveService, lives } from '@/domains/teaching/live/server/live.service.ts';
-import type { Service } from '@/kernel/server/implement.ts';
+import type { Service } from '@/kernel/server/http/implement.ts';
 
 /** Who teaches whom, when. Below: the events and slots that this wing fills. */
 export const teachingServices: readonly Service[] = [

@@ -2,9 +2,9 @@ import { Dropdown } from 'antd';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { CompanyMark } from '@/domains/organisation/company/web/embed/CompanyMark.tsx';
 import { useSwitchCompany } from '@/domains/organisation/session/web/embed/useSwitch.ts';
-import { Icon } from '@/kernel/web/Icon.tsx';
+import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { frameText } from './frame.text.ts';
 
 /** The company that one acts under: always in sight, switched per tab. */

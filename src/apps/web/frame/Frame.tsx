@@ -1,9 +1,9 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { Dock } from '@/domains/organisation/company/web/embed/Dock.tsx';
-import { Brand, Sign } from '@/kernel/web/Brand.tsx';
+import { Brand, Sign } from '@/kernel/web/display/Brand.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { KeptOutlet } from '@/kernel/web/router/KeptOutlet.tsx';
-import { read, write } from '@/kernel/web/storage.ts';
+import { KeptOutlet } from '@/kernel/web/navigation/KeptOutlet.tsx';
+import { read, write } from '@/kernel/web/state/storage.ts';
 import { frameText } from './frame.text.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import { SideMenu } from './SideMenu.tsx';

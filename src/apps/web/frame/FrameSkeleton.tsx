@@ -1,4 +1,4 @@
-import { Brand } from '@/kernel/web/Brand.tsx';
+import { Brand } from '@/kernel/web/display/Brand.tsx';
 import { PageSkeleton } from '@/kernel/web/state/PageSkeleton.tsx';
 import './frame.css';
 

@@ -2,10 +2,10 @@ import { Dropdown, type MenuProps } from 'antd';
 import { Check, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSignOut, useSwitchRole } from '@/domains/organisation/session/web/embed/useSwitch.ts';
-import { Icon } from '@/kernel/web/Icon.tsx';
+import { Avatar } from '@/kernel/web/display/Avatar.tsx';
+import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import { Avatar } from '@/kernel/web/show/Avatar.tsx';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { frameText } from './frame.text.ts';
 
 /** Who is signed in, under which role; my account, and the way out. */

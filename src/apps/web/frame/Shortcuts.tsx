@@ -1,10 +1,10 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
-import { Icon } from '@/kernel/web/Icon.tsx';
+import { Icon } from '@/kernel/web/display/Icon.tsx';
+import { Kbd } from '@/kernel/web/display/Kbd.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Popup } from '@/kernel/web/Popup.tsx';
-import { Kbd } from '@/kernel/web/show/Kbd.tsx';
-import { useKeys } from '@/kernel/web/useKeys.ts';
+import { useKeys } from '@/kernel/web/navigation/useKeys.ts';
+import { Popup } from '@/kernel/web/overlay/Popup.tsx';
 import { frameText } from './frame.text.ts';
 
 const KEYS: readonly [keys: readonly string[], what: keyof typeof frameText][] = [

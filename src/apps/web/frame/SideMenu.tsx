@@ -2,10 +2,10 @@ import { Dropdown, Tooltip } from 'antd';
 import { ChevronRight, House } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Icon } from '@/kernel/web/Icon.tsx';
+import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import { readJson, writeJson } from '@/kernel/web/storage.ts';
+import { useMe } from '@/kernel/web/session/me.ts';
+import { readJson, writeJson } from '@/kernel/web/state/storage.ts';
 import { frameText } from './frame.text.ts';
 import { entryOf, iconOf, type Wing, wingsOf } from './menu.ts';
 

@@ -11,7 +11,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
-import type { MenuItem } from '@/kernel/web/me.ts';
+import type { MenuItem } from '@/kernel/web/session/me.ts';
 
 const WING_ICONS: Readonly<Record<string, LucideIcon>> = {
   insight: ChartNoAxesColumn,

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { viewApi } from '@/domains/organisation/view/view.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
-import { call } from '@/kernel/web/client.ts';
-import type { Keeping, Layout } from '@/kernel/web/list/keeping.ts';
-import { queryClient } from '@/kernel/web/query.ts';
-import { readJson, writeJson } from '@/kernel/web/storage.ts';
-import { useRun } from '@/kernel/web/useAction.ts';
+import { call } from '@/kernel/web/api/client.ts';
+import { queryClient } from '@/kernel/web/api/query.ts';
+import { useRun } from '@/kernel/web/api/useAction.ts';
+import type { Keeping, Layout } from '@/kernel/web/list/listStateStorage.ts';
+import { readJson, writeJson } from '@/kernel/web/state/storage.ts';
 
 type Kept = OutputOf<typeof viewApi.list>;
 const NOTHING: Kept = { list: [], layouts: [] };

@@ -2,7 +2,7 @@ import { normalise } from '@/kernel/search.ts';
 
 interface Ranked {
   readonly title: string;
-  readonly off?: boolean | undefined;
+  readonly off?: boolean;
 }
 
 /** The very name first, then what begins with it, then what holds it; what is out of use comes last. */

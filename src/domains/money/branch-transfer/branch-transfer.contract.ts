@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { decidedEndpoints, decidedFields, decidedFilters } from '@/kernel/decided.ts';
+import { decidedEndpoints, decidedFields, decidedFilters } from '@/kernel/approval-document.ts';
 import { done, Id, idOutput, listOf, MinutesField, ShortText, Version } from '@/kernel/fields.ts';
 import { moveEndpoints } from '@/kernel/status.ts';
 import { Line, ShownLine } from '../clearing/clearing.contract.ts';

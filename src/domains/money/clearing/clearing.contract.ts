@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { decidedEndpoints, decidedFields, decidedFilters } from '@/kernel/decided.ts';
+import { decidedEndpoints, decidedFields, decidedFilters } from '@/kernel/approval-document.ts';
 import { Day, Id, idOutput, Keyword, listInput, MinutesField, pageOf, ShortText } from '@/kernel/fields.ts';
 import { moveEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';

@@ -45,8 +45,13 @@ export function courseTable({ lines, minutes_per_class_hour }: ContractFacts): T
   const sum = (of: (line: LineFact) => number) => lines.reduce((total, line) => total + of(line), 0);
   return {
     head: [
-      ...[text.doc_course, text.doc_subject, text.doc_hours, text.doc_gift],
-      ...[text.doc_list, text.doc_amount, text.doc_expires],
+      text.doc_course,
+      text.doc_subject,
+      text.doc_hours,
+      text.doc_gift,
+      text.doc_list,
+      text.doc_amount,
+      text.doc_expires,
     ],
     numbers: [2, 3, 4, 5],
     rows: [
@@ -60,7 +65,9 @@ export function courseTable({ lines, minutes_per_class_hour }: ContractFacts): T
         line.expires_on ?? zh(text.doc_unlimited),
       ]),
       [
-        ...[zh(text.doc_total), '', hours(sum((line) => line.minutes))],
+        zh(text.doc_total),
+        '',
+        hours(sum((line) => line.minutes)),
         hours(sum((line) => line.gift_minutes)),
         formatFen(sum((line) => line.list_fen)),
         formatFen(sum((line) => line.amount_fen)),

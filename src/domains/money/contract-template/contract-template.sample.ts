@@ -3,12 +3,22 @@ import type { ContractFacts, LineFact } from './contract-template.facts.ts';
 
 const lines: LineFact[] = [
   {
-    ...{ course_type: 12, subject_name: '数学', minutes: 3600, gift_minutes: 240 },
-    ...{ list_fen: 4_800_000, amount_fen: 4_320_000, expires_on: '2027-08-31' },
+    course_type: 12,
+    subject_name: '数学',
+    minutes: 3600,
+    gift_minutes: 240,
+    list_fen: 4_800_000,
+    amount_fen: 4_320_000,
+    expires_on: '2027-08-31',
   },
   {
-    ...{ course_type: 1, subject_name: null, minutes: 1200, gift_minutes: 0 },
-    ...{ list_fen: 600_000, amount_fen: 540_000, expires_on: null },
+    course_type: 1,
+    subject_name: null,
+    minutes: 1200,
+    gift_minutes: 0,
+    list_fen: 600_000,
+    amount_fen: 540_000,
+    expires_on: null,
   },
 ];
 

@@ -59,8 +59,8 @@ export function isWithin(parts: readonly { readonly amount_fen: number }[], whol
 
 interface Referred {
   readonly student_id: number;
-  readonly referrer_id?: number | null | undefined;
-  readonly reward_fen?: number | undefined;
+  readonly referrer_id?: number | null;
+  readonly reward_fen?: number;
 }
 /** Who referred whom; `n` is the part's place in the form. */
 export function isReferred(category: Category, part: Referred, n: number): Verdict {

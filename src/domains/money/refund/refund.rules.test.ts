@@ -19,15 +19,24 @@ import {
 
 /** Ten paid hours for 3,000 yuan and two gift hours; by the list an hour is 360. */
 const fresh: RefundLot = {
-  ...{ id: 1, paid_minutes: 600, gift_minutes: 120, price_fen: 300_000 },
-  ...{ paid_used_minutes: 0, gift_used_minutes: 0, recognised_fen: 0, bought_minutes: 600 },
-  ...{ tenders: { learning: 200_000, new: 100_000, virtual: 6_000 }, list: { fen: 36_000, minutes: 60 } },
+  id: 1,
+  paid_minutes: 600,
+  gift_minutes: 120,
+  price_fen: 300_000,
+  paid_used_minutes: 0,
+  gift_used_minutes: 0,
+  recognised_fen: 0,
+  bought_minutes: 600,
+  tenders: { learning: 200_000, new: 100_000, virtual: 6_000 },
+  list: { fen: 36_000, minutes: 60 },
   returned: NOTHING_RETURNED,
 };
 /** Three paid hours and one gift hour used. */
 const used: RefundLot = {
   ...fresh,
-  ...{ paid_used_minutes: 180, gift_used_minutes: 60, recognised_fen: 90_000 },
+  paid_used_minutes: 180,
+  gift_used_minutes: 60,
+  recognised_fen: 90_000,
 };
 const rest = { paid_minutes: 420, gift_minutes: 60 };
 

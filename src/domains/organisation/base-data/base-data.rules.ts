@@ -33,7 +33,7 @@ export function mayLieUnder(kind: BaseKind, levelsAbove: number): Verdict {
 export interface RegionOption {
   value: number;
   label: string;
-  children?: RegionOption[] | undefined;
+  children?: RegionOption[];
 }
 
 /** The tree of what is on, in its order; what lies under something that is off is off with it. */

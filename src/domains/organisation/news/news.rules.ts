@@ -19,8 +19,8 @@ export function mayDecide(news: Written, actor: Actor): Verdict {
 
 interface Reach {
   readonly audience: 'everyone' | 'companies' | 'roles';
-  readonly company_ids?: readonly number[] | undefined;
-  readonly role_ids?: readonly number[] | undefined;
+  readonly company_ids?: readonly number[];
+  readonly role_ids?: readonly number[];
 }
 interface Author {
   readonly company_id: number;

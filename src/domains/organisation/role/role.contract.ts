@@ -22,7 +22,7 @@ import { roleText } from './role.text.ts';
 export interface MenuNode {
   menu_name: string;
   menu_url: string;
-  children?: MenuNode[] | undefined;
+  children?: MenuNode[];
 }
 export const MenuNode: z.ZodType<MenuNode> = z.object({
   menu_name: z.string(),

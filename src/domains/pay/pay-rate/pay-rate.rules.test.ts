@@ -3,8 +3,15 @@ import { type Rate, rateOn } from './pay-rate.rules.ts';
 
 let made = 0;
 const rate = (valid_from: string, rate_fen: number | null, more: Partial<Rate> = {}): Rate => ({
-  ...{ id: ++made, teacher_id: null, course_type: 12, subject_id: null, level_id: null },
-  ...{ unit: 'hour', rate_fen, valid_from, ...more },
+  id: ++made,
+  teacher_id: null,
+  course_type: 12,
+  subject_id: null,
+  level_id: null,
+  unit: 'hour',
+  rate_fen,
+  valid_from,
+  ...more,
 });
 const book = [
   rate('2026-01-01', 100),

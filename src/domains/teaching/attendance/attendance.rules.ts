@@ -47,7 +47,7 @@ interface Missing {
   /** It is to be made up: what a no-show would take is taken there. */
   readonly owes?: boolean;
   /** Of a make-up: what missing the lesson took. */
-  readonly missedTook?: number | undefined;
+  readonly missedTook?: number;
 }
 /** Whose minutes an outcome takes: all, none, or some by the company's rule. */
 export function deductedOf(

@@ -10,9 +10,9 @@ export interface Pattern {
   readonly zone: string;
   /** The first and the last day that may have one, in that zone. */
   readonly from_day: string;
-  readonly to_day?: string | undefined;
+  readonly to_day?: string;
   /** How many; without it, all up to the last day. */
-  readonly count?: number | undefined;
+  readonly count?: number;
   readonly weekly: readonly WeeklySlot[];
   /** Days without lessons; what falls on them is left out, and made up for at the end where a number was asked for. */
   readonly skipped_days?: readonly string[];

@@ -98,18 +98,23 @@ async function initialise(parent: string, { binaries, user, fsync }: Making): Pr
   await mkdir(join(made, 'cluster'), { mode: 0o700 });
   for (const path of [once, join(made, 'cluster')]) await giveTo(user, path);
   const { ok, output } = await runAs(user, binaries.initdb, [
-    ...[
-      '--pgdata',
-      join(made, 'cluster'),
-      '--username',
-      'postgres',
-      '--pwfile',
-      once,
-      '--auth',
-      'scram-sha-256',
-    ],
+    '--pgdata',
+    join(made, 'cluster'),
+    '--username',
+    'postgres',
+    '--pwfile',
+    once,
+    '--auth',
+    'scram-sha-256',
     // The built-in locale sorts alike on every machine and never changes with the system's libraries.
-    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
     ...(fsync ? [] : ['--no-sync']),
   ]);
   await rm(once, { force: true });

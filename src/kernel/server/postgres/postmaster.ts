@@ -57,13 +57,13 @@ function commandLine(pid: number): string | undefined {
 }
 
 const settings = ({ fsync }: Cluster) => [
-  ...[
-    'listen_addresses=127.0.0.1',
-    'max_connections=100',
-    'shared_buffers=128MB',
-    'password_encryption=scram-sha-256',
-  ],
-  ...['timezone=UTC', 'log_timezone=UTC', 'unix_socket_permissions=0700'],
+  'listen_addresses=127.0.0.1',
+  'max_connections=100',
+  'shared_buffers=128MB',
+  'password_encryption=scram-sha-256',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'unix_socket_permissions=0700',
   ...(fsync ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
 ];
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readConfig } from '../ops/config.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { AlreadyRunning } from './single-server.ts';
 import { resolveDatabase } from './urls.ts';

@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier } from 'pg';
-import { type Config, ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../ops/config.ts';
 import { appRole as embeddedAppRole, type StartLog, startEmbedded } from './embedded.ts';
 import { AlreadyRunning, type ClaimOptions, claimFolder } from './single-server.ts';
 

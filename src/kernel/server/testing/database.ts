@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { Database } from '../database.ts';
+import { Database } from '../db/database.ts';
 
 export interface TestPostgres {
   readonly superUrl: string;

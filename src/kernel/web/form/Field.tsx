@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useSay } from '../language.ts';
-import type { FormField } from '../useApiForm.ts';
+import type { FormField } from './useApiForm.ts';
 
 /** What a control must carry to belong to its label and its message. */
 export interface ControlProps {
@@ -13,12 +13,12 @@ export interface ControlProps {
 
 /** What every control takes besides its field. */
 export interface FieldLook {
-  readonly label?: string | undefined;
+  readonly label?: string;
   readonly help?: ReactNode;
   /** Not an error: something the person should know before going on. */
   readonly warning?: ReactNode;
   /** The whole width of a two-column section. */
-  readonly wide?: boolean | undefined;
+  readonly wide?: boolean;
 }
 
 interface FieldProps extends FieldLook {

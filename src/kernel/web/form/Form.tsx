@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../display/Button.tsx';
 import { useText } from '../language.ts';
-import { useAround } from '../leave.ts';
-import type { ApiForm } from '../useApiForm.ts';
+import { useAround } from '../overlay/unsavedChanges.ts';
 import { webText } from '../web.text.ts';
+import type { ApiForm } from './useApiForm.ts';
 import './form.css';
 
 interface FormProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useText } from '../language.ts';
-import type { FormField } from '../useApiForm.ts';
 import { webText } from '../web.text.ts';
 import { Field, type FieldLook } from './Field.tsx';
+import type { FormField } from './useApiForm.ts';
 
 interface HoursFieldProps extends FieldLook {
   // biome-ignore lint/suspicious/noExplicitAny: minutes, asked for or not.

@@ -1,6 +1,6 @@
-import { dateTimeText } from '../show/time.ts';
-import type { FormField } from '../useApiForm.ts';
+import { dateTimeText } from '../display/time.ts';
 import { Field, type FieldLook } from './Field.tsx';
+import type { FormField } from './useApiForm.ts';
 
 interface MomentFieldProps extends FieldLook {
   // biome-ignore lint/suspicious/noExplicitAny: Unix seconds, asked for or not.

@@ -1,12 +1,12 @@
 import { Select } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import { Button } from '../Button.tsx';
+import type { ReadEndpoint } from '../api/query.ts';
+import { type Option, type Options, type Row, useRemoteOptions } from '../api/useOptions.ts';
+import { Button } from '../display/Button.tsx';
 import { useText } from '../language.ts';
-import type { ReadEndpoint } from '../query.ts';
-import type { FormField } from '../useApiForm.ts';
-import { type Option, type Options, type Row, useRemoteOptions } from '../useOptions.ts';
 import { webText } from '../web.text.ts';
 import { type ControlProps, Field, type FieldLook } from './Field.tsx';
+import type { FormField } from './useApiForm.ts';
 
 const INDENT = 14;
 
@@ -39,7 +39,16 @@ export function SelectField({
   const source = { ...offered, options: withChosen(offered.options, chosen) };
   return (
     <Field field={field} {...look}>
-      {(control) => <Picker {...{ control, field, source, multiple, placeholder, disabled }} />}
+      {(control) => (
+        <Picker
+          control={control}
+          field={field}
+          source={source}
+          multiple={multiple}
+          placeholder={placeholder}
+          disabled={disabled}
+        />
+      )}
     </Field>
   );
 }
@@ -80,7 +89,9 @@ export function RemoteSelectField({
     <Field field={field} {...look}>
       {(control) => (
         <Picker
-          {...{ control, multiple, disabled }}
+          control={control}
+          multiple={multiple}
+          disabled={disabled}
           field={{
             ...field,
             set: (value) => {

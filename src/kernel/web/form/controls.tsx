@@ -1,14 +1,14 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { formatFen, parseFen } from '../../money.ts';
-import { Button } from '../Button.tsx';
-import { CopyButton } from '../CopyButton.tsx';
-import { Icon } from '../Icon.tsx';
+import { Button } from '../display/Button.tsx';
+import { CopyButton } from '../display/CopyButton.tsx';
+import { Icon } from '../display/Icon.tsx';
+import { dateText, dayToUnix } from '../display/time.ts';
 import { useText } from '../language.ts';
-import { dateText, dayToUnix } from '../show/time.ts';
-import type { FormField } from '../useApiForm.ts';
 import { webText } from '../web.text.ts';
 import { Field, type FieldLook } from './Field.tsx';
+import type { FormField } from './useApiForm.ts';
 
 type Of<V> = FormField<V> | FormField<V | undefined> | FormField<V | null | undefined>;
 interface TextLook extends FieldLook {

@@ -44,8 +44,15 @@ it('required is what cannot be left empty in any way', () => {
 it('an empty control sends the nothing that its field takes', () => {
   const values = { id: 1, version: 2, name: '王', phone: '', email: '', team_id: '', roles: [3] };
   expect(toInput(edit, values)).toEqual({
-    ...{ id: 1, version: 2, name: '王', roles: [3] },
-    ...{ phone: '', email: undefined, team_id: null, tags: [], note: '' },
+    id: 1,
+    version: 2,
+    name: '王',
+    roles: [3],
+    phone: '',
+    email: undefined,
+    team_id: null,
+    tags: [],
+    note: '',
   });
 });
 

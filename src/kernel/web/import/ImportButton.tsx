@@ -1,9 +1,9 @@
 import { Upload } from 'lucide-react';
 import { importText } from '../../import.text.ts';
 import type { Permission } from '../../permission.ts';
-import { Button } from '../Button.tsx';
+import { Button } from '../display/Button.tsx';
 import { useText } from '../language.ts';
-import { useHolds } from '../me.ts';
+import { useHolds } from '../session/me.ts';
 
 /** Opens an import from a list's toolbar, for those who may. */
 export function ImportButton({ permission, onClick }: { permission: Permission; onClick: () => void }) {

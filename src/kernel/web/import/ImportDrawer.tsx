@@ -1,7 +1,7 @@
 import { importText } from '../../import.text.ts';
 import type { ImportApi, ImportState } from '../../import.ts';
 import { useText } from '../language.ts';
-import { SideDrawer } from '../SideDrawer.tsx';
+import { SideDrawer } from '../overlay/SideDrawer.tsx';
 import { ErrorState } from '../state/ErrorState.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { ImportResult } from './ImportResult.tsx';

@@ -1,10 +1,10 @@
 import { FileSpreadsheet, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { importText } from '../../import.text.ts';
-import { exportUrl } from '../exportList.ts';
-import { Icon } from '../Icon.tsx';
+import { exportUrl } from '../api/exportList.ts';
+import { Icon } from '../display/Icon.tsx';
 import { useText } from '../language.ts';
-import { useMe } from '../me.ts';
+import { useMe } from '../session/me.ts';
 import type { Importing } from './useImport.ts';
 
 /** The first step: the template, and the file. */

@@ -2,19 +2,19 @@ import { CircleCheck, Download, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { importText } from '../../import.text.ts';
 import type { ImportState } from '../../import.ts';
-import { Button } from '../Button.tsx';
-import { exportList } from '../exportList.ts';
-import { Icon } from '../Icon.tsx';
+import { exportList } from '../api/exportList.ts';
+import { Button } from '../display/Button.tsx';
+import { Icon } from '../display/Icon.tsx';
 import { useText } from '../language.ts';
 import { Note } from '../state/Note.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import type { Importing } from './useImport.ts';
-import '../bulk.css';
+import '../list/bulk.css';
 
 interface ImportResultProps {
   readonly importing: Importing;
   readonly state: ImportState;
-  readonly after?: string | undefined;
+  readonly after?: string;
 }
 
 const number = (n: number) => n.toLocaleString('en');

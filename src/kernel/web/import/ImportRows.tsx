@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { importText } from '../../import.text.ts';
 import { type ImportApi, type ImportRow, type ImportState, OUTCOMES, type Outcome } from '../../import.ts';
+import { useApi } from '../api/useApi.ts';
+import { Tabs } from '../display/Tabs.tsx';
+import { Tone } from '../display/Tone.tsx';
 import { useText } from '../language.ts';
 import { Pages } from '../list/Pages.tsx';
-import { Tone } from '../show/Tone.tsx';
-import { Tabs } from '../Tabs.tsx';
-import { useApi } from '../useApi.ts';
 
 const TONES = { create: 'success', update: 'info', unchanged: 'muted', refused: 'danger' } as const;
 type View = Outcome | 'all_rows';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportApi, ImportState } from '../../import.ts';
-import type { ApiError } from '../client.ts';
-import { forgetNouns } from '../query.ts';
-import { read, write } from '../storage.ts';
-import { useRun } from '../useAction.ts';
-import { useApi } from '../useApi.ts';
+import type { ApiError } from '../api/client.ts';
+import { forgetNouns } from '../api/query.ts';
+import { useRun } from '../api/useAction.ts';
+import { useApi } from '../api/useApi.ts';
+import { read, write } from '../state/storage.ts';
 
 const REFRESH_MS = 800;
 const A_DAY = 86_400;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatFen, parseFen } from '../../money.ts';
-import { Button } from '../Button.tsx';
+import { Button } from '../display/Button.tsx';
 import { useText } from '../language.ts';
-import { type FilterField, useListHere } from '../useList.ts';
 import { webText } from '../web.text.ts';
 import { FilterChip } from './FilterChip.tsx';
+import { type FilterField, useListHere } from './useList.ts';
 
 interface AmountFilterProps {
   readonly from: FilterField<number>;

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../display/Icon.tsx';
+import { Kbd } from '../display/Kbd.tsx';
 import { useText } from '../language.ts';
-import { Kbd } from '../show/Kbd.tsx';
 import { webText } from '../web.text.ts';
 
 /** What can be done with the selected rows: floats over the foot of the list, so that nothing shifts. */

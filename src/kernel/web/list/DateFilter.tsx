@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../display/Button.tsx';
+import { dateText, dayToUnix } from '../display/time.ts';
 import { useText } from '../language.ts';
-import { dateText, dayToUnix } from '../show/time.ts';
-import { type FilterField, useListHere } from '../useList.ts';
 import { webText } from '../web.text.ts';
 import { FilterChip } from './FilterChip.tsx';
+import { type FilterField, useListHere } from './useList.ts';
 
 type Days = readonly [from: Date, to: Date];
 const daysAgo = (n: number, now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - n);

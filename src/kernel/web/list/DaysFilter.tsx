@@ -1,9 +1,9 @@
 import { DayInput } from '../form/DayInput.tsx';
 import { useText } from '../language.ts';
-import { type FilterField, useListHere } from '../useList.ts';
 import { webText } from '../web.text.ts';
 import { DayPresets } from './DateFilter.tsx';
 import { FilterChip } from './FilterChip.tsx';
+import { type FilterField, useListHere } from './useList.ts';
 
 interface DaysFilterProps {
   readonly from: FilterField<string>;

@@ -1,14 +1,14 @@
 import { CirclePlus, CircleX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../display/Icon.tsx';
 import { useText } from '../language.ts';
-import { Popup } from '../Popup.tsx';
+import { Popup } from '../overlay/Popup.tsx';
 import { webText } from '../web.text.ts';
 
 interface FilterChipProps {
   readonly label: string;
   /** What is set, in words; left out: a dashed chip that offers the filter. */
-  readonly value?: string | undefined;
+  readonly value?: string;
   readonly onClear: () => void;
   /** What the chip opens. */
   readonly children: (close: () => void) => ReactNode;

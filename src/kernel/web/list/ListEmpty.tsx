@@ -1,10 +1,10 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../display/Button.tsx';
 import { useText } from '../language.ts';
 import { EmptyState } from '../state/EmptyState.tsx';
-import type { List } from '../useList.ts';
 import { webText } from '../web.text.ts';
+import type { List } from './useList.ts';
 
 /** No rows: because of the filters, or because nothing has been made yet. */
 export function ListEmpty({ list, empty }: { list: Pick<List, 'filters' | 'clear'>; empty: ReactNode }) {

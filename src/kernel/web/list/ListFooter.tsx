@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { TOTAL_CAP } from '../../fields.ts';
 import { useText } from '../language.ts';
-import type { List, ListEndpoint } from '../useList.ts';
 import { webText } from '../web.text.ts';
 import { Pages } from './Pages.tsx';
+import type { List, ListEndpoint } from './useList.ts';
 
 interface ListFooterProps<E extends ListEndpoint> {
   readonly list: List<E>;

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { Button } from '../Button.tsx';
-import { Icon } from '../Icon.tsx';
+import type { Option, Options } from '../api/useOptions.ts';
+import { Button } from '../display/Button.tsx';
+import { Icon } from '../display/Icon.tsx';
 import { useText } from '../language.ts';
-import type { Option, Options } from '../useOptions.ts';
 import { webText } from '../web.text.ts';
 
 const SEARCH_FROM = 8;

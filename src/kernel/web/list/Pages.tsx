@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { PAGE_SIZE } from '../../fields.ts';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../display/Icon.tsx';
 import { useText } from '../language.ts';
 import { webText } from '../web.text.ts';
 import './pages.css';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { ReadEndpoint } from '../api/query.ts';
+import { useApi } from '../api/useApi.ts';
+import { type Row, useRemoteOptions } from '../api/useOptions.ts';
 import { useSay } from '../language.ts';
-import type { ReadEndpoint } from '../query.ts';
-import { useApi } from '../useApi.ts';
-import type { FilterField } from '../useList.ts';
-import { type Row, useRemoteOptions } from '../useOptions.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { OptionPanel } from './OptionPanel.tsx';
+import type { FilterField } from './useList.ts';
 
 interface RemoteFilterProps {
   readonly field: Omit<FilterField<number>, 'name'>;

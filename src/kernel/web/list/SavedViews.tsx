@@ -1,11 +1,11 @@
 import { Bookmark, Check, Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../display/Button.tsx';
 import { useText } from '../language.ts';
-import { Popup } from '../Popup.tsx';
-import type { List } from '../useList.ts';
+import { Popup } from '../overlay/Popup.tsx';
 import { webText } from '../web.text.ts';
-import type { SavedView } from './keeping.ts';
+import type { SavedView } from './listStateStorage.ts';
+import type { List } from './useList.ts';
 import { useSavedViews } from './useSavedViews.ts';
 import './views.css';
 
@@ -83,7 +83,9 @@ function ViewLine({ view, isCurrent, saved, onApply }: ViewLineProps) {
         {name}
       </button>
       <Button
-        {...{ kind: 'text', size: 'small', icon: Star }}
+        kind="text"
+        size="small"
+        icon={Star}
         className={is_default ? 'views-default' : ''}
         aria-pressed={is_default}
         aria-label={t('views_default', { name })}
@@ -91,12 +93,16 @@ function ViewLine({ view, isCurrent, saved, onApply }: ViewLineProps) {
         onClick={() => void saved.toggleDefault(view)}
       />
       <Button
-        {...{ kind: 'text', size: 'small', icon: Pencil }}
+        kind="text"
+        size="small"
+        icon={Pencil}
         aria-label={t('views_rename_one', { name })}
         onClick={() => setRenaming(true)}
       />
       <Button
-        {...{ kind: 'text', size: 'small', icon: Trash2 }}
+        kind="text"
+        size="small"
+        icon={Trash2}
         aria-label={t('views_remove', { name })}
         onClick={() => void saved.remove(view)}
       />

@@ -2,9 +2,9 @@ import type { MouseEvent, ReactNode } from 'react';
 import { PAGE_SIZE } from '../../fields.ts';
 import { useText } from '../language.ts';
 import { Bone, boneWidth } from '../state/Skeleton.tsx';
-import { rowNumber } from '../useList.ts';
 import { webText } from '../web.text.ts';
 import type { Drawn } from './columns.ts';
+import { rowNumber } from './useList.ts';
 
 interface TableBodyProps<Row extends { id: number }> {
   readonly rows: readonly Row[];

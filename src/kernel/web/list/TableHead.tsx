@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef } from 'react';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../display/Icon.tsx';
 import { useText } from '../language.ts';
-import type { List } from '../useList.ts';
 import { webText } from '../web.text.ts';
 import type { Drawn } from './columns.ts';
+import type { List } from './useList.ts';
 
 interface TableHeadProps {
   readonly columns: readonly Pick<Drawn<never>, 'key' | 'title' | 'align' | 'sortable' | 'fixed'>[];

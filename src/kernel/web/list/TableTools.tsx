@@ -1,11 +1,11 @@
 import { Tooltip } from 'antd';
 import { ChevronDown, ChevronUp, Columns3, Rows2, Rows3 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../display/Button.tsx';
 import { useText } from '../language.ts';
-import { Popup } from '../Popup.tsx';
+import { Popup } from '../overlay/Popup.tsx';
 import { webText } from '../web.text.ts';
-import type { Layout } from './keeping.ts';
+import type { Layout } from './listStateStorage.ts';
 import { FRESH } from './tablePrefs.ts';
 
 interface TableToolsProps {
@@ -61,13 +61,19 @@ export function TableTools({ columns, prefs, onChange }: TableToolsProps) {
                 {title}
               </label>
               <Button
-                {...{ kind: 'text', size: 'small', icon: ChevronUp, 'data-move': true }}
+                kind="text"
+                size="small"
+                icon={ChevronUp}
+                data-move
                 aria-label={t('column_earlier', { name: title })}
                 disabled={at === 0}
                 onClick={() => move(at, -1)}
               />
               <Button
-                {...{ kind: 'text', size: 'small', icon: ChevronDown, 'data-move': true }}
+                kind="text"
+                size="small"
+                icon={ChevronDown}
+                data-move
                 aria-label={t('column_later', { name: title })}
                 disabled={at === columns.length - 1}
                 onClick={() => move(at, 1)}

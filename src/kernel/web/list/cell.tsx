@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Hours } from '../show/Hours.tsx';
-import { Hy } from '../show/Hy.tsx';
-import { Money, Nothing } from '../show/Money.tsx';
-import { Text } from '../show/Text.tsx';
-import { Time } from '../show/Time.tsx';
-import { Words } from '../show/Words.tsx';
+import { Hours } from '../display/Hours.tsx';
+import { Hy } from '../display/Hy.tsx';
+import { Money, Nothing } from '../display/Money.tsx';
+import { Text } from '../display/Text.tsx';
+import { Time } from '../display/Time.tsx';
+import { Words } from '../display/Words.tsx';
 import type { TimeShown } from './columns.ts';
 
 const DAY_OR_MONTH = /^\d{4}-\d\d(-\d\d)?$/;

@@ -1,13 +1,13 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { State } from '../../status.ts';
-import { Icon } from '../Icon.tsx';
+import type { Option, Options } from '../api/useOptions.ts';
+import { Icon } from '../display/Icon.tsx';
 import { useSay, useText } from '../language.ts';
-import { type FilterField, useListHere } from '../useList.ts';
-import type { Option, Options } from '../useOptions.ts';
 import { webText } from '../web.text.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { OptionPanel } from './OptionPanel.tsx';
+import { type FilterField, useListHere } from './useList.ts';
 
 const TYPING_PAUSE_MS = 300;
 

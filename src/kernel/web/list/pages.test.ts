@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { rowNumber } from '../useList.ts';
 import { pagesShown } from './Pages.tsx';
+import { rowNumber } from './useList.ts';
 
 it('row numbers go on from page to page', () => {
   expect(rowNumber(0, 1)).toBe(1);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Layout, useKeeping, useListKey } from './keeping.ts';
+import { type Layout, useKeeping, useListKey } from './listStateStorage.ts';
 
 export const FRESH: Layout = { density: 'roomy', shown: [], hidden: [], arranged: [], widths: [] };
 

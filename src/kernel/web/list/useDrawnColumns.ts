@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { Endpoint } from '../../api.ts';
 import { labelOf } from '../../validation.ts';
 import { useLang, useSay } from '../language.ts';
-import { useMe } from '../me.ts';
+import { useMe } from '../session/me.ts';
 import { defaultCell } from './cell.tsx';
+import { fitted, headWidth, sizeOf, withRoom } from './columnLayout.ts';
 import {
   alignOf,
   type Column,
@@ -16,14 +17,13 @@ import {
   timeOf,
   widthOf,
 } from './columns.ts';
-import { fitted, headWidth, sizeOf, withRoom } from './fit.ts';
-import type { Layout } from './keeping.ts';
+import type { Layout } from './listStateStorage.ts';
 
 interface Wish<Row> {
   readonly endpoint: Endpoint;
   readonly columns: readonly Column<Row>[];
   /** The order of the special display. */
-  readonly ledger?: readonly string[] | undefined;
+  readonly ledger?: readonly string[];
   readonly prefs: Layout;
   readonly available: number;
 }
@@ -51,7 +51,11 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
       firm: isFirm(key, mark),
     });
     return {
-      ...{ key, title, ...size, align, hidden },
+      key,
+      title,
+      ...size,
+      align,
+      hidden,
       fixed: column.fixed,
       sortable: isSortable,
       from: chosen(prefs, key) ? 0 : (column.from ?? 0),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineApi } from '../../api.ts';
 import { Id, listInput, pageOf } from '../../fields.ts';
-import { ScreenProvider } from '../router/screens.ts';
+import { ScreenProvider } from '../navigation/screens.ts';
 import { useListState } from './useListState.ts';
 
 const { list } = defineApi(

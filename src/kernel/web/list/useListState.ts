@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Endpoint } from '../../api.ts';
-import { useScreen } from '../router/screens.ts';
-import { readJson, writeJson } from '../storage.ts';
+import { useScreen } from '../navigation/screens.ts';
+import { readJson, writeJson } from '../state/storage.ts';
 import { type ListState, readAddress, tidyState, writeAddress } from './address.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useKeys } from '../useKeys.ts';
+import { useKeys } from '../navigation/useKeys.ts';
 
 interface RowKeys<Row> {
   readonly rows: readonly Row[];
-  readonly onOpen?: ((row: Row) => void) | undefined;
-  readonly onToggle?: ((row: Row) => void) | undefined;
-  readonly onEscape?: (() => void) | undefined;
+  readonly onOpen?: (row: Row) => void;
+  readonly onToggle?: (row: Row) => void;
+  readonly onEscape?: () => void;
 }
 
 /** j/k or the arrows move, Enter opens, x selects, Esc lets go. Answers the row that the keys stand on. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Endpoint } from '../../api.ts';
 import { type ListState, readAddress, writeAddress } from './address.ts';
-import { type SavedView, useKeeping, useListKey } from './keeping.ts';
+import { type SavedView, useKeeping, useListKey } from './listStateStorage.ts';
 
 /** What a list begins with: the person's default where they set one. As it was when the list was opened. */
 export function useStartingState(endpoint: Endpoint, defaults: ListState): ListState {

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { Permission } from '../../permission.ts';
 import { useSay, useText } from '../language.ts';
-import { useMe } from '../me.ts';
+import { useMe } from '../session/me.ts';
 import { webText } from '../web.text.ts';
 import { StateBox } from './StateBox.tsx';
 

@@ -1,8 +1,8 @@
 import { CloudOff, RotateCw } from 'lucide-react';
-import { Button } from '../Button.tsx';
-import { ApiError } from '../client.ts';
+import { ApiError } from '../api/client.ts';
+import { Button } from '../display/Button.tsx';
 import { useText } from '../language.ts';
-import { toast } from '../notice.ts';
+import { toast } from '../overlay/notice.ts';
 import { webText } from '../web.text.ts';
 import { StateBox } from './StateBox.tsx';
 

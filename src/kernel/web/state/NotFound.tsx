@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '../language.ts';
-import { useDocumentTitle } from '../useDocumentTitle.ts';
+import { useDocumentTitle } from '../navigation/useDocumentTitle.ts';
 import { webText } from '../web.text.ts';
 import { StateBox } from './StateBox.tsx';
 

@@ -1,6 +1,6 @@
 import { Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../display/Icon.tsx';
 import './note.css';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = { neutral: Info, info: Info, warning: TriangleAlert };

@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../display/Icon.tsx';
 import './state.css';
 
 export interface StateBoxProps {
   readonly icon: LucideIcon;
   readonly title: string;
-  readonly help?: string | undefined;
+  readonly help?: string;
   readonly bad?: boolean;
   readonly role?: 'alert' | 'status';
   /** 1 where nothing else on the page is a heading. */

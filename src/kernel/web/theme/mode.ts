@@ -1,5 +1,5 @@
-import { read, write } from '../storage.ts';
-import { createStore, useStore } from '../store.ts';
+import { read, write } from '../state/storage.ts';
+import { createStore, useStore } from '../state/store.ts';
 
 export type Mode = 'light' | 'dark';
 

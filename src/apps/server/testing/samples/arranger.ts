@@ -16,8 +16,8 @@ import type { InputOf } from '@/kernel/api.ts';
 import { DEFAULT_ROLES, type DefaultRole } from '../../default-roles.ts';
 import { DEMO_PASSWORD } from '../../demo/people.ts';
 import { enrol } from '../authenticator.ts';
-import { behind } from '../behind.ts';
 import type { Person, TestApp } from '../test-app.ts';
+import { behind } from '../unsafe-sql.ts';
 
 export type Input = Record<string, unknown>;
 /** Something that can be done now, with effect, by this person (the owner of company 1 unless it says another). */

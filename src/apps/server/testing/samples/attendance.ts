@@ -1,7 +1,7 @@
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import type { Outcome } from '@/domains/teaching/attendance/attendance.rules.ts';
 import { makeUpApi } from '@/domains/teaching/attendance/make-up.contract.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import type { Arranger, Samples } from './arranger.ts';
 import { boughtLot, richStudent } from './hours.ts';
 import { lessonOf } from './lessons.ts';
@@ -114,7 +114,10 @@ export const attendanceSamples: Samples = {
   calls: {
     api_pay_rate_add: async (at) => ({
       teacher_id: (await pastLesson(at)).teacher_id,
-      ...{ course_type: 12, unit: 'hour', rate_fen: 20_000 + at.next(), valid_from: '2099-01-01' },
+      course_type: 12,
+      unit: 'hour',
+      rate_fen: 20_000 + at.next(),
+      valid_from: '2099-01-01',
     }),
     api_attendance_mark: async (at) => ({ lessons: [markOf(await pastLesson(at))] }),
     api_attendance_leave: plannedPlace,
@@ -148,7 +151,10 @@ export const attendanceSamples: Samples = {
       return { id };
     },
     api_pay_line_override: async (at) => ({
-      ...{ lesson_id: (await markedLesson(at)).id, unit: 'lesson', rate_fen: 50_000, reason: '节假日' },
+      lesson_id: (await markedLesson(at)).id,
+      unit: 'lesson',
+      rate_fen: 50_000,
+      reason: '节假日',
     }),
   },
   documents: { make_up: async (at) => (await owedMakeUp(at)).id },

@@ -2,7 +2,7 @@ import { branchTransferApi } from '@/domains/money/branch-transfer/branch-transf
 import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { DEMO_PASSWORD } from '../../demo/people.ts';
 import type { Person } from '../test-app.ts';
 import { Arranger, type Samples } from './arranger.ts';
@@ -40,8 +40,12 @@ export const wealthyIn = (at: Arranger, company_id: number): Promise<number> =>
     await classHours.buy(
       ctx,
       {
-        ...{ student_id, course_type: 12 as const, subject_id: null, expires_on: '2099-12-31' },
-        ...{ paid_minutes: 600, gift_minutes: 60 },
+        student_id,
+        course_type: 12 as const,
+        subject_id: null,
+        expires_on: '2099-12-31',
+        paid_minutes: 600,
+        gift_minutes: 60,
         tenders: [{ account: 'learning', amount_fen: 300_000 }],
       },
       { doc: 'test', doc_id: at.next() },
@@ -53,9 +57,15 @@ export const wealthyIn = (at: Arranger, company_id: number): Promise<number> =>
 export const transferOf = async (by: Person, company: number, student_id: number, to_company_id: number) => {
   const { lines } = await by.ok(branchTransferApi.preview, { student_id }, { company });
   return {
-    ...{ student_id, to_company_id, note: '搬家' },
+    student_id,
+    to_company_id,
+    note: '搬家',
     lines: lines.map(({ account, lot_id, paid_minutes, gift_minutes, amount_fen }) => ({
-      ...{ account, lot_id, paid_minutes, gift_minutes, amount_fen },
+      account,
+      lot_id,
+      paid_minutes,
+      gift_minutes,
+      amount_fen,
     })),
   };
 };
@@ -83,7 +93,9 @@ export const branchTransferSamples: Samples = {
       return { by, input: await transferOf(by, 1, await wealthyIn(at, 1), BRANCH) };
     },
     api_branch_transfer_place: async (at) => ({
-      ...{ id: await submitted(at), version: 1, student_id: await wealthyIn(at, 1) },
+      id: await submitted(at),
+      version: 1,
+      student_id: await wealthyIn(at, 1),
     }),
     api_branch_transfer_approve: async (at) => ({ id: await submitted(at) }),
     api_branch_transfer_reject: async (at) => ({ id: await submitted(at), reason: '这里没有名额' }),

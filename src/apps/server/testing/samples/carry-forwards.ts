@@ -2,8 +2,8 @@ import { carryForwardApi } from '@/domains/money/carry-forward/carry-forward.con
 import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { contracts } from '@/domains/money/contract/server/contract.service.ts';
-import { asSystem } from '@/kernel/server/system.ts';
-import { behind } from '../behind.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
+import { behind } from '../unsafe-sql.ts';
 import type { Arranger, Samples } from './arranger.ts';
 import { richStudent } from './hours.ts';
 
@@ -14,7 +14,10 @@ export async function boughtContract(at: Arranger) {
   const { today, templates } = await manager.ok(contractApi.terms, {});
   const hours = { course_type: 12 as const, gift_minutes: 60, expires_on: '2097-12-31' };
   const { id: contract_id } = await manager.ok(contractApi.add, {
-    ...{ student_id, template_id: templates[0]?.id as number, adviser_id: manager.admin_id, made_on: today },
+    student_id,
+    template_id: templates[0]?.id as number,
+    adviser_id: manager.admin_id,
+    made_on: today,
     lines: [{ ...hours, minutes: 600, price_fen: 300_000 }],
   });
   await behind(
@@ -43,7 +46,10 @@ const fields = async (at: Arranger) => {
   return {
     contract_id,
     lines: lines.map(({ lot_id, paid_minutes, gift_minutes, amount_fen }) => ({
-      ...{ lot_id, paid_minutes, gift_minutes, amount_fen },
+      lot_id,
+      paid_minutes,
+      gift_minutes,
+      amount_fen,
     })),
     note: '换新合同',
   };

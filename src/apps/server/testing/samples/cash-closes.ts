@@ -1,7 +1,7 @@
 import { cashCloseApi } from '@/domains/money/cash-close/cash-close.contract.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import type { Arranger, Samples } from './arranger.ts';
 import { richStudent } from './hours.ts';
 

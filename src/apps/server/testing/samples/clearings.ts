@@ -9,7 +9,11 @@ const fields = async (at: Arranger) => {
   return {
     student_id,
     lines: lines.map(({ account, lot_id, paid_minutes, gift_minutes, amount_fen }) => ({
-      ...{ account, lot_id, paid_minutes, gift_minutes, amount_fen },
+      account,
+      lot_id,
+      paid_minutes,
+      gift_minutes,
+      amount_fen,
     })),
     note: '两年未上课',
   };

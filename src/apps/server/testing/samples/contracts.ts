@@ -3,7 +3,7 @@ import { contractTemplateApi } from '@/domains/money/contract-template/contract-
 import { STARTING_BODY } from '@/domains/money/contract-template/contract-template.sample.ts';
 import { invoiceApi } from '@/domains/money/invoice/invoice.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import { behind } from '../behind.ts';
+import { behind } from '../unsafe-sql.ts';
 import type { Arranger, Samples } from './arranger.ts';
 
 const templateFields = (at: Arranger) => ({

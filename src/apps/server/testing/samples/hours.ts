@@ -5,8 +5,8 @@ import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { openingApi } from '@/domains/money/opening/opening.contract.ts';
 import { openingImportApi } from '@/domains/money/opening/opening.import.ts';
 import { openingStore } from '@/domains/money/opening/server/opening.store.ts';
-import { asSystem } from '@/kernel/server/system.ts';
-import { behind } from '../behind.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
+import { behind } from '../unsafe-sql.ts';
 import type { Arranger, Samples } from './arranger.ts';
 import { openAllMonths } from './months.ts';
 
@@ -54,7 +54,9 @@ const frozenLot = async (at: Arranger) => {
 
 const convertFields = async (at: Arranger) => ({
   student_id: await richStudent(at),
-  ...{ from_account: 'new' as const, to_account: 'learning' as const, amount_fen: 10_000 },
+  from_account: 'new' as const,
+  to_account: 'learning' as const,
+  amount_fen: 10_000,
 });
 /** Submitted by somebody else, so that the owner may decide on it. */
 const submitted = async (at: Arranger): Promise<number> =>
@@ -121,16 +123,25 @@ export const hoursSamples: Samples = {
     },
     api_opening_reject: async (at) => ({ id: await openingSubmitted(at), reason: '少了一行' }),
     api_class_hours_gift: async (at) => ({
-      ...{ student_id: await richStudent(at), course_type: 12, gift_minutes: 60, reason: '活动' },
+      student_id: await richStudent(at),
+      course_type: 12,
+      gift_minutes: 60,
+      reason: '活动',
     }),
     api_class_hours_extend: async (at) => ({
-      ...{ id: (await boughtLot(at)).id, version: 1, expires_on: '2100-12-31', reason: '生病' },
+      id: (await boughtLot(at)).id,
+      version: 1,
+      expires_on: '2100-12-31',
+      reason: '生病',
     }),
     api_class_hours_freeze: async (at) => ({ id: (await boughtLot(at)).id, version: 1, reason: '出国' }),
     api_class_hours_resume: frozenLot,
     api_conversion_add: convertFields,
     api_conversion_buy: async (at) => ({
-      ...{ ...hours, student_id: await richStudent(at), learning_fen: 400_000, new_fen: 280_000 },
+      ...hours,
+      student_id: await richStudent(at),
+      learning_fen: 400_000,
+      new_fen: 280_000,
     }),
     api_conversion_transfer: async (at) => {
       const { id, student_id } = await boughtLot(at);

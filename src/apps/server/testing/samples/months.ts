@@ -1,4 +1,4 @@
-import { behind } from '../behind.ts';
+import { behind } from '../unsafe-sql.ts';
 import type { Arranger, Samples } from './arranger.ts';
 
 /** As if company 1 had never closed a month, or this one alone. */

@@ -125,7 +125,11 @@ const calls: Samples['calls'] = {
   api_view_edit: async (at) => ({ id: await at.view(), version: 1, ...at.viewFields() }),
   api_view_del: async (at) => ({ id: await at.view() }),
   api_view_layout: async (at) => ({
-    ...{ list: at.list, density: 'dense', shown: [], hidden: ['email'], arranged: [] },
+    list: at.list,
+    density: 'dense',
+    shown: [],
+    hidden: ['email'],
+    arranged: [],
     widths: [{ key: 'phone', width: 100 + (at.next() % 600) }],
   }),
 

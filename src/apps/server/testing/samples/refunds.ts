@@ -17,8 +17,12 @@ const refundFields = async (at: Arranger): Promise<InputOf<typeof refundApi.requ
     student_id,
     accounts: [{ account: 'new', amount_fen: 100_000 }],
     lots: [{ lot_id, paid_minutes: 600 }],
-    ...{ policy: 'unit_paid', method_id: await paymentMethod(at), payee_name: '王女士' },
-    ...{ payee_account: '6222 0000 1234', payee_bank: '招商银行', cause: '搬家' },
+    policy: 'unit_paid',
+    method_id: await paymentMethod(at),
+    payee_name: '王女士',
+    payee_account: '6222 0000 1234',
+    payee_bank: '招商银行',
+    cause: '搬家',
   };
 };
 

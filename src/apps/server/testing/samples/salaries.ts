@@ -1,6 +1,6 @@
 import { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
 import { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import type { Arranger, Sample, Samples } from './arranger.ts';
 import { newTeacher as teacherNamed } from './attendance.ts';
 
@@ -72,7 +72,10 @@ async function raisedDifference(at: Arranger): Promise<number> {
 export const salarySamples: Samples = {
   calls: {
     api_pay_adjustment_add: async (at) => ({
-      ...{ teacher_id: await newTeacher(at), month: at.month(), kind: 'bonus', amount_fen: 30_000 },
+      teacher_id: await newTeacher(at),
+      month: at.month(),
+      kind: 'bonus',
+      amount_fen: 30_000,
       note: '监考',
     }),
     api_pay_adjustment_approve: async (at) => ({ id: await submittedAdjustment(at) }),
@@ -100,7 +103,10 @@ export const salarySamples: Samples = {
     },
     api_salary_resolve: async (at) => ({ difference_id: await raisedDifference(at), answer: '下月补上' }),
     api_salary_account: async (at) => ({
-      ...{ teacher_id: await newTeacher(at), holder: '王老师', bank: '招商银行', number: '6225880112345678' },
+      teacher_id: await newTeacher(at),
+      holder: '王老师',
+      bank: '招商银行',
+      number: '6225880112345678',
     }),
   },
   documents: {

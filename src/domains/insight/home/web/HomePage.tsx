@@ -1,7 +1,7 @@
 import { auditPermissions } from '@/domains/organisation/audit/audit.access.ts';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds, useMe } from '@/kernel/web/me.ts';
-import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { useHolds, useMe } from '@/kernel/web/session/me.ts';
 import { homeText } from '../home.text.ts';
 import { type HomeCard, homeCards } from './homeCards.ts';
 import { QuickLinks } from './QuickLinks.tsx';

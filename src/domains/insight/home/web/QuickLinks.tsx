@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react';
 import { Link } from 'react-router';
+import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { type MenuItem, useMe } from '@/kernel/web/me.ts';
-import { Section } from '@/kernel/web/PageHeader.tsx';
+import { type MenuItem, useMe } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { homeText } from '../home.text.ts';
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { HistoryEntry } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Section } from '@/kernel/web/PageHeader.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { homeText } from '../home.text.ts';
 
 const SHOWN = 5;

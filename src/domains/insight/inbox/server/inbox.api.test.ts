@@ -78,8 +78,13 @@ describe('the inbox', () => {
     const { title, id } = await claimBy(teacher);
     const row = (await rowsOf(manager)).find((one) => one.title === title);
     expect(row).toMatchObject({
-      ...{ id, amount_fen: 120_000, url: `/Claim?claim_id=${id}`, for_name: null, company: null },
-      ...{ status_label: '待审批', status_tone: 'progress' },
+      id,
+      amount_fen: 120_000,
+      url: `/Claim?claim_id=${id}`,
+      for_name: null,
+      company: null,
+      status_label: '待审批',
+      status_tone: 'progress',
     });
     expect(row?.maker_name).not.toBe('');
     expect(row?.choices).toMatchObject([

@@ -1,5 +1,5 @@
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import type { DecisionQuery } from '@/kernel/server/decision.ts';
+import type { DecisionQuery } from '@/kernel/server/document/approval.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import {
   decisionsOf,

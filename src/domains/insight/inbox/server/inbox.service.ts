@@ -1,7 +1,7 @@
 import type { Permission } from '@/kernel/permission.ts';
-import { actorOf, type Ctx, type Principal } from '@/kernel/server/ctx.ts';
-import { lookAt, MOST_DECIDERS, seeingAs } from '@/kernel/server/decision.ts';
-import { implement } from '@/kernel/server/implement.ts';
+import { lookAt, MOST_DECIDERS, seeingAs } from '@/kernel/server/document/approval.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { actorOf, type Ctx, type Principal } from '@/kernel/server/session/ctx.ts';
 import { type Actor, changesOf, mayMove, type Status } from '@/kernel/status.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
@@ -162,7 +162,11 @@ async function groupOf(ctx: Ctx, kind: InboxKind, found: readonly Waiting[]): Pr
     const state = kind.status.states[doc.status];
     const reachable = !company || ctx.readable.includes(company.id);
     return {
-      ...{ id: doc.id, version: doc.version, title, amount_fen, since: toUnix(since) },
+      id: doc.id,
+      version: doc.version,
+      title,
+      amount_fen,
+      since: toUnix(since),
       url: reachable ? url : null,
       status_label: state ? ctx.say(state.label) : doc.status,
       status_tone: state?.tone ?? 'neutral',

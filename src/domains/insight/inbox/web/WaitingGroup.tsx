@@ -1,7 +1,7 @@
-import { Button } from '@/kernel/web/Button.tsx';
+import type { Bulk } from '@/kernel/web/api/useBulk.ts';
+import { agree } from '@/kernel/web/approval/moves.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { agree } from '@/kernel/web/moves.ts';
-import type { Bulk } from '@/kernel/web/useBulk.ts';
 import type { Choice, WaitingGroup as Group, WaitingRow } from '../inbox.contract.ts';
 import { inboxText } from '../inbox.text.ts';
 import { endpointOf, inputOf } from './useDecide.ts';
@@ -12,8 +12,8 @@ interface WaitingGroupProps {
   /** Belongs to whatever outlives the group: once everything is decided, the group is gone. */
   readonly bulk: Bulk;
   /** So many are shown; the oldest. */
-  readonly most?: number | undefined;
-  readonly onOpen?: (() => void) | undefined;
+  readonly most?: number;
+  readonly onOpen?: () => void;
 }
 
 /** One kind: its documents, and what can harmlessly be decided about all of them at once. */

@@ -1,8 +1,8 @@
 import { ClipboardCheck } from 'lucide-react';
-import { BulkReport } from '@/kernel/web/BulkReport.tsx';
+import { useBulk } from '@/kernel/web/api/useBulk.ts';
 import { useText } from '@/kernel/web/language.ts';
+import { BulkReport } from '@/kernel/web/list/BulkReport.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
-import { useBulk } from '@/kernel/web/useBulk.ts';
 import type { WaitingGroup as Group } from '../inbox.contract.ts';
 import { inboxText } from '../inbox.text.ts';
 import { WaitingGroup } from './WaitingGroup.tsx';

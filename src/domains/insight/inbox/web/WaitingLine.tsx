@@ -1,10 +1,10 @@
 import { Tooltip } from 'antd';
 import { Link } from 'react-router';
-import { Button } from '@/kernel/web/Button.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { Money } from '@/kernel/web/display/Money.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
+import { Tone } from '@/kernel/web/display/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Money } from '@/kernel/web/show/Money.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
 import type { WaitingRow } from '../inbox.contract.ts';
 import { inboxText } from '../inbox.text.ts';
 import { useDecide } from './useDecide.ts';
@@ -13,7 +13,7 @@ interface WaitingLineProps {
   readonly kind: string;
   readonly row: WaitingRow;
   /** Called when the document is opened: what lies over the page makes room. */
-  readonly onOpen?: (() => void) | undefined;
+  readonly onOpen?: () => void;
 }
 
 /** One document: what it is and from whom, then what can be decided. */

@@ -1,8 +1,8 @@
 import type { InputOf } from '@/kernel/api.ts';
 import { CODE } from '@/kernel/errors.ts';
-import { agree } from '@/kernel/web/moves.ts';
-import { forgetNouns } from '@/kernel/web/query.ts';
-import { useRun, type WriteEndpoint } from '@/kernel/web/useAction.ts';
+import { forgetNouns } from '@/kernel/web/api/query.ts';
+import { useRun, type WriteEndpoint } from '@/kernel/web/api/useAction.ts';
+import { agree } from '@/kernel/web/approval/moves.ts';
 import { webText } from '@/kernel/web/web.text.ts';
 import type { Choice, WaitingRow } from '../inbox.contract.ts';
 

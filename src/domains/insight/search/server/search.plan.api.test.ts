@@ -1,11 +1,11 @@
 // First of all: it watches what connections send.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hasTurn } from '@/apps/server/testing/some.ts';
+import { hasTurn } from '@/apps/server/testing/sample.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { hiddenTokens, searchTokens } from '@/kernel/search.ts';
-import { nameSearchText } from '@/kernel/server/pinyin.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { nameSearchText } from '@/kernel/server/search/pinyin.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { plansOf, type Sent, statementsOf } from '@/kernel/server/testing/statements.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { searchApi } from '../search.contract.ts';

@@ -1,6 +1,6 @@
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { marksOf } from '@/kernel/server/marks.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { marksOf } from '@/kernel/server/search/highlight.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import { companies } from '../../../organisation/company/server/company.service.ts';
@@ -15,7 +15,7 @@ export interface Found {
   readonly url: string;
   readonly off?: boolean;
   /** Left out: it is the family's, and opens from every company. */
-  readonly company_id?: number | undefined;
+  readonly company_id?: number;
 }
 
 /** A kind of document that can be found; each noun fills in its own. */
@@ -47,7 +47,12 @@ async function groupOf(ctx: Ctx, source: SearchSource, keyword: string): Promise
     const marks = await marksOf(title, keyword);
     const name = company_id !== undefined ? nameOf.get(company_id) : undefined;
     hits.push({
-      ...{ id, title, marks, sub, url, off },
+      id,
+      title,
+      marks,
+      sub,
+      url,
+      off,
       sub_marks: await marksOf(sub, keyword),
       company: company_id !== undefined && name !== undefined ? { id: company_id, name } : null,
     });

@@ -1,9 +1,9 @@
 import { AppWindow, Building2, FileText, GraduationCap, type LucideIcon, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '@/kernel/web/Icon.tsx';
+import { Avatar } from '@/kernel/web/display/Avatar.tsx';
+import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Avatar } from '@/kernel/web/show/Avatar.tsx';
 import { searchText } from '../search.text.ts';
 import type { Item, Section } from './items.ts';
 import { Marked } from './Marked.tsx';

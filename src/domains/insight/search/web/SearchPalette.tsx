@@ -1,8 +1,8 @@
 import { LoaderCircle, Search, SearchX } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Icon } from '@/kernel/web/Icon.tsx';
+import { Icon } from '@/kernel/web/display/Icon.tsx';
+import { Kbd } from '@/kernel/web/display/Kbd.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Kbd } from '@/kernel/web/show/Kbd.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { searchText } from '../search.text.ts';

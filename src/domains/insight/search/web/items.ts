@@ -1,5 +1,5 @@
 import { matches, normalise } from '@/kernel/search.ts';
-import type { MenuItem } from '@/kernel/web/me.ts';
+import type { MenuItem } from '@/kernel/web/session/me.ts';
 import type { SearchGroup, SearchHit } from '../search.contract.ts';
 
 /** What each screen's title sounds like, by its path. */
@@ -52,7 +52,12 @@ export function screensFor(menu: readonly MenuItem[], keyword: string, words: Sc
   return found.slice(0, MOST_SCREENS).map(({ title, url, sub }) => {
     const at = title.toLowerCase().indexOf(word);
     return {
-      ...{ title, url, sub, subMarks: [], off: false, company: null },
+      title,
+      url,
+      sub,
+      subMarks: [],
+      off: false,
+      company: null,
       key: `screen-${url}`,
       kind: 'screen',
       marks: at < 0 ? [] : [{ at, length: word.length }],

@@ -1,4 +1,4 @@
-import { readJson, writeJson } from '@/kernel/web/storage.ts';
+import { readJson, writeJson } from '@/kernel/web/state/storage.ts';
 import type { Item } from './items.ts';
 
 const KEY = 'recent_items';

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { normalise } from '@/kernel/search.ts';
-import { selectCompany } from '@/kernel/web/company.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { mayLeave } from '@/kernel/web/leave.ts';
-import { useActor, useMe } from '@/kernel/web/me.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
+import { mayLeave } from '@/kernel/web/overlay/unsavedChanges.ts';
+import { selectCompany } from '@/kernel/web/session/company.ts';
+import { useActor, useMe } from '@/kernel/web/session/me.ts';
 import { searchApi } from '../search.contract.ts';
 import { searchText } from '../search.text.ts';
 import { type Item, type ScreenWords, type Section, screensFor, sectionOf } from './items.ts';

@@ -2,11 +2,11 @@ import { companies } from '@/domains/organisation/company/server/company.service
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { students, type TimelineItem } from '@/domains/people/student/server/student.service.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import type { Database } from '@/kernel/server/database.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { every, type Job } from '@/kernel/server/jobs.ts';
-import { underEveryCompany } from '@/kernel/server/system.ts';
+import type { Database } from '@/kernel/server/db/database.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { every, type Job } from '@/kernel/server/jobs/jobs.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { underEveryCompany } from '@/kernel/server/session/system.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { accountNames, STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';

@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { company } from '@/domains/organisation/company/server/company.table.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student, studentFigures } from '@/domains/people/student/server/student.table.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import type { Db } from '@/kernel/server/database.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { ledgerHold, studentMoney as money } from '../../ledger/server/ledger.table.ts';
@@ -43,9 +43,9 @@ const rowsOf = (db: Db) =>
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
 export interface BalanceFilter {
-  readonly keyword?: string | undefined;
-  readonly account?: StudentAccount | undefined;
-  readonly only?: 'with_balance' | 'with_held' | undefined;
+  readonly keyword?: string;
+  readonly account?: StudentAccount;
+  readonly only?: 'with_balance' | 'with_held';
 }
 
 /** With an account, those who have something on it, the most first; without, everybody, the newest student first. */

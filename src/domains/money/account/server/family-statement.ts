@@ -3,10 +3,10 @@ import { courseTypeText } from '@/domains/organisation/course-type/course-type.t
 import { invalid } from '@/kernel/errors.ts';
 import { formatHours } from '@/kernel/minutes.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { downloadHeaders } from '@/kernel/server/download.ts';
-import type { RawAnswer } from '@/kernel/server/implement.ts';
-import { pdfOf, pdfTable } from '@/kernel/server/pdf.ts';
+import { downloadHeaders } from '@/kernel/server/http/download.ts';
+import type { RawAnswer } from '@/kernel/server/http/implement.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { pdfOf, pdfTable } from '@/kernel/server/sheets/pdf.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { classHoursText } from '../../class-hours/class-hours.text.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';

@@ -2,10 +2,10 @@ import { and, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import type { Db } from '@/kernel/server/database.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/time.ts';
 import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { ledgerEntry, ledgerPosting as posting } from '../../ledger/server/ledger.table.ts';
@@ -43,10 +43,10 @@ export type PostedLine = Awaited<ReturnType<typeof rowsOf>>[number];
 
 export interface LineFilter {
   readonly account: StudentAccount;
-  readonly student_id?: number | undefined;
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-  readonly direction?: 'in' | 'out' | undefined;
+  readonly student_id?: number;
+  readonly from?: number;
+  readonly to?: number;
+  readonly direction?: 'in' | 'out';
 }
 
 const matching = (ctx: Ctx, { account, student_id, from, to, direction }: LineFilter): SQL | undefined =>

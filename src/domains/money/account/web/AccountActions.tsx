@@ -1,10 +1,10 @@
 import { Printer, Split, Undo2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { studentAddress, studentScreens } from '@/domains/people/student/web/embed/studentScreens.ts';
-import { ActionMenu } from '@/kernel/web/ActionMenu.tsx';
-import { Button } from '@/kernel/web/Button.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { useActor, useHolds, useMe } from '@/kernel/web/me.ts';
+import { ActionMenu } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { useActor, useHolds, useMe } from '@/kernel/web/session/me.ts';
 import { branchTransferPermissions } from '../../branch-transfer/branch-transfer.access.ts';
 import { addAddress as transferFor } from '../../branch-transfer/branch-transfer.rules.ts';
 import { branchTransferText } from '../../branch-transfer/branch-transfer.text.ts';
@@ -54,12 +54,16 @@ export function AccountActions({ student: { id, company_id, status }, onPrint }:
           ...(works
             ? [
                 {
-                  ...{ key: 'refund', label: say(refundText.request), icon: Undo2 },
+                  key: 'refund',
+                  label: say(refundText.request),
+                  icon: Undo2,
                   permission: refundPermissions.request,
                   onClick: () => void navigate(refundFor(id)),
                 },
                 reachesOthers && {
-                  ...{ key: 'branch_transfer', label: say(branchTransferText.move_student), icon: Split },
+                  key: 'branch_transfer',
+                  label: say(branchTransferText.move_student),
+                  icon: Split,
                   permission: branchTransferPermissions.add,
                   onClick: () => void navigate(transferFor(id)),
                 },

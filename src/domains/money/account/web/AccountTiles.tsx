@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { Hours } from '@/kernel/web/display/Hours.tsx';
+import { Money, MoneyFigure } from '@/kernel/web/display/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Hours } from '@/kernel/web/show/Hours.tsx';
-import { Money, MoneyFigure } from '@/kernel/web/show/Money.tsx';
 import { STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { accountAddress } from '../account.access.ts';
 import type { Balance } from '../account.contract.ts';
@@ -13,8 +13,8 @@ interface AccountTilesProps {
   readonly student_id?: number;
   readonly accounts: readonly Balance[] | undefined;
   /** What is left of the hours that the money of class hours stands for. */
-  readonly minutes?: number | undefined;
-  readonly perHour?: number | undefined;
+  readonly minutes?: number;
+  readonly perHour?: number;
   readonly here?: StudentAccount;
 }
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Money } from '@/kernel/web/display/Money.tsx';
+import { Section } from '@/kernel/web/display/PageHeader.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Section } from '@/kernel/web/PageHeader.tsx';
-import { Money } from '@/kernel/web/show/Money.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { accountApi } from '../account.contract.ts';
 import { accountText } from '../account.text.ts';

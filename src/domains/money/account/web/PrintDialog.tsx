@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '@/kernel/web/Button.tsx';
-import { openBeside } from '@/kernel/web/exportList.ts';
-import { FormModal } from '@/kernel/web/FormModal.tsx';
+import { openBeside } from '@/kernel/web/api/exportList.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { dateText } from '@/kernel/web/display/time.ts';
 import { DayInput } from '@/kernel/web/form/DayInput.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { dateText } from '@/kernel/web/show/time.ts';
+import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { accountApi } from '../account.contract.ts';
 import { maySpan } from '../account.rules.ts';
 import { accountText } from '../account.text.ts';

@@ -1,11 +1,11 @@
 import { ReceiptText } from 'lucide-react';
-import { DataTable } from '@/kernel/web/DataTable.tsx';
-import { ListPage } from '@/kernel/web/ListPage.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { DataTable } from '@/kernel/web/list/DataTable.tsx';
 import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
 import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
+import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { useList } from '@/kernel/web/list/useList.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
-import { useList } from '@/kernel/web/useList.ts';
 import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { accountApi } from '../account.contract.ts';
 import { accountText } from '../account.text.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { Money, Nothing } from '@/kernel/web/display/Money.tsx';
+import { Tone } from '@/kernel/web/display/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
-import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
 import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { accountAddress } from '../account.access.ts';
 import type { StatementLine } from '../account.contract.ts';

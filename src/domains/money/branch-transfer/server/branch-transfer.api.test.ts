@@ -12,7 +12,7 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { accountApi } from '../../account/account.contract.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { conversionApi } from '../../conversion/conversion.contract.ts';
@@ -76,15 +76,23 @@ describe('a student who moves', () => {
     const there = doc.student_id as number;
     expect(doc).toMatchObject({ side: 'in', status: 'approved', amount_fen: 625_000, coins_fen: 5_000 });
     expect(await sender.ok(api.get, { id: out }, { company: BRANCH })).toMatchObject({
-      ...{ side: 'out', status: 'approved', student_id, amount_fen: 625_000 },
+      side: 'out',
+      status: 'approved',
+      student_id,
+      amount_fen: 625_000,
     });
     expect(await moneyOf(BRANCH, student_id)).toEqual({});
     expect(await lotsOf(BRANCH, student_id)).toEqual([]);
     expect(await moneyOf(HERE, there)).toEqual(ALL);
     expect(await lotsOf(HERE, there)).toMatchObject([
       {
-        ...{ origin: 'branch_in', paid_minutes: 600, gift_minutes: 60, price_fen: 300_000 },
-        ...{ course_type: lot?.course_type, subject_id: lot?.subject_id, expires_on: lot?.expires_on },
+        origin: 'branch_in',
+        paid_minutes: 600,
+        gift_minutes: 60,
+        price_fen: 300_000,
+        course_type: lot?.course_type,
+        subject_id: lot?.subject_id,
+        expires_on: lot?.expires_on,
       },
     ]);
     expect([await cleared(BRANCH, out), await cleared(HERE, id)]).toEqual([625_000, -625_000]);
@@ -141,8 +149,13 @@ describe('a student who moves', () => {
     const there = (await manager.ok(api.get, { id })).student_id as number;
     await under(HERE, (ctx) =>
       classHours.consume(ctx, {
-        ...{ student_id: there, doc: 'test', doc_id: at.next(), minutes: 60, course_type: 12 as const },
-        ...{ subject_id: null, used_on: '2026-01-01' },
+        student_id: there,
+        doc: 'test',
+        doc_id: at.next(),
+        minutes: 60,
+        course_type: 12 as const,
+        subject_id: null,
+        used_on: '2026-01-01',
       } as never),
     );
     expect(await manager.call(api.reback, { id, reason: '太晚' })).toMatchObject({ code: 0 });

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
@@ -60,11 +60,11 @@ const shown = (row: Row) => ({
 });
 
 interface BranchTransferFilter {
-  student_id?: number | undefined;
-  side?: Side | undefined;
-  status?: BranchTransfer['status'] | undefined;
-  from?: number | undefined;
-  to?: number | undefined;
+  student_id?: number;
+  side?: Side;
+  status?: BranchTransfer['status'];
+  from?: number;
+  to?: number;
 }
 /** Who comes in is nobody's yet: those see them who see everybody. */
 export const visibleTransfers = (ctx: Ctx): SQL | undefined =>
@@ -155,8 +155,16 @@ export const branchTransferListStore = {
       const { account, lot_id, paid_minutes, gift_minutes, amount_fen, course_type, expires_on } = line;
       const expired = expires_on !== null && expires_on < today;
       return {
-        ...{ account, lot_id, paid_minutes, gift_minutes, amount_fen, course_type, subject_name, expires_on },
-        ...{ expired, frozen: false },
+        account,
+        lot_id,
+        paid_minutes,
+        gift_minutes,
+        amount_fen,
+        course_type,
+        subject_name,
+        expires_on,
+        expired,
+        frozen: false,
       };
     });
   },

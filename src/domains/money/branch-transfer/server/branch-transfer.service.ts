@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { invalid, must, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { lookAt } from '@/kernel/server/decision.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
-import { nextNumbers } from '@/kernel/server/numbers.ts';
-import { under } from '@/kernel/server/under.ts';
+import { lookAt } from '@/kernel/server/document/approval.ts';
+import { nextNumbers } from '@/kernel/server/document/numbers.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { under } from '@/kernel/server/session/as-company.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fill } from '@/kernel/text.ts';
 import { companies } from '../../../organisation/company/server/company.service.ts';
 import type { NoticeKind } from '../../../organisation/news/notice.kinds.ts';
@@ -23,8 +23,8 @@ import { totalsOf } from '../branch-transfer.rules.ts';
 import { branchTransferStatus } from '../branch-transfer.status.ts';
 import { branchTransferText as text } from '../branch-transfer.text.ts';
 import { branchTransferListStore as lists } from './branch-transfer.list.store.ts';
-import { mustBeAll, obstacles, sendBack, takeIn } from './branch-transfer.moving.ts';
 import { type Half, type NewLine, branchTransferStore as store } from './branch-transfer.store.ts';
+import { mustBeAll, obstacles, sendBack, takeIn } from './branch-transfer.transfer.ts';
 
 const PREFIX = 'ZX';
 const addressOf = (id: number) => `/StudentEmpty?view=branch_transfers&branch_transfer_id=${id}`;
@@ -42,8 +42,14 @@ async function described(ctx: Ctx, studentId: number, lines: readonly Leftover[]
     const lot = lot_id === null ? undefined : lots.get(lot_id);
     const { course_type = null, subject_id = null, expires_on = null } = lot ?? {};
     return {
-      ...{ account, lot_id, paid_minutes, gift_minutes, amount_fen },
-      ...{ course_type, subject_id, expires_on },
+      account,
+      lot_id,
+      paid_minutes,
+      gift_minutes,
+      amount_fen,
+      course_type,
+      subject_id,
+      expires_on,
     };
   });
 }
@@ -61,19 +67,31 @@ async function submit(
     return id !== null && (await students.isKept(there, id)) ? id : null;
   });
   const common = {
-    ...{ pair: randomUUID(), note, student_name: about.username, student_number: about.number },
+    pair: randomUUID(),
+    note,
+    student_name: about.username,
+    student_number: about.number,
     ...totalsOf(lines),
   };
   const number = async (at: Ctx) => (await nextNumbers(at, PREFIX, 1))[0] ?? '';
   const out = {
-    ...{ ...common, side: 'out' as const, number: await number(ctx), other_company_id: to },
-    ...{ student_id: about.id, other_student_id: known },
+    ...common,
+    side: 'out' as const,
+    number: await number(ctx),
+    other_company_id: to,
+    student_id: about.id,
+    other_student_id: known,
   };
   const id = await explain(store.insert(ctx, out, lines), reasons);
   await under(ctx, to, async (there) => {
     const half = {
-      ...{ ...common, side: 'in' as const, number: await number(there), other_company_id: ctx.company_id },
-      ...{ student_id: known, other_student_id: about.id, placed: known !== null },
+      ...common,
+      side: 'in' as const,
+      number: await number(there),
+      other_company_id: ctx.company_id,
+      student_id: known,
+      other_student_id: about.id,
+      placed: known !== null,
     };
     await store.insert(
       there,
@@ -91,8 +109,13 @@ async function tellMaker(ctx: Ctx, kind: NoticeKind<string>, half: Half, reason 
   await under(ctx, half.other_company_id, async (there) => {
     const { id, number } = await store.half(there, half.pair);
     const values = {
-      ...{ id, number, student: half.student_name, company: here?.name ?? '' },
-      ...{ money: formatFen(half.amount_fen), by: ctx.admin_name, reason },
+      id,
+      number,
+      student: half.student_name,
+      company: here?.name ?? '',
+      money: formatFen(half.amount_fen),
+      by: ctx.admin_name,
+      reason,
     };
     await notices.tell(there, kind, { to: [half.created_by], values });
   });

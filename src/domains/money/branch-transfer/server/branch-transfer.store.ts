@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { under } from '@/kernel/server/under.ts';
+import { under } from '@/kernel/server/session/as-company.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import { classLot } from '../../class-hours/server/class-hours.table.ts';
 import { contractLine } from '../../contract/server/contract.table.ts';

@@ -6,7 +6,7 @@ import {
   timeColumn,
   versioned,
   wordColumn,
-} from '@/kernel/server/columns.ts';
+} from '@/kernel/server/db/columns.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import type { Clearable } from '../../clearing/clearing.rules.ts';
 import type { BranchTransfer } from '../branch-transfer.contract.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { Button } from '@/kernel/web/Button.tsx';
-import { DecisionDrawer } from '@/kernel/web/DecisionDrawer.tsx';
-import { FormModal } from '@/kernel/web/FormModal.tsx';
+import { DecisionDrawer } from '@/kernel/web/approval/DecisionDrawer.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { Fact } from '@/kernel/web/display/Facts.tsx';
+import { Money } from '@/kernel/web/display/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useActor, useHolds } from '@/kernel/web/me.ts';
-import { Fact } from '@/kernel/web/show/Facts.tsx';
-import { Money } from '@/kernel/web/show/Money.tsx';
+import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
+import { useActor, useHolds } from '@/kernel/web/session/me.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { BothHours } from '../../class-hours/web/embed/BothHours.tsx';
 import { Leftovers } from '../../clearing/web/embed/Leftovers.tsx';

@@ -1,7 +1,7 @@
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { type BranchTransfer, branchTransferApi } from '../branch-transfer.contract.ts';
 import { branchTransferText } from '../branch-transfer.text.ts';
 

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
-import { useActingOptions } from '@/kernel/web/useOptions.ts';
 import { Leftovers } from '../../clearing/web/embed/Leftovers.tsx';
 import { branchTransferApi } from '../branch-transfer.contract.ts';
 import { branchTransferText } from '../branch-transfer.text.ts';
 
 interface TransferFormProps {
-  readonly student_id?: number | undefined;
+  readonly student_id?: number;
   readonly onClose: () => void;
   readonly onDone: (id: number) => void;
 }
@@ -39,7 +39,11 @@ export function TransferForm({ student_id, onClose, onDone }: TransferFormProps)
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with what is shown, and with nothing else.
   useEffect(() => {
     const lines = (data?.lines ?? []).map(({ account, lot_id, paid_minutes, gift_minutes, amount_fen }) => ({
-      ...{ account, lot_id, paid_minutes, gift_minutes, amount_fen },
+      account,
+      lot_id,
+      paid_minutes,
+      gift_minutes,
+      amount_fen,
     }));
     form.set({ lines });
   }, [data]);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
-import { behind } from '@/apps/server/testing/behind.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { boughtContract } from '@/apps/server/testing/samples/carry-forwards.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { behind } from '@/apps/server/testing/unsafe-sql.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { classHoursApi } from '../../class-hours/class-hours.contract.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { contractApi } from '../../contract/contract.contract.ts';
@@ -38,17 +38,28 @@ const classesOf = async (student: number) =>
 const shownOf = async (contract_id: number) =>
   (await finance.ok(carryForwardApi.preview, { contract_id })).lines.map(
     ({ lot_id, paid_minutes, gift_minutes, amount_fen }) => ({
-      ...{ lot_id, paid_minutes, gift_minutes, amount_fen },
+      lot_id,
+      paid_minutes,
+      gift_minutes,
+      amount_fen,
     }),
   );
 const asked = async (contract_id: number, more: { expires_on?: string } = {}) => ({
-  ...{ contract_id, lines: await shownOf(contract_id), note: '换合同', ...more },
+  contract_id,
+  lines: await shownOf(contract_id),
+  note: '换合同',
+  ...more,
 });
 const submitted = async (contract_id: number, more: { expires_on?: string } = {}): Promise<number> =>
   (await finance.ok(carryForwardApi.add, await asked(contract_id, more))).id;
 const contractOf = (id: number) => finance.ok(contractApi.get, { id });
 const lesson = (student_id: number) => ({
-  ...{ student_id, doc: 'test', doc_id: at.next(), minutes: 60, course_type: 12 as const, subject_id: null },
+  student_id,
+  doc: 'test',
+  doc_id: at.next(),
+  minutes: 60,
+  course_type: 12 as const,
+  subject_id: null,
   used_on: '2026-03-01',
 });
 
@@ -64,18 +75,19 @@ describe('what is left of a contract', () => {
     await manager.ok(carryForwardApi.approve, { id });
     const doc = await finance.ok(carryForwardApi.get, { id });
     expect(doc).toMatchObject({
-      ...{ status: 'approved', amount_fen: left, paid_minutes: 540, gift_minutes: 60 },
+      status: 'approved',
+      amount_fen: left,
+      paid_minutes: 540,
+      gift_minutes: 60,
     });
     expect((await contractOf(contract_id)).status).toBe('terminated');
     const made = await contractOf(doc.new_contract_id as number);
     expect(made).toMatchObject({
-      ...{
-        status: 'effective',
-        student_id,
-        total_fen: left,
-        paid_fen: left,
-        note: `由 ${doc.contract_number} 结转`,
-      },
+      status: 'effective',
+      student_id,
+      total_fen: left,
+      paid_fen: left,
+      note: `由 ${doc.contract_number} 结转`,
       lines: [
         { minutes: 540, gift_minutes: 60, amount_fen: left, bought_minutes: 540, expires_on: '2098-06-30' },
       ],
@@ -83,8 +95,13 @@ describe('what is left of a contract', () => {
     const lots = await lotsOf(student_id);
     expect(lots).toMatchObject([
       {
-        ...{ origin: 'carry_in', from_lot_id: old?.id, contract_line_id: made.lines[0]?.id },
-        ...{ paid_minutes: 540, gift_minutes: 60, price_fen: left, expires_on: '2098-06-30' },
+        origin: 'carry_in',
+        from_lot_id: old?.id,
+        contract_line_id: made.lines[0]?.id,
+        paid_minutes: 540,
+        gift_minutes: 60,
+        price_fen: left,
+        expires_on: '2098-06-30',
       },
     ]);
     expect(await classesOf(student_id)).toBe(left);
@@ -96,7 +113,8 @@ describe('what is left of a contract', () => {
     const { contract_id } = await boughtContract(at);
     const id = await submitted(contract_id);
     expect(await finance.ok(carryForwardApi.ofContract, { contract_id })).toMatchObject({
-      ...{ from: null, into: { id, status: 'submitted', new_contract_id: null } },
+      from: null,
+      into: { id, status: 'submitted', new_contract_id: null },
     });
     await manager.ok(carryForwardApi.approve, { id });
     const { into } = await finance.ok(carryForwardApi.ofContract, { contract_id });

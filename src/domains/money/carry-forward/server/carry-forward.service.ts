@@ -1,9 +1,9 @@
 import { invalid, must, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
-import { nextNumbers } from '@/kernel/server/numbers.ts';
+import { nextNumbers } from '@/kernel/server/document/numbers.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fill } from '@/kernel/text.ts';
 import type { NoticeKind } from '../../../organisation/news/notice.kinds.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
@@ -65,7 +65,11 @@ async function carry(ctx: Ctx, doc: CarryForwardRow): Promise<string> {
     await classHours.carryIn(
       ctx,
       {
-        ...{ student_id, course_type, subject_id, paid_minutes, gift_minutes },
+        student_id,
+        course_type,
+        subject_id,
+        paid_minutes,
+        gift_minutes,
         expires_on: expires_on ?? lot.expires_on,
       },
       { price_fen, from_lot_id: lot_id, contract_line_id: made.line_ids[at] as number, reason: note },
@@ -85,8 +89,12 @@ async function tellMaker(
   if (doc.created_by === ctx.admin_id) return;
   const found = await store.find(ctx, doc.id);
   const values = {
-    ...{ id: doc.id, number: doc.number, student: found?.student_name ?? '' },
-    ...{ contract: found?.contract_number ?? '', by: ctx.admin_name, ...more },
+    id: doc.id,
+    number: doc.number,
+    student: found?.student_name ?? '',
+    contract: found?.contract_number ?? '',
+    by: ctx.admin_name,
+    ...more,
   };
   await notices.tell(ctx, kind, { to: [doc.created_by], values });
 }

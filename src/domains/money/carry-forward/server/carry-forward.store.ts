@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
@@ -63,10 +63,10 @@ const shown = (row: Row) => ({
 });
 
 export interface CarryForwardFilter {
-  student_id?: number | undefined;
-  status?: CarryForward['status'] | undefined;
-  from?: number | undefined;
-  to?: number | undefined;
+  student_id?: number;
+  status?: CarryForward['status'];
+  from?: number;
+  to?: number;
 }
 const matching = (ctx: Ctx, { student_id, status, from, to }: CarryForwardFilter): SQL | undefined =>
   and(
@@ -154,7 +154,12 @@ export const carryForwardStore = {
     const carry_forward_id = row?.id as number;
     await ctx.db.insert(carryForwardLine).values(
       lots.map(({ lot_id, paid_minutes, gift_minutes, amount_fen }) => ({
-        ...{ company_id, carry_forward_id, lot_id, paid_minutes, gift_minutes, amount_fen },
+        company_id,
+        carry_forward_id,
+        lot_id,
+        paid_minutes,
+        gift_minutes,
+        amount_fen,
       })),
     );
     return carry_forward_id;
@@ -175,7 +180,11 @@ export const carryForwardStore = {
       )
       .orderBy(asc(carryForwardLine.lot_id));
     return rows.map(({ line: { lot_id, paid_minutes, gift_minutes, amount_fen }, lot, subject_name }) => ({
-      ...{ lot_id, paid_minutes, gift_minutes, amount_fen, subject_name },
+      lot_id,
+      paid_minutes,
+      gift_minutes,
+      amount_fen,
+      subject_name,
       ...termsOf(lot, today),
     }));
   },
@@ -197,8 +206,12 @@ export const carryForwardStore = {
       )
       .orderBy(asc(classLot.id));
     return rows.map(({ lot, subject_name }) => ({
-      ...{ lot_id: lot.id, subject_id: lot.subject_id, subject_name },
-      ...{ paid_minutes: paidLeft(lot), gift_minutes: giftLeft(lot), amount_fen: moneyLeft(lot) },
+      lot_id: lot.id,
+      subject_id: lot.subject_id,
+      subject_name,
+      paid_minutes: paidLeft(lot),
+      gift_minutes: giftLeft(lot),
+      amount_fen: moneyLeft(lot),
       ...termsOf(lot, today),
     }));
   },

@@ -6,7 +6,7 @@ import {
   timeColumn,
   versioned,
   wordColumn,
-} from '@/kernel/server/columns.ts';
+} from '@/kernel/server/db/columns.ts';
 import type { CarryForward } from '../carry-forward.contract.ts';
 
 export const carryForward = pgTable('carry_forward', {

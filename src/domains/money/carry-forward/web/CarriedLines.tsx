@@ -1,7 +1,7 @@
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
 import { formatHours } from '@/kernel/minutes.ts';
+import { Money } from '@/kernel/web/display/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Money } from '@/kernel/web/show/Money.tsx';
 import type { CarriedLine } from '../carry-forward.contract.ts';
 import { carryForwardText } from '../carry-forward.text.ts';
 import './carry-forward.css';

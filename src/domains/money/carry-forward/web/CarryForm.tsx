@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { DayField, TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { carryForwardApi } from '../carry-forward.contract.ts';
 import { carryForwardText } from '../carry-forward.text.ts';
 import { CarriedLines } from './CarriedLines.tsx';
@@ -28,7 +28,10 @@ export function CarryForm({ contract_id, onClose }: { contract_id: number; onClo
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with what is shown, and with nothing else.
   useEffect(() => {
     const lines = (data?.lines ?? []).map(({ lot_id, paid_minutes, gift_minutes, amount_fen }) => ({
-      ...{ lot_id, paid_minutes, gift_minutes, amount_fen },
+      lot_id,
+      paid_minutes,
+      gift_minutes,
+      amount_fen,
     }));
     form.set({ lines });
   }, [data]);

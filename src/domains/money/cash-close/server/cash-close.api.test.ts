@@ -5,7 +5,7 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { signed } from '@/apps/server/testing/weapp.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { rechargeApi } from '../../recharge/recharge.contract.ts';
 import { weappApi } from '../../weapp/weapp.contract.ts';
@@ -112,8 +112,16 @@ describe('a day and a method', () => {
     await recharged(method_id, 7_000, ago(2));
     await recharged(method_id, 900, ago(1));
     expect(await rowOf(method_id, ago(2))).toMatchObject({
-      ...{ day: ago(2), in_fen: 49_700, out_fen: 0, approved_fen: 49_700, waiting_fen: 7_000 },
-      ...{ carried_fen: 0, expected_fen: 56_700, close_id: null, status: null, is_today: false },
+      day: ago(2),
+      in_fen: 49_700,
+      out_fen: 0,
+      approved_fen: 49_700,
+      waiting_fen: 7_000,
+      carried_fen: 0,
+      expected_fen: 56_700,
+      close_id: null,
+      status: null,
+      is_today: false,
     });
     expect(await rowOf(method_id, ago(1))).toMatchObject({ approved_fen: 0, waiting_fen: 900 });
     // It was approved today; it was paid two days ago.
@@ -129,14 +137,20 @@ describe('a day and a method', () => {
     await paid(method_id, -2_000);
     expect(await rowOf(method_id, ago(2))).toMatchObject({ approved_fen: 50_000 });
     expect(await rowOf(method_id)).toMatchObject({
-      ...{ day: today, in_fen: 57_000, out_fen: 52_000, expected_fen: 5_000, is_today: true },
+      day: today,
+      in_fen: 57_000,
+      out_fen: 52_000,
+      expected_fen: 5_000,
+      is_today: true,
     });
   });
 
   test('keep a draft, and what a partner has taken for us, out of the drawer', async () => {
     const method_id = await method();
     const input = {
-      ...{ received_fen: 500, method_id, paid_at: Math.floor(Date.now() / 1000) - 60 },
+      received_fen: 500,
+      method_id,
+      paid_at: Math.floor(Date.now() / 1000) - 60,
       lines: [{ student_id, amount_fen: 500 }],
     };
     await adviser.ok(rechargeApi.add, { ...input, category: 'top', reference: `D-${method_id}` });
@@ -157,8 +171,12 @@ describe('a day and a method', () => {
     expect((await close(method_id, 50_000, 50_000)).msg).toBe('这一天已经对过款');
     await paid(method_id, 3_000);
     expect(await rowOf(method_id)).toMatchObject({
-      ...{ expected_fen: 50_000, counted_fen: 50_000, difference_fen: 0, status: 'even' },
-      ...{ after_fen: 3_000, after_count: 1 },
+      expected_fen: 50_000,
+      counted_fen: 50_000,
+      difference_fen: 0,
+      status: 'even',
+      after_fen: 3_000,
+      after_count: 1,
     });
     expect(await afterOf(id)).toMatchObject([{ amount_fen: 3_000, what: 'late', counted_on: null }]);
     const later = await finance.ok(cashCloseApi.list, { state: 'later', from: today, to: today });
@@ -255,7 +273,10 @@ describe('what comes after the close', () => {
     await approve(await recharged(method_id, 30, ago(3)));
     await reject(gone);
     expect(await rowOf(method_id, ago(1))).toMatchObject({
-      ...{ approved_fen: 30, waiting_fen: 5_000, carried_fen: 30, expected_fen: 5_030 },
+      approved_fen: 30,
+      waiting_fen: 5_000,
+      carried_fen: 30,
+      expected_fen: 5_030,
     });
     expect(await rowOf(method_id)).toMatchObject({ out_fen: 200, expected_fen: -200, carried_fen: 0 });
     await closed(method_id, 5_030, 5_030, { day: ago(1) });
@@ -365,7 +386,9 @@ describe('a difference', () => {
     });
     await manager.ok(cashCloseApi.accept, { id, reason: '零钱误差' });
     expect(await finance.ok(cashCloseApi.get, { id })).toMatchObject({
-      ...{ status: 'accepted', decision_note: '零钱误差', decided_by_name: expect.any(String) },
+      status: 'accepted',
+      decision_note: '零钱误差',
+      decided_by_name: expect.any(String),
     });
     const told = await finance.ok(noticeApi.list, {});
     expect(told.list[0]?.title).toContain('计入长短款');

@@ -84,12 +84,22 @@ test('closes of before stay as they are, keep what they counted, and put nothing
   );
   expect(closes).toEqual([
     {
-      ...{ day: '2026-03-03', expected_fen: 500, counted_fen: 490, approved_fen: 500, waiting_fen: 0 },
-      ...{ status: 'noted', reason: '少十分' },
+      day: '2026-03-03',
+      expected_fen: 500,
+      counted_fen: 490,
+      approved_fen: 500,
+      waiting_fen: 0,
+      status: 'noted',
+      reason: '少十分',
     },
     {
-      ...{ day: '2026-03-02', expected_fen: 0, counted_fen: 0, approved_fen: 0, waiting_fen: 0 },
-      ...{ status: 'even', reason: '' },
+      day: '2026-03-02',
+      expected_fen: 0,
+      counted_fen: 0,
+      approved_fen: 0,
+      waiting_fen: 0,
+      status: 'even',
+      reason: '',
     },
   ]);
   const { rows: lines } = await client.query(

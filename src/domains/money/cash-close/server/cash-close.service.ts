@@ -1,9 +1,9 @@
 import { invalid, notFound, type Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { explain as explained } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { move, moveHandlers } from '@/kernel/server/mover.ts';
+import { move, moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain as explained } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import type { NoticeKind } from '../../../organisation/news/notice.kinds.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnixOrNull } from '@/kernel/time.ts';
 import { baseItem } from '../../../organisation/base-data/server/base-data.table.ts';
 import type { CashDay } from '../cash-close.contract.ts';
@@ -9,12 +9,12 @@ import type { STATES } from '../cash-close.rules.ts';
 import { cashClose, cashLine } from './cash-close.table.ts';
 
 export interface CashFilter {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly method_id?: number | undefined;
-  readonly state?: (typeof STATES)[number] | undefined;
+  readonly from?: string;
+  readonly to?: string;
+  readonly method_id?: number;
+  readonly state?: (typeof STATES)[number];
   /** One close, whenever it was. */
-  readonly close_id?: number | undefined;
+  readonly close_id?: number;
 }
 interface Page {
   readonly page: number;

@@ -7,7 +7,7 @@ import {
   timeColumn,
   versioned,
   wordColumn,
-} from '@/kernel/server/columns.ts';
+} from '@/kernel/server/db/columns.ts';
 import type { CashDay } from '../cash-close.contract.ts';
 
 /** Which transactions one could see; the database compares it. */

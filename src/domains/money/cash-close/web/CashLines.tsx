@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Money } from '@/kernel/web/display/Money.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
+import { Tone } from '@/kernel/web/display/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Pages } from '@/kernel/web/list/Pages.tsx';
-import { Money } from '@/kernel/web/show/Money.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { type CashAfter, type CashLine, cashCloseApi } from '../cash-close.contract.ts';
 import { cashCloseText } from '../cash-close.text.ts';
 import './cash-close.css';

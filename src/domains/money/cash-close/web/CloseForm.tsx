@@ -1,11 +1,11 @@
 import { formatFen } from '@/kernel/money.ts';
+import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
+import { Money } from '@/kernel/web/display/Money.tsx';
 import { MoneyField, SwitchField, TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
-import { Money } from '@/kernel/web/show/Money.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { type CashDay, cashCloseApi } from '../cash-close.contract.ts';
 import { cashCloseText } from '../cash-close.text.ts';
 

@@ -1,5 +1,5 @@
 import { invalid, notFound, type Refusal, refuse } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { minutesLeft } from '../class-hours.rules.ts';
 import { classHoursText } from '../class-hours.text.ts';

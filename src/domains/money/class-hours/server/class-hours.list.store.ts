@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
@@ -47,11 +47,11 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 const shown = (row: Row) => ({ ...row, bought_at: toUnix(row.bought_at) });
 
 export interface LotFilter {
-  student_id?: number | undefined;
-  course_type?: CourseTypeCode | undefined;
-  state?: ClassLot['state'] | undefined;
-  expires_from?: string | undefined;
-  expires_to?: string | undefined;
+  student_id?: number;
+  course_type?: CourseTypeCode;
+  state?: ClassLot['state'];
+  expires_from?: string;
+  expires_to?: string;
 }
 
 function isIn(state: ClassLot['state'], today: string): SQL | undefined {
@@ -84,10 +84,7 @@ function matching(ctx: Ctx, filter: LotFilter): SQL | undefined {
 }
 
 export const classHoursListStore = {
-  page(
-    ctx: Ctx,
-    query: LotFilter & { page: number; limit: number; sort?: string | undefined; order?: string | undefined },
-  ) {
+  page(ctx: Ctx, query: LotFilter & { page: number; limit: number; sort?: string; order?: string }) {
     const direction = query.order === 'desc' ? desc : asc;
     return pageByIds(ctx, query, {
       id: classLot.id,

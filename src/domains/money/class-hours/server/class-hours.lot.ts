@@ -1,4 +1,4 @@
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { type LotDelta, classHoursStore as store } from './class-hours.store.ts';
 import { lotTurned } from './class-hours-event.service.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedOf } from '@/apps/server/testing/some.ts';
+import { seedOf } from '@/apps/server/testing/sample.ts';
 import { Refusal } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { GIFT_MODES, type GiftMode } from '../../../organisation/company/company.rules.ts';
 import { STUDENT_ACCOUNTS } from '../../ledger/ledger.accounts.ts';
@@ -344,8 +344,10 @@ describe('class hours and class hours on paper', () => {
         ),
         // What has failed is made smaller for a while, and then told.
         {
-          ...{ seed: seedOf(`class hours ${mode}`), numRuns: runs },
-          ...{ interruptAfterTimeLimit: 20_000 + runs * 4_000, markInterruptAsFailure: true },
+          seed: seedOf(`class hours ${mode}`),
+          numRuns: runs,
+          interruptAfterTimeLimit: 20_000 + runs * 4_000,
+          markInterruptAsFailure: true,
         },
       );
     },

@@ -1,20 +1,20 @@
 import { notFound, stale } from '@/kernel/errors.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { implement } from '@/kernel/server/implement.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { classHoursApi } from '../class-hours.contract.ts';
-import { buy, type Hours, openLot, type Source, undoBuy } from './class-hours.buying.ts';
-import { extend, freeze, gift, resume, transfer } from './class-hours.changing.ts';
+import { extend, freeze, gift, resume, transfer } from './class-hours.adjust.ts';
+import { consume, plan, planMany, settle, undoConsume, unplan, unplanMany } from './class-hours.consume.ts';
 import { creditSums, onCredit } from './class-hours.credit.ts';
 import { figures } from './class-hours.figures.ts';
-import { foretell } from './class-hours.foretelling.ts';
-import { comeBack, leave } from './class-hours.leaving.ts';
 import { classHoursListStore as lists } from './class-hours.list.store.ts';
 import { classPlanStore as plans } from './class-hours.plan.store.ts';
+import { foretell } from './class-hours.preview.ts';
+import { buy, type Hours, openLot, type Source, undoBuy } from './class-hours.purchase.ts';
+import { comeBack, leave } from './class-hours.release.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
 import { summaryOf } from './class-hours.summary.ts';
 import { classUseStore as uses } from './class-hours.use.store.ts';
-import { consume, plan, planMany, settle, undoConsume, unplan, unplanMany } from './class-hours.using.ts';
 
 /** What other nouns ask of class hours, each in the caller's transaction. */
 export const classHours = {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
 import { classFreeze, classLot, classLotChange, classTender } from './class-hours.table.ts';
 

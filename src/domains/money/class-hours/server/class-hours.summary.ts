@@ -1,4 +1,4 @@
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { COURSE_TYPE_CODES } from '../../../organisation/course-type/course-type.rules.ts';
 import { giftLeft, type Lot, moneyLeft, paidLeft } from '../class-hours.rules.ts';
 import { classPlanStore as plans } from './class-hours.plan.store.ts';
@@ -25,10 +25,14 @@ export async function summaryOf(ctx: Ctx, studentId: number) {
     return [
       {
         course_type,
-        ...{ paid_minutes, gift_minutes, remaining_minutes: paid_minutes + gift_minutes, planned_minutes },
+        paid_minutes,
+        gift_minutes,
+        remaining_minutes: paid_minutes + gift_minutes,
+        planned_minutes,
         // What has ended or rests cannot be planned with.
         to_schedule_minutes: Math.max(0, usable_minutes - planned_minutes),
-        ...{ owed_minutes, left_fen: sumOf(own, moneyLeft) },
+        owed_minutes,
+        left_fen: sumOf(own, moneyLeft),
       },
     ];
   });

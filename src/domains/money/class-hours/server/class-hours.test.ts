@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { classHours } from './class-hours.service.ts';
@@ -44,7 +44,11 @@ const buy = (student_id: number, paid_minutes: number, fen: number, more: object
     classHours.buy(ctx, { ...hours, student_id, paid_minutes, tenders: paidBy(fen), ...more }, source()),
   );
 const lessonOf = (student_id: number, minutes: number) => ({
-  ...{ student_id, minutes, course_type: 12 as const, subject_id: null, used_on: TODAY },
+  student_id,
+  minutes,
+  course_type: 12 as const,
+  subject_id: null,
+  used_on: TODAY,
   ...source(),
 });
 const use = (student_id: number, minutes: number) =>

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import type { Part } from '../class-hours.rules.ts';
 import type { Insert } from './class-hours.store.ts';

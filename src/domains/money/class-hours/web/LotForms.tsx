@@ -1,14 +1,14 @@
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
-import { FormModal } from '@/kernel/web/FormModal.tsx';
+import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { HoursField } from '@/kernel/web/form/HoursField.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
-import { useActingOptions } from '@/kernel/web/useOptions.ts';
+import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { type ClassLot, classHoursApi } from '../class-hours.contract.ts';
 import { classHoursText } from '../class-hours.text.ts';
 import { useHourTypes } from './embed/useHourTypes.ts';
@@ -41,7 +41,7 @@ function Extend({ lot, onClose }: { lot: ClassLot; onClose: () => void }) {
 interface GiftDrawerProps {
   readonly open: boolean;
   readonly student_id: number | undefined;
-  readonly perHour?: number | undefined;
+  readonly perHour?: number;
   readonly onClose: () => void;
 }
 

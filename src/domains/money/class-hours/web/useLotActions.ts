@@ -1,8 +1,8 @@
 import { CalendarPlus, Eye, History, Pause, Play } from 'lucide-react';
-import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
+import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { confirmDialog, reasonDialog } from '@/kernel/web/notice.ts';
-import { useAction } from '@/kernel/web/useAction.ts';
+import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { confirmDialog, reasonDialog } from '@/kernel/web/overlay/notice.ts';
 import { webText } from '@/kernel/web/web.text.ts';
 import { classHoursPermissions as may } from '../class-hours.access.ts';
 import { type ClassLot, classHoursApi } from '../class-hours.contract.ts';

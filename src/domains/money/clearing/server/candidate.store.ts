@@ -1,7 +1,7 @@
 import { and, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
@@ -10,9 +10,9 @@ import { monthsLater } from '../../contract/contract.rules.ts';
 const MONTHS = 6;
 
 export interface CandidateFilter {
-  why?: 'expired' | 'idle' | undefined;
-  months?: number | undefined;
-  keyword?: string | undefined;
+  why?: 'expired' | 'idle';
+  months?: number;
+  keyword?: string;
 }
 
 const living = sql`l.company_id = ${student.company_id} AND l.student_id = ${student.id} AND l.closed_at IS NULL`;

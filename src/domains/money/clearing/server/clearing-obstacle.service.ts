@@ -1,4 +1,4 @@
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import type { Sentence } from '@/kernel/text.ts';
 

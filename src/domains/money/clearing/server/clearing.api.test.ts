@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
-import { behind } from '@/apps/server/testing/behind.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { boughtLot, richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { behind } from '@/apps/server/testing/unsafe-sql.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { accountApi } from '../../account/account.contract.ts';
 import { classHoursApi } from '../../class-hours/class-hours.contract.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
@@ -49,7 +49,11 @@ const sumOf = async (account: string, doc_id: number): Promise<number> => {
 
 const wire = (lines: readonly ShownLine[]) =>
   lines.map(({ account, lot_id, paid_minutes, gift_minutes, amount_fen }) => ({
-    ...{ account, lot_id, paid_minutes, gift_minutes, amount_fen },
+    account,
+    lot_id,
+    paid_minutes,
+    gift_minutes,
+    amount_fen,
   }));
 /** Hours, money and gift coins. */
 async function wealthy() {
@@ -70,7 +74,12 @@ async function submitted(student_id: number): Promise<number> {
 }
 const statusOf = async (id: number) => (await finance.ok(clearingApi.get, { id })).status;
 const lesson = (student_id: number, doc_id: number) => ({
-  ...{ student_id, doc: 'test', doc_id, minutes: 60, course_type: 12 as const, subject_id: null },
+  student_id,
+  doc: 'test',
+  doc_id,
+  minutes: 60,
+  course_type: 12 as const,
+  subject_id: null,
 });
 
 describe('what is cleared', () => {
@@ -91,8 +100,12 @@ describe('what is cleared', () => {
     expect(await lotsOf(student_id)).toEqual([]);
     expect([await sumOf('forfeited', id), await sumOf('gift_cost', id)]).toEqual([1_000_000, 5_000]);
     expect(await finance.ok(clearingApi.get, { id })).toMatchObject({
-      ...{ status: 'approved', takes_all: true, amount_fen: 1_000_000, coins_fen: 5_000 },
-      ...{ paid_minutes: 600, gift_minutes: 60 },
+      status: 'approved',
+      takes_all: true,
+      amount_fen: 1_000_000,
+      coins_fen: 5_000,
+      paid_minutes: 600,
+      gift_minutes: 60,
     });
     expect((await finance.ok(studentApi.get, { id: student_id })).status).toBe('cleared');
     const { list } = await finance.ok(noticeApi.list, {});
@@ -210,7 +223,8 @@ describe('refused', () => {
     const doc_id = at.next();
     await inBooks((ctx) => classHours.plan(ctx, lesson(student_id, doc_id)));
     expect(await manager.call(clearingApi.approve, { id })).toMatchObject({
-      ...{ code: 0, msg: '还有已排的课，请先取消' },
+      code: 0,
+      msg: '还有已排的课，请先取消',
     });
     await finance.ok(clearingApi.withdraw, { id });
     expect(await refusedFor(student_id)).toBe('还有已排的课，请先取消');
@@ -219,7 +233,10 @@ describe('refused', () => {
   test('while money is held', async () => {
     const student_id = await richStudent(at);
     await finance.ok(conversionApi.add, {
-      ...{ student_id, from_account: 'new', to_account: 'learning', amount_fen: 10_000 },
+      student_id,
+      from_account: 'new',
+      to_account: 'learning',
+      amount_fen: 10_000,
     });
     expect(await refusedFor(student_id)).toBe('有 ¥100.00 被其他单据占用');
   });
@@ -248,7 +265,8 @@ describe('refused', () => {
     await manager.ok(classHoursApi.freeze, { id: lot_id, version: 1, reason: '出国' });
     const lines = await shownOf(student_id);
     expect(await finance.call(clearingApi.add, { student_id, lines, note: '清' })).toMatchObject({
-      ...{ code: 0, msg: '课时已冻结，请先恢复' },
+      code: 0,
+      msg: '课时已冻结，请先恢复',
     });
   });
 
@@ -258,7 +276,8 @@ describe('refused', () => {
     const asked = { student_id, lines, note: '清' };
     await finance.ok(clearingApi.add, asked);
     expect(await finance.call(clearingApi.add, asked)).toMatchObject({
-      ...{ code: 0, msg: '这名学员已有待审核的清零单' },
+      code: 0,
+      msg: '这名学员已有待审核的清零单',
     });
     const twice = [...lines, ...lines];
     expect((await finance.call(clearingApi.add, { ...asked, lines: twice })).code).toBe(2);
@@ -275,7 +294,8 @@ describe('refused', () => {
     expect((await manager.call(clearingApi.withdraw, { id })).code).toBe(0);
     await manager.ok(clearingApi.reject, { id, reason: '家长要求保留' });
     expect(await finance.ok(clearingApi.get, { id })).toMatchObject({
-      ...{ status: 'rejected', reason: '家长要求保留' },
+      status: 'rejected',
+      reason: '家长要求保留',
     });
     const again = await submitted(student_id);
     await finance.ok(clearingApi.withdraw, { id: again });
@@ -296,13 +316,11 @@ describe('the worklist', () => {
     expect(await found('expired')).toBeUndefined();
     await behind(house, "UPDATE class_lot SET expires_on = '2026-01-31' WHERE id = $1", [lot_id]);
     expect(await found('expired')).toMatchObject({
-      ...{
-        expired_minutes: 660,
-        left_minutes: 660,
-        left_fen: 300_000,
-        money_fen: 705_000,
-        last_lesson_on: null,
-      },
+      expired_minutes: 660,
+      left_minutes: 660,
+      left_fen: 300_000,
+      money_fen: 705_000,
+      last_lesson_on: null,
     });
     // Who has just come is not meant.
     expect(await found('idle', 12)).toBeUndefined();

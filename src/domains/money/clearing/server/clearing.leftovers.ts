@@ -1,5 +1,5 @@
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { todayOf } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { todayOf } from '@/kernel/server/session/ctx.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import { giftLeft, moneyLeft, paidLeft } from '../../class-hours/class-hours.rules.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
@@ -26,8 +26,16 @@ export async function leftoversOf(ctx: Ctx, studentId: number): Promise<ShownLin
   }));
   const money = await ledger.available(ctx, studentId);
   const accounts = CLEARABLE.filter((account) => money[account].balance_fen > 0).map((account) => ({
-    ...{ account, lot_id: null, paid_minutes: 0, gift_minutes: 0, amount_fen: money[account].balance_fen },
-    ...{ course_type: null, subject_name: null, expires_on: null, expired: false, frozen: false },
+    account,
+    lot_id: null,
+    paid_minutes: 0,
+    gift_minutes: 0,
+    amount_fen: money[account].balance_fen,
+    course_type: null,
+    subject_name: null,
+    expires_on: null,
+    expired: false,
+    frozen: false,
   }));
   return [...lots, ...accounts];
 }

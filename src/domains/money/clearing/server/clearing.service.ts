@@ -1,10 +1,10 @@
 import { invalid, must, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
-import { nextNumbers } from '@/kernel/server/numbers.ts';
+import { nextNumbers } from '@/kernel/server/document/numbers.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { NoticeKind } from '../../../organisation/news/notice.kinds.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { students, type TimelineItem } from '../../../people/student/server/student.service.ts';
@@ -81,8 +81,12 @@ async function tellMaker(ctx: Ctx, kind: NoticeKind<string>, doc: ClearingRow, r
   if (doc.created_by === ctx.admin_id) return;
   const [about] = await students.names(ctx, [doc.student_id]);
   const values = {
-    ...{ id: doc.id, number: doc.number, student: about?.name ?? '' },
-    ...{ money: formatFen(doc.amount_fen), by: ctx.admin_name, reason },
+    id: doc.id,
+    number: doc.number,
+    student: about?.name ?? '',
+    money: formatFen(doc.amount_fen),
+    by: ctx.admin_name,
+    reason,
   };
   await notices.tell(ctx, kind, { to: [doc.created_by], values });
 }
@@ -149,7 +153,10 @@ export const clearingService = implement(clearingApi, {
     const now = await unchanged(ctx, student_id, lines);
     const [number = ''] = await nextNumbers(ctx, PREFIX, 1);
     const values = {
-      ...{ number, student_id, note, ...totalsOf(lines) },
+      number,
+      student_id,
+      note,
+      ...totalsOf(lines),
       takes_all: lines.length === now.length,
     };
     return { id: await explain(store.insert(ctx, values, lines), reasons) };

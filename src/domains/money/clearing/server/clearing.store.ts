@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
@@ -55,10 +55,10 @@ const shown = (row: Row) => ({
 });
 
 export interface ClearingFilter {
-  student_id?: number | undefined;
-  status?: Clearing['status'] | undefined;
-  from?: number | undefined;
-  to?: number | undefined;
+  student_id?: number;
+  status?: Clearing['status'];
+  from?: number;
+  to?: number;
 }
 function matching(ctx: Ctx, { student_id, status, from, to }: ClearingFilter): SQL | undefined {
   return and(
@@ -143,7 +143,13 @@ export const clearingStore = {
     const clearing_id = row?.id as number;
     await ctx.db.insert(clearingLine).values(
       lines.map(({ account, lot_id, paid_minutes, gift_minutes, amount_fen }) => ({
-        ...{ company_id, clearing_id, account, lot_id, paid_minutes, gift_minutes, amount_fen },
+        company_id,
+        clearing_id,
+        account,
+        lot_id,
+        paid_minutes,
+        gift_minutes,
+        amount_fen,
       })),
     );
     return clearing_id;

@@ -6,7 +6,7 @@ import {
   timeColumn,
   versioned,
   wordColumn,
-} from '@/kernel/server/columns.ts';
+} from '@/kernel/server/db/columns.ts';
 import type { KeptStatus } from '../../../people/student/student.status.ts';
 import type { Clearing } from '../clearing.contract.ts';
 import type { Clearable } from '../clearing.rules.ts';

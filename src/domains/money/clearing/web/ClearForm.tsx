@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
 import { formatFen } from '@/kernel/money.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { clearingApi, type ShownLine } from '../clearing.contract.ts';
 import { keyOf, totalsOf } from '../clearing.rules.ts';
 import { clearingText } from '../clearing.text.ts';
 import { Leftovers } from './embed/Leftovers.tsx';
 
 interface ClearFormProps {
-  readonly student_id?: number | undefined;
+  readonly student_id?: number;
   /** What begins ticked: everything, or what has expired. */
-  readonly only?: 'expired' | undefined;
+  readonly only?: 'expired';
   readonly onClose: () => void;
   readonly onDone: (id: number) => void;
 }
@@ -89,7 +89,11 @@ export function ClearForm({ student_id, only, onClose, onDone }: ClearFormProps)
 
 const wireOf = (lines: readonly ShownLine[]) =>
   lines.map(({ account, lot_id, paid_minutes, gift_minutes, amount_fen }) => ({
-    ...{ account, lot_id, paid_minutes, gift_minutes, amount_fen },
+    account,
+    lot_id,
+    paid_minutes,
+    gift_minutes,
+    amount_fen,
   }));
 
 function Sums({ lines, takesAll }: { lines: readonly ShownLine[]; takesAll: boolean }) {

@@ -1,8 +1,8 @@
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { DecisionDrawer } from '@/kernel/web/DecisionDrawer.tsx';
+import { DecisionDrawer } from '@/kernel/web/approval/DecisionDrawer.tsx';
+import { Fact } from '@/kernel/web/display/Facts.tsx';
+import { Money } from '@/kernel/web/display/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Fact } from '@/kernel/web/show/Facts.tsx';
-import { Money } from '@/kernel/web/show/Money.tsx';
 import { BothHours } from '../../class-hours/web/embed/BothHours.tsx';
 import { clearingApi } from '../clearing.contract.ts';
 import { clearingStatus } from '../clearing.status.ts';

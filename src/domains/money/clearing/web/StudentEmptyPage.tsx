@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
+import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { PageHeader } from '@/kernel/web/PageHeader.tsx';
-import { Tabs } from '@/kernel/web/Tabs.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { branchTransferPermissions } from '../../branch-transfer/branch-transfer.access.ts';
 import { BranchTransferList } from '../../branch-transfer/web/embed/BranchTransferList.tsx';
 import { carryForwardPermissions } from '../../carry-forward/carry-forward.access.ts';

@@ -1,11 +1,11 @@
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { decisionColumns, numberColumn } from '@/kernel/web/DecisionTable.tsx';
+import { decisionColumns, numberColumn } from '@/kernel/web/approval/DecisionTable.tsx';
+import { Hours } from '@/kernel/web/display/Hours.tsx';
+import { Hy } from '@/kernel/web/display/Hy.tsx';
+import { Money, Nothing } from '@/kernel/web/display/Money.tsx';
+import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
-import { Hours } from '@/kernel/web/show/Hours.tsx';
-import { Hy } from '@/kernel/web/show/Hy.tsx';
-import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
-import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import { BothHours } from '../../class-hours/web/embed/BothHours.tsx';
 import type { Candidate, Clearing } from '../clearing.contract.ts';
 import { clearingStatus } from '../clearing.status.ts';

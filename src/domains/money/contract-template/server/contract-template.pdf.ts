@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js';
-import { pdfOf, pdfTable } from '@/kernel/server/pdf.ts';
+import { pdfOf, pdfTable } from '@/kernel/server/sheets/pdf.ts';
 import { type ContractFacts, courseTable, planTable, type TableOf } from '../contract-template.facts.ts';
 import { type Block, blocksOf, type Run, wordsOf } from '../contract-template.markup.ts';
 import { contractTemplateText as text } from '../contract-template.text.ts';

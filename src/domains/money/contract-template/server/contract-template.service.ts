@@ -1,11 +1,11 @@
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { downloadHeaders } from '@/kernel/server/download.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
-import type { Use } from '@/kernel/server/uses.ts';
+import type { Use } from '@/kernel/server/document/references.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { downloadHeaders } from '@/kernel/server/http/download.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import { fill } from '@/kernel/text.ts';
 import { contractTemplateApi } from '../contract-template.contract.ts';

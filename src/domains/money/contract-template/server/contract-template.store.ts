@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import type { Db } from '@/kernel/server/database.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { contractEdition, contractTemplate } from './contract-template.table.ts';
 
@@ -21,14 +21,14 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 const shown = (row: Row) => ({ ...row, updated_at: toUnix(row.updated_at) });
 
 interface TemplateFilter {
-  keyword?: string | undefined;
-  status?: 'on' | 'off' | undefined;
+  keyword?: string;
+  status?: 'on' | 'off';
 }
 interface TemplateQuery extends TemplateFilter {
   page: number;
   limit: number;
-  sort?: 'name' | 'updated_at' | undefined;
-  order?: 'asc' | 'desc' | undefined;
+  sort?: 'name' | 'updated_at';
+  order?: 'asc' | 'desc';
 }
 /** A family has some dozens of these: no index is needed. */
 const matching = ({ keyword, status }: TemplateFilter) =>
@@ -131,7 +131,7 @@ export const contractTemplateStore = {
     return row;
   },
 
-  async insert(ctx: Ctx, values: { name: string; note?: string | undefined }): Promise<number> {
+  async insert(ctx: Ctx, values: { name: string; note?: string }): Promise<number> {
     const [row] = await ctx.db
       .insert(contractTemplate)
       .values({ ...values, family_id: ctx.family_id })

@@ -1,17 +1,17 @@
 import { FileDown } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import type { OutputOf } from '@/kernel/api.ts';
-import { Button } from '@/kernel/web/Button.tsx';
-import { exportUrl } from '@/kernel/web/exportList.ts';
+import { exportUrl } from '@/kernel/web/api/exportList.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { type ApiForm, type FormField, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds, useMe } from '@/kernel/web/me.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { useHolds, useMe } from '@/kernel/web/session/me.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { type ApiForm, type FormField, useApiForm } from '@/kernel/web/useApiForm.ts';
 import { contractTemplatePermissions as may } from '../contract-template.access.ts';
 import { contractTemplateApi } from '../contract-template.contract.ts';
 import { wellWritten } from '../contract-template.markup.ts';
@@ -94,7 +94,7 @@ function EditForm({ template, mayEdit, onDone }: EditFormProps) {
 interface FieldsProps {
   readonly fields: Pick<ApiForm<typeof contractTemplateApi.add>['fields'], 'name' | 'note' | 'body'>;
   readonly disabled?: boolean;
-  readonly help?: string | undefined;
+  readonly help?: string;
 }
 function Fields({ fields, disabled = false, help }: FieldsProps) {
   const verdict = fields.body.value?.trim() ? wellWritten(fields.body.value) : true;

@@ -1,10 +1,10 @@
 import { FileDown } from 'lucide-react';
-import { Button } from '@/kernel/web/Button.tsx';
-import { exportUrl } from '@/kernel/web/exportList.ts';
+import { exportUrl } from '@/kernel/web/api/exportList.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Time } from '@/kernel/web/show/Time.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { contractTemplateApi } from '../contract-template.contract.ts';
 import { contractTemplateText } from '../contract-template.text.ts';
 

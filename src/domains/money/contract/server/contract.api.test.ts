@@ -6,7 +6,7 @@ import { contractTemplateApi } from '@/domains/money/contract-template/contract-
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { kernelSentences } from '@/kernel/errors.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { contractApi } from '../contract.contract.ts';
 import { contractText } from '../contract.text.ts';
 import { contracts } from './contract.service.ts';

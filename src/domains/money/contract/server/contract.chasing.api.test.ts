@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { behind } from '@/apps/server/testing/behind.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { behind } from '@/apps/server/testing/unsafe-sql.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { startWorker } from '@/kernel/server/jobs.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { startWorker } from '@/kernel/server/jobs/jobs.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { contractApi } from '../contract.contract.ts';
 import { tellOverdue } from './contract.jobs.ts';
 import { contractJobs, contracts } from './contract.service.ts';
@@ -32,7 +32,10 @@ async function effective(instalments = PLAN): Promise<number> {
     [adviser.admin_id],
   );
   const { id } = await adviser.ok(contractApi.add, {
-    ...{ student_id: rows[0].id, template_id: templates[0]?.id as number, made_on: today, instalments },
+    student_id: rows[0].id,
+    template_id: templates[0]?.id as number,
+    made_on: today,
+    instalments,
     lines: [{ course_type: 12, minutes: 600, price_fen: 100_000 }],
   });
   await adviser.ok(contractApi.push, { id });

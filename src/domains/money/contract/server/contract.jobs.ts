@@ -1,10 +1,10 @@
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { type Ctx, hourOf, todayOf } from '@/kernel/server/ctx.ts';
-import type { Database } from '@/kernel/server/database.ts';
-import { defineJob, enqueue, every, type Job } from '@/kernel/server/jobs.ts';
-import { asSystem, underEveryCompany } from '@/kernel/server/system.ts';
+import type { Database } from '@/kernel/server/db/database.ts';
+import { defineJob, enqueue, every, type Job } from '@/kernel/server/jobs/jobs.ts';
+import { type Ctx, hourOf, todayOf } from '@/kernel/server/session/ctx.ts';
+import { asSystem, underEveryCompany } from '@/kernel/server/session/system.ts';
 import { contractPermissions } from '../contract.access.ts';
 import { contractOverdue } from '../contract.notices.ts';
 import { planOf } from '../contract.rules.ts';

@@ -7,10 +7,10 @@ import {
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import type { Db } from '@/kernel/server/database.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import type { Contract } from '../contract.contract.ts';
 import { visibleContracts } from './contract.scope.store.ts';
@@ -63,13 +63,13 @@ const shown = (row: Row) => ({
 });
 
 interface ContractFilter {
-  keyword?: string | undefined;
-  student_id?: number | undefined;
-  status?: Contract['status'] | undefined;
-  adviser_id?: number | undefined;
-  overdue?: 0 | 1 | undefined;
-  made_from?: string | undefined;
-  made_until?: string | undefined;
+  keyword?: string;
+  student_id?: number;
+  status?: Contract['status'];
+  adviser_id?: number;
+  overdue?: 0 | 1;
+  made_from?: string;
+  made_until?: string;
 }
 
 function matching(ctx: Ctx, filter: ContractFilter): SQL | undefined {

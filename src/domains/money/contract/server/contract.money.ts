@@ -2,9 +2,9 @@ import { companies } from '@/domains/organisation/company/server/company.service
 import { invalid, no, notFound, refuse } from '@/kernel/errors.ts';
 import { formatHours } from '@/kernel/minutes.ts';
 import { formatFen } from '@/kernel/money.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { move } from '@/kernel/server/mover.ts';
+import { move } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { nextDue, unlockedBy } from '../contract.rules.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText as text } from '../contract.text.ts';

@@ -8,7 +8,7 @@ import { companies } from '@/domains/organisation/company/server/company.service
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { formatHours } from '@/kernel/minutes.ts';
 import { formatFen } from '@/kernel/money.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { ContractDetail } from '../contract.contract.ts';
 
 /** The contract on paper, in the wording that it was made from. */

@@ -3,8 +3,8 @@ import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { drain } from '@/apps/server/testing/drain.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { conversionApi } from '../../conversion/conversion.contract.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
@@ -55,8 +55,11 @@ const PLAN = [
 async function effective(): Promise<{ id: number; student_id: number }> {
   const student_id = await student();
   const { id } = await adviser.ok(contractApi.add, {
-    ...{ student_id, template_id: terms.template_id, made_on: terms.today },
-    ...{ lines: LINES, instalments: PLAN },
+    student_id,
+    template_id: terms.template_id,
+    made_on: terms.today,
+    lines: LINES,
+    instalments: PLAN,
   });
   await adviser.ok(contractApi.push, { id });
   await adviser.ok(contractApi.sign, { id });
@@ -70,7 +73,10 @@ async function pay(
   account: 'new' | 'learning' = 'learning',
 ) {
   const { ids } = await adviser.ok(rechargeApi.add, {
-    ...{ category: 'top', received_fen: amount_fen, method_id, submit_now: 1 },
+    category: 'top',
+    received_fen: amount_fen,
+    method_id,
+    submit_now: 1,
     paid_at: Math.floor(Date.now() / 1000) - 60,
     lines: [{ student_id, amount_fen, contract_id: id, account }],
   });
@@ -97,7 +103,11 @@ const buy = async ({ id, student_id }: Contract, at: 0 | 1, paid_minutes: number
   const line = (await get(id)).lines[at];
   const learning_fen = Math.round(((line?.amount_fen ?? 0) * paid_minutes) / (line?.minutes ?? 1));
   const bought = await adviser.ok(conversionApi.buy, {
-    ...{ student_id, course_type: LINES[at]?.course_type as 12, paid_minutes, gift_minutes, learning_fen },
+    student_id,
+    course_type: LINES[at]?.course_type as 12,
+    paid_minutes,
+    gift_minutes,
+    learning_fen,
     contract_line_id: line?.id as number,
   });
   await finance.ok(conversionApi.approve, { id: bought.id });
@@ -105,8 +115,13 @@ const buy = async ({ id, student_id }: Contract, at: 0 | 1, paid_minutes: number
 };
 let lessons = 0;
 const lesson = (student_id: number, course_type: 12 | 1, minutes: number) => ({
-  ...{ student_id, course_type, minutes, subject_id: null },
-  ...{ used_on: terms.today, doc: 'test', doc_id: ++lessons },
+  student_id,
+  course_type,
+  minutes,
+  subject_id: null,
+  used_on: terms.today,
+  doc: 'test',
+  doc_id: ++lessons,
 });
 
 describe('a payment for a contract', () => {
@@ -145,7 +160,10 @@ describe('a payment for a contract', () => {
     const ids: number[] = [];
     for (const amount_fen of [100_000, 90_000]) {
       const made = await adviser.ok(rechargeApi.add, {
-        ...{ category: 'top', received_fen: amount_fen, method_id, submit_now: 1 },
+        category: 'top',
+        received_fen: amount_fen,
+        method_id,
+        submit_now: 1,
         paid_at: Math.floor(Date.now() / 1000) - 60,
         lines: [
           { student_id: contract.student_id, amount_fen, contract_id: contract.id, account: 'learning' },
@@ -224,7 +242,9 @@ describe('a reback', () => {
     expect(answer.msg).toContain('新签款只剩 ¥60.00，不足 ¥100.00');
     expect(await get(contract.id)).toMatchObject({ paid_fen: 150_000, next_due_on: null });
     expect(await booked('p.student_id', contract.student_id)).toEqual({
-      ...{ learning: 150_000, new: 6_000, store: 4_000 },
+      learning: 150_000,
+      new: 6_000,
+      store: 4_000,
     });
   });
 });

@@ -1,5 +1,5 @@
 import { or, type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { contract } from './contract.table.ts';
 
 /** An array and not a subquery: the indexes can be asked for its elements. */

@@ -9,23 +9,23 @@ import { prices } from '@/domains/organisation/price/server/price.service.ts';
 import type { TimelineItem } from '@/domains/people/student/server/student.service.ts';
 import { must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { downloadHeaders } from '@/kernel/server/download.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { type MovableStore, moveHandlers } from '@/kernel/server/mover.ts';
-import { nextNumbers } from '@/kernel/server/numbers.ts';
+import { nextNumbers } from '@/kernel/server/document/numbers.ts';
+import { type MovableStore, moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { downloadHeaders } from '@/kernel/server/http/download.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { contractPermissions } from '../contract.access.ts';
 import { contractApi } from '../contract.contract.ts';
 import { contractEffective, contractReturned, contractWaits } from '../contract.notices.ts';
 import { planOf, priceOfMinutes } from '../contract.rules.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText } from '../contract.text.ts';
-import { carryOn, findSeen, lockOne } from './contract.carrying.ts';
+import { carryOn, findSeen, lockOne } from './contract.carry-over.ts';
+import { partsOf, reasons } from './contract.create.ts';
 import { orderSettling } from './contract.jobs.ts';
 import { contractLinksStore } from './contract.links.store.ts';
 import { contractListStore } from './contract.list.store.ts';
-import { partsOf, reasons } from './contract.making.ts';
 import {
   bought,
   endIfEmpty,

@@ -8,7 +8,7 @@ import {
   timeColumn,
   versioned,
   wordColumn,
-} from '@/kernel/server/columns.ts';
+} from '@/kernel/server/db/columns.ts';
 import type { Contract } from '../contract.contract.ts';
 
 export const contract = pgTable('contract', {

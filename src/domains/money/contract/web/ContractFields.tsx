@@ -1,13 +1,13 @@
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, MoneyField, TextField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
-import type { ApiForm } from '@/kernel/web/useApiForm.ts';
-import { useActingOptions } from '@/kernel/web/useOptions.ts';
 import { type ContractDetail, contractApi } from '../contract.contract.ts';
 import { contractText } from '../contract.text.ts';
 import { type Book, type DraftLine, reckon } from './draft.ts';

@@ -1,10 +1,10 @@
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
+import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
-import type { List } from '@/kernel/web/useList.ts';
-import { useOptions } from '@/kernel/web/useOptions.ts';
+import type { List } from '@/kernel/web/list/useList.ts';
 import type { contractApi } from '../contract.contract.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText } from '../contract.text.ts';

@@ -1,9 +1,9 @@
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
 import { formatHours } from '@/kernel/minutes.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { Card } from '@/kernel/web/Card.tsx';
+import { Card } from '@/kernel/web/display/Card.tsx';
+import { Money } from '@/kernel/web/display/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Money } from '@/kernel/web/show/Money.tsx';
 import type { ContractDetail, ContractLine } from '../contract.contract.ts';
 import { contractText } from '../contract.text.ts';
 

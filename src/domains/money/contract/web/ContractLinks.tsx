@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatHours } from '@/kernel/minutes.ts';
-import { Card } from '@/kernel/web/Card.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Card } from '@/kernel/web/display/Card.tsx';
+import { Money } from '@/kernel/web/display/Money.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Money } from '@/kernel/web/show/Money.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { type ContractDetail, contractApi } from '../contract.contract.ts';
 import { contractText } from '../contract.text.ts';
 

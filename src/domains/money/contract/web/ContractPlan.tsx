@@ -1,7 +1,7 @@
-import { Card } from '@/kernel/web/Card.tsx';
+import { Card } from '@/kernel/web/display/Card.tsx';
+import { Money } from '@/kernel/web/display/Money.tsx';
+import { Tone } from '@/kernel/web/display/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Money } from '@/kernel/web/show/Money.tsx';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
 import type { ContractDetail } from '../contract.contract.ts';
 import { contractText } from '../contract.text.ts';
 

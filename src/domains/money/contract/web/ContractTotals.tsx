@@ -1,6 +1,6 @@
 import { formatFen } from '@/kernel/money.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { contractApi } from '../contract.contract.ts';
 import { contractText } from '../contract.text.ts';
 

@@ -1,7 +1,7 @@
+import { Hy } from '@/kernel/web/display/Hy.tsx';
+import { Nothing } from '@/kernel/web/display/Money.tsx';
+import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Hy } from '@/kernel/web/show/Hy.tsx';
-import { Nothing } from '@/kernel/web/show/Money.tsx';
-import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import { contractText } from '../contract.text.ts';
 
 /** When the next instalment is due; what is past is marked in words too, not by its colour alone. */

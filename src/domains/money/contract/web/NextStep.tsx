@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useText } from '@/kernel/web/language.ts';
-import { useActor, useHolds } from '@/kernel/web/me.ts';
+import { useActor, useHolds } from '@/kernel/web/session/me.ts';
 import { accountAddress } from '../../account/account.access.ts';
 import { conversionPermissions } from '../../conversion/conversion.access.ts';
 import { rechargePermissions } from '../../recharge/recharge.access.ts';

@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { formatFen } from '@/kernel/money.ts';
 import type { Sentence } from '@/kernel/text.ts';
-import { Button } from '@/kernel/web/Button.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { DayField, MoneyField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
 import { evenPlan, type Instalment, monthsLater } from '../contract.rules.ts';
 import { contractText } from '../contract.text.ts';
 import { plannedOf } from './draft.ts';

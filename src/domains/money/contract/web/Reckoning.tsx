@@ -1,6 +1,6 @@
 import { discountOf } from '@/domains/organisation/price/price.rules.ts';
+import { Money } from '@/kernel/web/display/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Money } from '@/kernel/web/show/Money.tsx';
 import { contractText } from '../contract.text.ts';
 import type { Reckoned } from './draft.ts';
 

@@ -1,9 +1,9 @@
 import { FileDown, History, Pencil } from 'lucide-react';
 import { auditText } from '@/domains/organisation/audit/audit.text.ts';
-import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
-import { exportUrl } from '@/kernel/web/exportList.ts';
+import { exportUrl } from '@/kernel/web/api/exportList.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { useActor } from '@/kernel/web/me.ts';
+import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { useActor } from '@/kernel/web/session/me.ts';
 import { contractPermissions as may } from '../contract.access.ts';
 import { type Contract, contractApi } from '../contract.contract.ts';
 import { isHere } from '../contract.rules.ts';

@@ -1,4 +1,4 @@
-import { type Panels, usePanels } from '@/kernel/web/usePanels.ts';
+import { type Panels, usePanels } from '@/kernel/web/navigation/usePanels.ts';
 import type { Contract } from '../contract.contract.ts';
 
 type Named = Pick<Contract, 'id' | 'number'>;

@@ -1,12 +1,12 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { behind } from '@/apps/server/testing/behind.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { behind } from '@/apps/server/testing/unsafe-sql.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { accountApi } from '../../account/account.contract.ts';
 import { classHoursApi } from '../../class-hours/class-hours.contract.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
@@ -39,17 +39,20 @@ const lotsOf = (student: number) => inBooks((ctx) => classHours.lotsOf(ctx, stud
 const RICH = { learning: [500_000, 0], new: [500_000, 0], classes: [0, 0] };
 
 const purchase = (student_id: number, more: Partial<InputOf<typeof conversionApi.buy>> = {}) => ({
-  ...{ student_id, course_type: 12 as const, paid_minutes: 600, gift_minutes: 60 },
-  ...{ learning_fen: 450_000, new_fen: 230_000, ...more },
+  student_id,
+  course_type: 12 as const,
+  paid_minutes: 600,
+  gift_minutes: 60,
+  learning_fen: 450_000,
+  new_fen: 230_000,
+  ...more,
 });
 const conversion = (student_id: number, more: object = {}) => ({
-  ...{
-    student_id,
-    from_account: 'new' as const,
-    to_account: 'learning' as const,
-    amount_fen: 10_000,
-    ...more,
-  },
+  student_id,
+  from_account: 'new' as const,
+  to_account: 'learning' as const,
+  amount_fen: 10_000,
+  ...more,
 });
 const statusOf = async (id: number) => (await finance.ok(conversionApi.get, { id })).status;
 
@@ -155,8 +158,13 @@ describe('hours of a contract', () => {
       ]),
     );
     const asked = {
-      ...{ student_id, course_type, subject_id, contract_line_id: line },
-      ...{ paid_minutes: minutes, gift_minutes: 0, learning_fen: amount_fen },
+      student_id,
+      course_type,
+      subject_id,
+      contract_line_id: line,
+      paid_minutes: minutes,
+      gift_minutes: 0,
+      learning_fen: amount_fen,
     };
     const unpaid = await finance.call(conversionApi.buy, asked);
     expect(unpaid.code).toBe(2);
@@ -211,8 +219,14 @@ describe('a transfer of hours', () => {
     await manager.ok(conversionApi.approve, { id });
     const lot_id = (await finance.ok(conversionApi.get, { id })).lot_id as number;
     const asked = {
-      ...{ lot_id, out_paid_minutes: 300, out_gift_minutes: 60, to_student_id: to, course_type: 12 as const },
-      ...{ paid_minutes: 300, gift_minutes: 60, note: '姐姐转妹妹' },
+      lot_id,
+      out_paid_minutes: 300,
+      out_gift_minutes: 60,
+      to_student_id: to,
+      course_type: 12 as const,
+      paid_minutes: 300,
+      gift_minutes: 60,
+      note: '姐姐转妹妹',
     };
     const moved = await finance.ok(conversionApi.transfer, asked);
     expect((await finance.call(conversionApi.approve, { id: moved.id })).code).toBe(0);
@@ -274,8 +288,13 @@ describe('two at once', () => {
     const { id } = await finance.ok(conversionApi.buy, purchase(student));
     await manager.ok(conversionApi.approve, { id });
     const lesson = {
-      ...{ student_id: student, doc: 'test', doc_id: at.next(), used_on: '2026-03-01' },
-      ...{ minutes: 60, course_type: 12 as const, subject_id: null },
+      student_id: student,
+      doc: 'test',
+      doc_id: at.next(),
+      used_on: '2026-03-01',
+      minutes: 60,
+      course_type: 12 as const,
+      subject_id: null,
     };
     const [undone] = await Promise.all([
       manager.call(conversionApi.reback, { id, reason: '买错了' }),
@@ -429,7 +448,11 @@ describe('lots on a screen', () => {
   test('show what is left, and what can be done leaves its reason', async () => {
     const { student_id, lot } = await lotOf();
     expect(lot).toMatchObject({
-      ...{ paid_left_minutes: 600, gift_left_minutes: 60, left_fen: 680_000, state: 'usable', origin: 'buy' },
+      paid_left_minutes: 600,
+      gift_left_minutes: 60,
+      left_fen: 680_000,
+      state: 'usable',
+      origin: 'buy',
     });
     const { id } = lot;
     await manager.ok(classHoursApi.extend, { id, version: 1, expires_on: '2099-02-28', reason: '生病' });
@@ -482,7 +505,10 @@ describe('lots on a screen', () => {
     const { student_id } = await lotOf();
     await finance.ok(conversionApi.add, conversion(student_id));
     expect(await finance.ok(conversionApi.totals, { student_id })).toEqual({
-      ...{ waiting: 1, waiting_fen: 10_000, approved: 1, approved_fen: 680_000 },
+      waiting: 1,
+      waiting_fen: 10_000,
+      approved: 1,
+      approved_fen: 680_000,
     });
   });
 });

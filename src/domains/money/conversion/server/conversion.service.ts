@@ -1,11 +1,11 @@
 import { invalid, must, no, notFound, type Refusal } from '@/kernel/errors.ts';
 import { formatHours } from '@/kernel/minutes.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
-import { nextNumbers } from '@/kernel/server/numbers.ts';
+import { nextNumbers } from '@/kernel/server/document/numbers.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import type { NoticeKind } from '../../../organisation/news/notice.kinds.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { discountOf } from '../../../organisation/price/price.rules.ts';
@@ -20,7 +20,7 @@ import { conversionNotices } from '../conversion.notices.ts';
 import { areTwo, goesElsewhere } from '../conversion.rules.ts';
 import { conversionStatus } from '../conversion.status.ts';
 import { conversionText as text } from '../conversion.text.ts';
-import { carryOut, takeBack } from './conversion.carrying.ts';
+import { carryOut, takeBack } from './conversion.carry-over.ts';
 import { type ConversionRow, conversionStore as store, type Tendered } from './conversion.store.ts';
 
 const PREFIX = 'ZH';
@@ -61,7 +61,7 @@ async function byTheBook(
 interface Asked {
   readonly student_id: number;
   readonly course_type: number;
-  readonly subject_id?: number | null | undefined;
+  readonly subject_id?: number | null;
   readonly paid_minutes: number;
   readonly gift_minutes: number;
 }
@@ -196,7 +196,13 @@ export const conversionService = implement(conversionApi, {
     return submit(
       ctx,
       {
-        ...{ ...input, kind: 'hours', gift_minutes, expires_on, amount_fen, book_fen, discount_percent },
+        ...input,
+        kind: 'hours',
+        gift_minutes,
+        expires_on,
+        amount_fen,
+        book_fen,
+        discount_percent,
         limit_percent: await prices.discountLimit(ctx),
       },
       tenders,

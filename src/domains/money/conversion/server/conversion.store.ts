@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
@@ -79,11 +79,11 @@ const shown = (row: Row) => ({
 });
 
 export interface ConversionFilter {
-  student_id?: number | undefined;
-  kind?: Conversion['kind'] | undefined;
-  status?: Conversion['status'] | undefined;
-  from?: number | undefined;
-  to?: number | undefined;
+  student_id?: number;
+  kind?: Conversion['kind'];
+  status?: Conversion['status'];
+  from?: number;
+  to?: number;
 }
 
 /** Of students whom this person sees; a transfer belongs to both. */

@@ -5,16 +5,16 @@ import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
 import { formatHours } from '@/kernel/minutes.ts';
 import { formatFen } from '@/kernel/money.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, MoneyField, TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { HoursField } from '@/kernel/web/form/HoursField.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
-import { useActingOptions } from '@/kernel/web/useOptions.ts';
 import { useHourTypes } from '../../class-hours/web/embed/useHourTypes.ts';
 import { contractPermissions } from '../../contract/contract.access.ts';
 import { contractApi } from '../../contract/contract.contract.ts';
@@ -25,7 +25,7 @@ import { conversionText } from '../conversion.text.ts';
 interface BuyHoursProps {
   readonly student_id: number | undefined;
   /** The contract's line that it begins with. */
-  readonly line_id?: number | undefined;
+  readonly line_id?: number;
   readonly onClose: () => void;
 }
 
@@ -148,8 +148,11 @@ function useLines(student_id: number | undefined, perHour: number, quote: Quote 
       const learning_fen = Math.min(price_fen, quote?.learning_fen ?? price_fen);
       const new_fen = price_fen - learning_fen;
       return {
-        ...{ contract_line_id: line.id, course_type: line.course_type, subject_id: line.subject_id },
-        ...{ paid_minutes, gift_minutes: line.unlocked_gift_minutes - line.bought_gift_minutes },
+        contract_line_id: line.id,
+        course_type: line.course_type,
+        subject_id: line.subject_id,
+        paid_minutes,
+        gift_minutes: line.unlocked_gift_minutes - line.bought_gift_minutes,
         expires_on: line.expires_on,
         learning_fen: learning_fen || undefined,
         new_fen: new_fen || undefined,

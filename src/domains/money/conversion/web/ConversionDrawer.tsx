@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { DecisionDrawer } from '@/kernel/web/DecisionDrawer.tsx';
+import { DecisionDrawer } from '@/kernel/web/approval/DecisionDrawer.tsx';
+import { Fact } from '@/kernel/web/display/Facts.tsx';
+import { Hours } from '@/kernel/web/display/Hours.tsx';
+import { Money } from '@/kernel/web/display/Money.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { Fact } from '@/kernel/web/show/Facts.tsx';
-import { Hours } from '@/kernel/web/show/Hours.tsx';
-import { Money } from '@/kernel/web/show/Money.tsx';
 import { type Conversion, conversionApi } from '../conversion.contract.ts';
 import { conversionStatus } from '../conversion.status.ts';
 import { conversionText } from '../conversion.text.ts';

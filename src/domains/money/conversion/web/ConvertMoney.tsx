@@ -1,18 +1,18 @@
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
 import { formatFen } from '@/kernel/money.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { MoneyField, TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { conversionApi } from '../conversion.contract.ts';
 import { CONVERTIBLE, type Convertible } from '../conversion.rules.ts';
 import { conversionText } from '../conversion.text.ts';
 
 interface ConvertMoneyProps {
   readonly student_id: number | undefined;
-  readonly from?: Convertible | undefined;
+  readonly from?: Convertible;
   readonly onClose: () => void;
 }
 

@@ -2,14 +2,14 @@ import { courseTypeText } from '@/domains/organisation/course-type/course-type.t
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
 import { formatHours } from '@/kernel/minutes.ts';
+import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { HoursField } from '@/kernel/web/form/HoursField.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
-import { useActingOptions } from '@/kernel/web/useOptions.ts';
 import type { ClassLot } from '../../class-hours/class-hours.contract.ts';
 import { useHourTypes } from '../../class-hours/web/embed/useHourTypes.ts';
 import { conversionApi } from '../conversion.contract.ts';

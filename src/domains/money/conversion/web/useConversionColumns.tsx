@@ -1,11 +1,11 @@
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { formatHours } from '@/kernel/minutes.ts';
-import { decisionColumns, numberColumn } from '@/kernel/web/DecisionTable.tsx';
+import { decisionColumns, numberColumn } from '@/kernel/web/approval/DecisionTable.tsx';
+import { Money } from '@/kernel/web/display/Money.tsx';
+import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
-import { Money } from '@/kernel/web/show/Money.tsx';
-import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import type { Conversion } from '../conversion.contract.ts';
 import { conversionStatus } from '../conversion.status.ts';
 import { conversionText } from '../conversion.text.ts';

@@ -1,13 +1,13 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
-import { behind } from '@/apps/server/testing/behind.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { documentFor } from '@/apps/server/testing/samples.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { behind } from '@/apps/server/testing/unsafe-sql.ts';
 import { contracts } from '@/domains/money/contract/server/contract.service.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { contractApi } from '../../contract/contract.contract.ts';
 import { invoiceApi } from '../invoice.contract.ts';
 import { invoiceText } from '../invoice.text.ts';

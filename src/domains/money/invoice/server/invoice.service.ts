@@ -1,10 +1,10 @@
 import { invalid, no, notFound, type Refusal, refuse } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { type MovableStore, move, moveHandlers } from '@/kernel/server/mover.ts';
-import { nextNumbers } from '@/kernel/server/numbers.ts';
+import { nextNumbers } from '@/kernel/server/document/numbers.ts';
+import { type MovableStore, move, moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { contractText } from '../../contract/contract.text.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import { invoiceApi } from '../invoice.contract.ts';
@@ -31,7 +31,7 @@ async function take(
     contract_id,
     recharge_id,
     amount_fen,
-  }: { contract_id?: number | undefined; recharge_id?: number | undefined; amount_fen: number },
+  }: { contract_id?: number; recharge_id?: number; amount_fen: number },
 ): Promise<number> {
   if ((contract_id === undefined) === (recharge_id === undefined))
     throw invalid({ contract_id: text.needs_source });

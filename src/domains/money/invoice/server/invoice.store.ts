@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import type { Db } from '@/kernel/server/database.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import { contract } from '../../contract/server/contract.table.ts';
@@ -67,12 +67,12 @@ const shown =
   });
 
 interface InvoiceFilter {
-  keyword?: string | undefined;
-  status?: Invoice['status'] | undefined;
-  kind?: Invoice['kind'] | undefined;
-  student_id?: number | undefined;
-  contract_id?: number | undefined;
-  recharge_id?: number | undefined;
+  keyword?: string;
+  status?: Invoice['status'];
+  kind?: Invoice['kind'];
+  student_id?: number;
+  contract_id?: number;
+  recharge_id?: number;
 }
 /** Who does not see all of the company sees what they asked for, and what was asked on what they see. */
 function inScope(ctx: Ctx): SQL | undefined {

@@ -1,5 +1,5 @@
 import { date, pgTable, text } from 'drizzle-orm/pg-core';
-import { fenColumn, idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import { fenColumn, idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
 import type { Invoice } from '../invoice.contract.ts';
 
 export const invoice = pgTable('invoice', {

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { ContractField } from '@/domains/money/contract/web/embed/ContractField.tsx';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
 import { formatFen } from '@/kernel/money.ts';
-import { FormModal } from '@/kernel/web/FormModal.tsx';
+import { dateText } from '@/kernel/web/display/time.ts';
 import { DayField, MoneyField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { type FormField, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { dateText } from '@/kernel/web/show/time.ts';
-import { type FormField, useApiForm } from '@/kernel/web/useApiForm.ts';
+import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { type Invoice, invoiceApi } from '../invoice.contract.ts';
 import { invoiceText } from '../invoice.text.ts';
 

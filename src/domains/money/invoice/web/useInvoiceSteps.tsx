@@ -1,7 +1,7 @@
 import { FileCheck, FileX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { invoicePermissions as may } from '../invoice.access.ts';
 import type { Invoice } from '../invoice.contract.ts';
 import { invoiceText } from '../invoice.text.ts';

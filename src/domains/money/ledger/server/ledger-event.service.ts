@@ -1,4 +1,4 @@
-import { defineEvent } from '@/kernel/server/events.ts';
+import { defineEvent } from '@/kernel/server/document/events.ts';
 
 /** A student's coins can be spent: an entry brought them, or a document gave back what it held. Under the student's lock. */
 export interface CoinsFreed {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { CompanyAccount, StudentAccount } from '../ledger.accounts.ts';
 
 type Account = StudentAccount | CompanyAccount;
 interface Days {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+  readonly from?: string;
+  readonly to?: string;
 }
 
 /**

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
-import { seedOf } from '@/apps/server/testing/some.ts';
+import { seedOf } from '@/apps/server/testing/sample.ts';
 import { Refusal } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { type EntryLine, type HoldLine, STUDENT_ACCOUNTS, type StudentAccount } from '../ledger.accounts.ts';
 import { ledger } from './ledger.service.ts';

@@ -1,6 +1,6 @@
 import { notFound, type Refusal, refuse } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import {
   accountNames,
   type EntryLine,

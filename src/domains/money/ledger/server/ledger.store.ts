@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { EntryLine, HoldLine } from '../ledger.accounts.ts';
 import { ledgerEntry, ledgerHold, ledgerPosting, studentMoney } from './ledger.table.ts';
 
@@ -22,8 +22,13 @@ export const ledgerStore = {
   async post(ctx: Ctx, posting: Posting, lines: readonly EntryLine[]): Promise<number> {
     const { kind, doc, doc_id, key, memo = '', about_on = null } = posting;
     const { rows } = await ctx.query('SELECT ledger_post($1, $2, $3, $4, $5, $6, NULL, $7) AS id', [
-      ...[kind, doc, doc_id, key, memo],
-      ...[JSON.stringify(lines), about_on],
+      kind,
+      doc,
+      doc_id,
+      key,
+      memo,
+      JSON.stringify(lines),
+      about_on,
     ]);
     return rows[0].id;
   },
@@ -31,7 +36,13 @@ export const ledgerStore = {
   async reverse(ctx: Ctx, entryId: number, posting: Posting): Promise<number | null> {
     const { kind, doc, doc_id, key, memo = '', about_on = null } = posting;
     const { rows } = await ctx.query('SELECT ledger_reverse($1, $2, $3, $4, $5, $6, $7) AS id', [
-      ...[entryId, kind, doc, doc_id, key, memo, about_on],
+      entryId,
+      kind,
+      doc,
+      doc_id,
+      key,
+      memo,
+      about_on,
     ]);
     return rows[0].id;
   },

@@ -1,5 +1,5 @@
 import { customType, date, pgTable, text } from 'drizzle-orm/pg-core';
-import { fenColumn, idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/columns.ts';
+import { fenColumn, idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/db/columns.ts';
 import type { CompanyAccount, StudentAccount } from '../ledger.accounts.ts';
 
 /** The transaction that made a row; the database compares it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import type { EntryLine } from '../ledger.accounts.ts';
 import { ledger } from './ledger.service.ts';

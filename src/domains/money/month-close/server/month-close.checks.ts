@@ -1,5 +1,5 @@
 import { spanOf } from '@/kernel/month.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import type { UnixSeconds } from '@/kernel/time.ts';

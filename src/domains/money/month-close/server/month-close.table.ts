@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, timeColumn } from '@/kernel/server/columns.ts';
+import { idColumn, primaryId, timeColumn } from '@/kernel/server/db/columns.ts';
 
 export const monthClose = pgTable('month_close', {
   id: primaryId(),

@@ -4,7 +4,7 @@ import { openAllMonths } from '@/apps/server/testing/samples/months.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { workerOf } from '@/apps/server/testing/worker.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { accountApi } from '../../account/account.contract.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
@@ -99,8 +99,15 @@ describe('opening balances', () => {
     await run(second.id);
     const draft = await current();
     expect(draft).toMatchObject({
-      ...{ status: 'draft', line_count: 4, students: 2, new_fen: 100_800, learning_fen: 50_050 },
-      ...{ virtual_fen: 2_000, classes_fen: 1_230_000, paid_minutes: 1_290, gift_minutes: 120 },
+      status: 'draft',
+      line_count: 4,
+      students: 2,
+      new_fen: 100_800,
+      learning_fen: 50_050,
+      virtual_fen: 2_000,
+      classes_fen: 1_230_000,
+      paid_minutes: 1_290,
+      gift_minutes: 120,
     });
     const id = draft?.id as number;
     expect(await moneyOf(idOf(0))).toEqual([0, 0, 0, 0]);

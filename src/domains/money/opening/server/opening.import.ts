@@ -1,9 +1,9 @@
 import { refuse } from '@/kernel/errors.ts';
 import type { ImportValues } from '@/kernel/import.ts';
 import { normalise } from '@/kernel/search.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { importService } from '@/kernel/server/import.ts';
-import type { Importer, Planned } from '@/kernel/server/import-plan.ts';
+import { importService } from '@/kernel/server/import/import.service.ts';
+import type { Importer, Planned } from '@/kernel/server/import/plan.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';

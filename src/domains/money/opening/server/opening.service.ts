@@ -1,8 +1,8 @@
 import { notFound, refuse } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import type { EntryLine } from '../../ledger/ledger.accounts.ts';

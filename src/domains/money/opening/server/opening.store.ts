@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
@@ -97,7 +97,7 @@ export const openingStore = {
     return row && { ...row, decided_at: toUnixOrNull(row.decided_at), updated_at: toUnix(row.updated_at) };
   },
 
-  page(ctx: Ctx, query: { page: number; limit: number; student_id?: number | undefined }) {
+  page(ctx: Ctx, query: { page: number; limit: number; student_id?: number }) {
     const where = ofLiving(ctx, query.student_id);
     return pageOf(
       ctx,

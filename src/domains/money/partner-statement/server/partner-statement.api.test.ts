@@ -4,7 +4,7 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { importText } from '@/kernel/import.text.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { rechargeApi } from '../../recharge/recharge.contract.ts';
 import { partnerStatementApi as api } from '../partner-statement.contract.ts';
@@ -34,14 +34,12 @@ const balance = async (id: number) => (await here((ctx) => ledger.available(ctx,
 const paid_at = Math.floor(Date.UTC(2026, 10, 10, 4) / 1000);
 const recharge = (student_id: number, reference: string, amount_fen: number) =>
   adviser.ok(rechargeApi.add, {
-    ...{
-      category: 'fujin' as const,
-      reference,
-      received_fen: amount_fen,
-      method_id,
-      paid_at,
-      submit_now: 1 as const,
-    },
+    category: 'fujin' as const,
+    reference,
+    received_fen: amount_fen,
+    method_id,
+    paid_at,
+    submit_now: 1 as const,
     lines: [{ student_id, amount_fen }],
   });
 const file = (...lines: string[]) =>
@@ -114,7 +112,12 @@ describe('a partner’s statement', () => {
     await recharge(a, 'FJ-ONE', 100_00);
     // Submitted by the very person who approves the batch.
     await finance.ok(rechargeApi.add, {
-      ...{ category: 'fujin', reference: 'FJ-TWO', received_fen: 200_00, method_id, paid_at, submit_now: 1 },
+      category: 'fujin',
+      reference: 'FJ-TWO',
+      received_fen: 200_00,
+      method_id,
+      paid_at,
+      submit_now: 1,
       lines: [{ student_id: b, amount_fen: 200_00 }],
     });
     const id = await brought('FJ-ONE,100,0,,,2026-11-10', 'FJ-TWO,200,0,,,2026-11-10');

@@ -1,10 +1,10 @@
 import { invalid, no, notFound, refuse } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { templateFile } from '@/kernel/server/import-files.ts';
-import { missingOf, readImport, rowReader } from '@/kernel/server/import-sheet.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { templateFile } from '@/kernel/server/import/files.ts';
+import { missingOf, readImport, rowReader } from '@/kernel/server/import/sheet.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
@@ -41,7 +41,12 @@ async function linesIn(ctx: Ctx, bytes: Buffer): Promise<LineValues[]> {
     seen.add(reference);
     if (fee_fen >= amount_fen) throw invalid({ file: atRow(row, text.differs) });
     return {
-      ...{ position: at + 1, reference, amount_fen, fee_fen, payer, student_number },
+      position: at + 1,
+      reference,
+      amount_fen,
+      fee_fen,
+      payer,
+      student_number,
       paid_at: fromUnix(paid_at),
     };
   });
@@ -81,7 +86,10 @@ async function assign(ctx: Ctx, lineId: number, student_id: number): Promise<num
     ctx,
     'fujin',
     {
-      ...{ reference, received_fen: amount_fen, fee_fen, payer },
+      reference,
+      received_fen: amount_fen,
+      fee_fen,
+      payer,
       method_id: statement.method_id,
       paid_at: toUnix(line.paid_at),
     },

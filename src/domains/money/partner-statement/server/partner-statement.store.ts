@@ -4,12 +4,12 @@ import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import type { Db } from '@/kernel/server/database.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
-import { nextNumbers } from '@/kernel/server/numbers.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { nextNumbers } from '@/kernel/server/document/numbers.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { receipt } from '../../receipt/server/receipt.table.ts';
 import { recharge } from '../../recharge/server/recharge.table.ts';
@@ -64,7 +64,7 @@ const shown = (row: Row) => ({
 });
 
 interface Filter {
-  status?: PartnerStatement['status'] | undefined;
+  status?: PartnerStatement['status'];
 }
 const matching = (ctx: Ctx, { status }: Filter) =>
   and(

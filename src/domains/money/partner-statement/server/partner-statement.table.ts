@@ -7,7 +7,7 @@ import {
   timeColumn,
   versioned,
   wordColumn,
-} from '@/kernel/server/columns.ts';
+} from '@/kernel/server/db/columns.ts';
 import type { PartnerStatement } from '../partner-statement.contract.ts';
 
 export const partnerStatement = pgTable('partner_statement', {

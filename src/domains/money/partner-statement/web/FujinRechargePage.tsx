@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Tabs } from '@/kernel/web/Tabs.tsx';
 import { Recharges } from '../../recharge/web/embed/Recharges.tsx';
 import { partnerStatementText } from '../partner-statement.text.ts';
 import { Statements } from './Statements.tsx';

@@ -1,6 +1,6 @@
 import { invalid, notFound, type Refusal } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/time.ts';
 import { files } from '../../../organisation/file/server/file.service.ts';
 import { receiptText } from '../receipt.text.ts';
@@ -10,13 +10,13 @@ import { receiptStore } from './receipt.store.ts';
 const AHEAD_SECONDS = 600;
 
 export interface ReceiptInput {
-  readonly reference?: string | undefined;
+  readonly reference?: string;
   readonly amount_fen: number;
-  readonly fee_fen?: number | undefined;
+  readonly fee_fen?: number;
   readonly method_id: number;
-  readonly payer?: string | undefined;
+  readonly payer?: string;
   readonly paid_at: number;
-  readonly file_id?: number | null | undefined;
+  readonly file_id?: number | null;
 }
 
 const fileUnknown = () => invalid({ file_id: receiptText.file_unknown });

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { numberFrom } from '@/kernel/server/numbers.ts';
+import { numberFrom } from '@/kernel/server/document/numbers.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { receipt } from './receipt.table.ts';
 
 export type ReceiptValues = Omit<

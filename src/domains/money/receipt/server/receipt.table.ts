@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { fenColumn, idColumn, primaryId, timeColumn, versioned } from '@/kernel/server/columns.ts';
+import { fenColumn, idColumn, primaryId, timeColumn, versioned } from '@/kernel/server/db/columns.ts';
 
 export const receipt = pgTable('receipt', {
   id: primaryId(),

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { behind } from '@/apps/server/testing/behind.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import {
@@ -11,7 +10,8 @@ import {
 } from '@/apps/server/testing/samples/branch-transfers.ts';
 import { broughtTo, paymentMethod, REFUND_PEOPLE } from '@/apps/server/testing/samples/refunds.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { accountApi } from '../../account/account.contract.ts';
 import { branchTransferApi } from '../../branch-transfer/branch-transfer.contract.ts';
 import { clearingApi } from '../../clearing/clearing.contract.ts';

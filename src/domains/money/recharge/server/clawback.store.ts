@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { student } from '@/domains/people/student/server/student.table.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { clawback, clawbackSettlement } from './recharge.table.ts';
 
 /** Gifts that were spent before their recharge was taken back. Read and changed under the student's ledger lock. */

@@ -1,4 +1,4 @@
-import { defineEvent } from '@/kernel/server/events.ts';
+import { defineEvent } from '@/kernel/server/document/events.ts';
 
 interface Posted {
   readonly id: number;

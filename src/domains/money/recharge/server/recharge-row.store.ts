@@ -5,8 +5,8 @@ import { baseItem } from '@/domains/organisation/base-data/server/base-data.tabl
 import { channel } from '@/domains/organisation/channel/server/channel.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import type { Db } from '@/kernel/server/database.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { contract } from '../../contract/server/contract.table.ts';
 import { receipt } from '../../receipt/server/receipt.table.ts';

@@ -5,8 +5,8 @@ import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import type { DataScope } from '@/kernel/permission.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { receiptText } from '../../receipt/receipt.text.ts';
 import { type RechargeLine, rechargeApi } from '../recharge.contract.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { docName, sourcesOf } from '../../ledger/server/ledger-source.service.ts';
 import { spendingStore } from './spending.store.ts';

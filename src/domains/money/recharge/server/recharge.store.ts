@@ -2,13 +2,13 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, lte, sql, sum } fr
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { DataScope } from '@/kernel/permission.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
-import { numberFrom } from '@/kernel/server/numbers.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
-import { statement } from '@/kernel/server/statement.ts';
-import { usedIn } from '@/kernel/server/uses.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import { statement } from '@/kernel/server/db/prepared-query.ts';
+import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { numberFrom } from '@/kernel/server/document/numbers.ts';
+import { usedIn } from '@/kernel/server/document/references.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/time.ts';
 import type { Recharge } from '../recharge.contract.ts';
 import { recharge, rechargeTag } from './recharge.table.ts';
@@ -28,8 +28,8 @@ const manyByIds = statement((db) => rowsOf(db).where(sql`${recharge.id} = ANY ($
 interface RechargeQuery extends RechargeFilter {
   page: number;
   limit: number;
-  sort?: 'paid_at' | undefined;
-  order?: 'asc' | 'desc' | undefined;
+  sort?: 'paid_at';
+  order?: 'asc' | 'desc';
 }
 
 type Written = 'family_id' | 'company_id' | 'number' | 'created_by' | 'status';
@@ -187,7 +187,11 @@ export const rechargeStore = {
   async lock(ctx: Ctx, id: number) {
     const { company_id, reading, admin_id, department_id } = ctx;
     const [row] = await locked(ctx, ctx.data_scope).execute({
-      ...{ id, company_id, reading, admin_id, department_id },
+      id,
+      company_id,
+      reading,
+      admin_id,
+      department_id,
     });
     return row;
   },

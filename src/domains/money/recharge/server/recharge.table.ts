@@ -7,7 +7,7 @@ import {
   timeColumn,
   versioned,
   wordColumn,
-} from '@/kernel/server/columns.ts';
+} from '@/kernel/server/db/columns.ts';
 import type { Recharge } from '../recharge.contract.ts';
 
 export const recharge = pgTable('recharge', {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { ledgerEntry, ledgerHold, ledgerPosting } from '../../ledger/server/ledger.table.ts';
 
 /** More than anybody undoes by hand; the newest come first, and are undone first. */

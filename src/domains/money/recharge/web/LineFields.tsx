@@ -4,14 +4,14 @@ import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useIt
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
 import { formatFen } from '@/kernel/money.ts';
-import { Button } from '@/kernel/web/Button.tsx';
+import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { Tone } from '@/kernel/web/display/Tone.tsx';
 import { MoneyField, TextField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
-import { useActingOptions } from '@/kernel/web/useOptions.ts';
 import { ContractField } from '../../contract/web/embed/ContractField.tsx';
 import type { RechargeDetail } from '../recharge.contract.ts';
 import { type Category, TARGETS } from '../recharge.rules.ts';
@@ -60,7 +60,13 @@ export function LineFields({ category, field, whole_fen, known }: LineFieldsProp
                 />
               )}
             </header>
-            <OnePart {...{ category, part, known }} left={left} onChange={(next) => put(at, next)} />
+            <OnePart
+              category={category}
+              part={part}
+              known={known}
+              left={left}
+              onChange={(next) => put(at, next)}
+            />
           </section>
         ))}
         <div className="recharge-lines-foot">

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { formatFen } from '@/kernel/money.ts';
-import { Card } from '@/kernel/web/Card.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Card } from '@/kernel/web/display/Card.tsx';
+import { Money } from '@/kernel/web/display/Money.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { Money } from '@/kernel/web/show/Money.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { rechargeApi } from '../recharge.contract.ts';
 import { rechargeText } from '../recharge.text.ts';
 

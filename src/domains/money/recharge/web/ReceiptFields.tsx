@@ -2,8 +2,8 @@ import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useIt
 import { DateField, MoneyField, TextField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import type { ApiForm } from '@/kernel/web/useApiForm.ts';
 import type { RechargeDetail, rechargeApi } from '../recharge.contract.ts';
 import { rechargeText } from '../recharge.text.ts';
 import { ReceiptFileField } from './ReceiptFileField.tsx';

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { MAX_FILE_MB, UploadButton } from '@/domains/organisation/file/web/embed/UploadButton.tsx';
 import type { Sentence } from '@/kernel/text.ts';
-import { Button } from '@/kernel/web/Button.tsx';
-import { apiUrl } from '@/kernel/web/client.ts';
+import { apiUrl } from '@/kernel/web/api/client.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { rechargeText } from '../recharge.text.ts';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'];

@@ -1,12 +1,12 @@
 import { formatFen } from '@/kernel/money.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
+import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { invoiceText } from '../../invoice/invoice.text.ts';
 import { SourceInvoices } from '../../invoice/web/embed/SourceInvoices.tsx';
 import { rechargePermissions as may } from '../recharge.access.ts';

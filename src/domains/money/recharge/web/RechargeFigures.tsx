@@ -1,7 +1,7 @@
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Money, MoneyFigure } from '@/kernel/web/display/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Money, MoneyFigure } from '@/kernel/web/show/Money.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
-import type { List } from '@/kernel/web/useList.ts';
+import type { List } from '@/kernel/web/list/useList.ts';
 import { rechargeApi } from '../recharge.contract.ts';
 import type { Category } from '../recharge.rules.ts';
 import { rechargeText } from '../recharge.text.ts';

@@ -3,12 +3,12 @@ import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useIt
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
+import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { AmountFilter } from '@/kernel/web/list/AmountFilter.tsx';
 import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
-import type { List } from '@/kernel/web/useList.ts';
-import { useOptions } from '@/kernel/web/useOptions.ts';
+import type { List } from '@/kernel/web/list/useList.ts';
 import type { rechargeApi } from '../recharge.contract.ts';
 import type { Category } from '../recharge.rules.ts';
 import { rechargeStatus } from '../recharge.status.ts';

@@ -1,12 +1,12 @@
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { SwitchField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { contractApi } from '../../contract/contract.contract.ts';
 import { type RechargeDetail, rechargeApi } from '../recharge.contract.ts';
 import { type EnteredCategory, HAND_CATEGORIES } from '../recharge.rules.ts';

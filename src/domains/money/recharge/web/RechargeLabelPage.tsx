@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { BaseItems } from '@/domains/organisation/base-data/web/embed/BaseItems.tsx';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { PageHeader } from '@/kernel/web/PageHeader.tsx';
 import { rechargeText } from '../recharge.text.ts';
 import { Recharges } from './Recharges.tsx';
 import './recharge.css';

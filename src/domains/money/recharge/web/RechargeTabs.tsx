@@ -1,7 +1,7 @@
 import { baseDataPermissions } from '@/domains/organisation/base-data/base-data.access.ts';
+import { TabLinks } from '@/kernel/web/display/Tabs.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { TabLinks } from '@/kernel/web/Tabs.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { HAND_CATEGORIES, type HandCategory, screenOf } from '../recharge.rules.ts';
 import { rechargeText } from '../recharge.text.ts';
 

@@ -1,4 +1,4 @@
-import { useApi } from '@/kernel/web/useApi.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { type RechargeDetail, rechargeApi } from '../recharge.contract.ts';
 import { sumOf } from '../recharge.rules.ts';
 import type { Part } from './lines.ts';
@@ -21,13 +21,17 @@ export function useParts(recharge: RechargeDetail | undefined): {
   const open_fen = recharge.receipt_fen - fixed_fen;
   const parts = drafts.map(
     ({ student_id, amount_fen, account, gift_fen, label_ids, referrer_id, reward_fen, ...draft }) => ({
-      ...{ student_id, amount_fen, account, gift_fen, label_ids, referrer_id, reward_fen },
-      ...{
-        adviser_id: draft.adviser_id,
-        channel_id: draft.channel_id,
-        contract_id: draft.contract_id,
-        note: draft.note,
-      },
+      student_id,
+      amount_fen,
+      account,
+      gift_fen,
+      label_ids,
+      referrer_id,
+      reward_fen,
+      adviser_id: draft.adviser_id,
+      channel_id: draft.channel_id,
+      contract_id: draft.contract_id,
+      note: draft.note,
     }),
   );
   return { parts: parts.length ? parts : [{ account: recharge.account, amount_fen: open_fen }], fixed_fen };

@@ -1,9 +1,9 @@
 import { auditText } from '@/domains/organisation/audit/audit.text.ts';
 import { fill } from '@/kernel/text.ts';
-import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
+import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { confirmDialog } from '@/kernel/web/notice.ts';
-import { useAction } from '@/kernel/web/useAction.ts';
+import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
 import { rechargePermissions as may } from '../recharge.access.ts';
 import { type Recharge, rechargeApi } from '../recharge.contract.ts';
 import { rechargeText } from '../recharge.text.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { useOpenId } from '@/kernel/web/useOpenId.ts';
-import { usePanels } from '@/kernel/web/usePanels.ts';
+import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
+import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
 import type { Recharge } from '../recharge.contract.ts';
 import { addressOf, type Category } from '../recharge.rules.ts';
 

@@ -1,18 +1,18 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
-import { behind } from '@/apps/server/testing/behind.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { broughtTo, paymentMethod, REFUND_PEOPLE, requested } from '@/apps/server/testing/samples/refunds.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { behind } from '@/apps/server/testing/unsafe-sql.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import type { GiftMode } from '@/domains/organisation/company/company.rules.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { accountApi } from '../../account/account.contract.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { clearingApi } from '../../clearing/clearing.contract.ts';
@@ -69,8 +69,13 @@ const postedOf = async (doc_id: number) =>
 const teach = (student_id: number, minutes: number, doc_id = at.next()) =>
   inBooks((ctx) =>
     classHours.consume(ctx, {
-      ...{ student_id, minutes, doc: 'test', doc_id },
-      ...{ course_type: 12 as const, subject_id: null, used_on: '2026-03-01' },
+      student_id,
+      minutes,
+      doc: 'test',
+      doc_id,
+      course_type: 12 as const,
+      subject_id: null,
+      used_on: '2026-03-01',
     }),
   );
 const statusOf = async (id: number) => (await owner.ok(refundApi.get, { id })).status;
@@ -100,7 +105,11 @@ async function bought({ gift = 120, virtual = 6_000, learning = 200_000 } = {}):
   });
 }
 const asking = (student_id: number, more: Partial<InputOf<typeof refundApi.request>>) => ({
-  ...{ student_id, policy: 'unit_paid' as const, method_id, payee_name: '王女士', cause: '搬家' },
+  student_id,
+  policy: 'unit_paid' as const,
+  method_id,
+  payee_name: '王女士',
+  cause: '搬家',
   ...more,
 });
 const ask = async (one: Bought, more: Partial<InputOf<typeof refundApi.request>> = {}) =>
@@ -172,7 +181,9 @@ describe('a lot refunded in parts', () => {
     await owner.ok(refundApi.reback, { id: first, reason: '银行退汇' });
     // 180 of 480 minutes of 4,640.
     expect(await owner.ok(refundApi.get, { id: rest })).toMatchObject({
-      ...{ status: 'submitted', amount_fen: 174_000, recalculated: 1 },
+      status: 'submitted',
+      amount_fen: 174_000,
+      recalculated: 1,
     });
     await broughtTo(at, rest, 'pay');
     expect(await amountOf(await refundPart(one, 300, 'list_price'))).toBe(290_000);
@@ -196,7 +207,9 @@ describe('a lot refunded in parts', () => {
     expect(await statusOf(first)).toBe('paid');
     await owner.ok(refundApi.reback, { id: first, reason: '银行退汇' });
     expect(await owner.ok(refundApi.get, { id: second })).toMatchObject({
-      ...{ status: 'submitted', amount_fen: 240_000, recalculated: 0 },
+      status: 'submitted',
+      amount_fen: 240_000,
+      recalculated: 0,
     });
     await maker.ok(refundApi.cancel, { id: second });
     await refundPart(one, 600, 'unit_paid');
@@ -235,11 +248,17 @@ describe('from the request to the payment', () => {
       deductions: [{ name: '教材费', amount_fen: 4_000 }],
     });
     expect(await moneyOf(student_id)).toMatchObject({
-      ...{ new: [400_000, 50_000], learning: [300_000, 0], classes: [300_000, 300_000], virtual: [0, 0] },
+      new: [400_000, 50_000],
+      learning: [300_000, 0],
+      classes: [300_000, 300_000],
+      virtual: [0, 0],
     });
     await broughtTo(at, id, 'pay');
     expect(await moneyOf(student_id)).toMatchObject({
-      ...{ new: [350_000, 0], learning: [300_000, 0], classes: [0, 0], virtual: [6_000, 0] },
+      new: [350_000, 0],
+      learning: [300_000, 0],
+      classes: [0, 0],
+      virtual: [6_000, 0],
     });
     expect(await lotsOf(student_id)).toEqual([]);
     expect(await postedOf(id)).toEqual([
@@ -255,8 +274,12 @@ describe('from the request to the payment', () => {
     const found = await owner.ok(refundApi.get, { id });
     expect(found).toMatchObject({ status: 'paid', amount_fen: 346_000, withheld_fen: 4_000 });
     expect(found.lines.find((line) => line.lot_id === lot_id)).toMatchObject({
-      ...{ paid_minutes: 600, gift_minutes: 120, back_fen: 300_000 },
-      ...{ learning_fen: 200_000, new_fen: 100_000, virtual_fen: 6_000 },
+      paid_minutes: 600,
+      gift_minutes: 120,
+      back_fen: 300_000,
+      learning_fen: 200_000,
+      new_fen: 100_000,
+      virtual_fen: 6_000,
     });
     expect(found.steps.map((step) => [step.to_status, step.admin_name])).toEqual([
       ['submitted', '孙婧'],
@@ -282,12 +305,16 @@ describe('from the request to the payment', () => {
     await owner.ok(refundApi.reback, { id, reason: '银行退汇' });
     expect(await moneyOf(one.student_id)).toEqual(before);
     const minutes = ({ paid_minutes, gift_minutes, price_fen }: (typeof lots)[number]) => ({
-      ...{ paid_minutes, gift_minutes, price_fen },
+      paid_minutes,
+      gift_minutes,
+      price_fen,
     });
     expect((await lotsOf(one.student_id)).map(minutes)).toEqual(lots.map(minutes));
     expect((await owner.call(refundApi.reback, { id, reason: '再来' })).code).toBe(0);
     expect((await owner.ok(refundApi.get, { id })).steps.at(-1)).toMatchObject({
-      ...{ from_status: 'paid', to_status: 'rebacked', note: '银行退汇' },
+      from_status: 'paid',
+      to_status: 'rebacked',
+      note: '银行退汇',
     });
   });
 
@@ -332,7 +359,8 @@ describe('from the request to the payment', () => {
     await owner.ok(refundApi.confirm, { id, pass: 1 });
     expect((await teacher.call(refundApi.approve, { id, pass: 1 })).code).toBe(3);
     expect(await owner.call(refundApi.approve, { id, pass: 1 }, { lang: 'en' })).toMatchObject({
-      ...{ code: 0, msg: 'You have taken a step of it already' },
+      code: 0,
+      msg: 'You have taken a step of it already',
     });
     expect((await owner.call(refundApi.approve, { id, pass: 1 })).msg).toBe(
       '你已处理过其中一步，须由他人处理',
@@ -370,7 +398,10 @@ describe('a lesson that is taught meanwhile', () => {
     await teach(one.student_id, 90);
     const found = await owner.ok(refundApi.get, { id });
     expect(found).toMatchObject({
-      ...{ status: 'submitted', amount_fen: 256_000, recalculated: 1, confirmed_by: null },
+      status: 'submitted',
+      amount_fen: 256_000,
+      recalculated: 1,
+      confirmed_by: null,
     });
     expect(found.lines).toMatchObject([{ account: 'new' }, { paid_minutes: 510, back_fen: 255_000 }]);
     expect(found.steps.at(-1)).toMatchObject({ from_status: 'finance_approved', to_status: 'submitted' });
@@ -396,7 +427,8 @@ describe('a lesson that is taught meanwhile', () => {
     );
     await teach(one.student_id, 60);
     expect(await owner.ok(refundApi.get, { id })).toMatchObject({
-      ...{ status: 'manager_approved', amount_fen: 150_000 },
+      status: 'manager_approved',
+      amount_fen: 150_000,
     });
   });
 
@@ -463,16 +495,24 @@ describe('what is refused', () => {
       'Say what goes back',
     ]);
     expect(await refused(asking(student_id, { lots: lots(601) }))).toEqual([
-      ...[2, '只剩付费 600 分钟、赠送 120 分钟', 'Only 600 paid and 120 gift minutes are left'],
+      2,
+      '只剩付费 600 分钟、赠送 120 分钟',
+      'Only 600 paid and 120 gift minutes are left',
     ]);
     expect(await refused(asking(student_id, { lots: lots(0, 60) }))).toEqual([
-      ...[2, '请填写要退的付费课时', 'Say how many paid hours go back'],
+      2,
+      '请填写要退的付费课时',
+      'Say how many paid hours go back',
     ]);
     expect(await refused(asking(student_id, { lots: [...lots(60), ...lots(60)] }))).toEqual([
-      ...[2, '同一账户或课时只能填一次', 'Each account and lot once'],
+      2,
+      '同一账户或课时只能填一次',
+      'Each account and lot once',
     ]);
     expect(await refused(asking(other.student_id, { lots: lots(60) }))).toEqual([
-      ...[2, '课时不属于这名学员', 'The hours are another student’s'],
+      2,
+      '课时不属于这名学员',
+      'The hours are another student’s',
     ]);
     expect(
       await refused(asking(student_id, { accounts: [{ account: 'new', amount_fen: 400_001 }] })),
@@ -487,10 +527,14 @@ describe('what is refused', () => {
       '扣款名称不能重复',
     );
     expect(await refused(asking(student_id, { lots: lots(60), method_id: 999_999 }))).toEqual([
-      ...[2, '没有这种付款方式', 'There is no such method'],
+      2,
+      '没有这种付款方式',
+      'There is no such method',
     ]);
     expect(await refused(asking(student_id, { lots: lots(60), file_ids: [999_999] }))).toEqual([
-      ...[2, '附件不存在', 'There is no such file'],
+      2,
+      '附件不存在',
+      'There is no such file',
     ]);
     expect((await refused(asking(student_id, { lots: [{ lot_id: 999_999, paid_minutes: 60 }] })))[0]).toBe(4);
     expect((await refused(asking(999_999, { lots: lots(60) })))[0]).toBe(4);
@@ -504,13 +548,16 @@ describe('what is refused', () => {
     const { number } = await owner.ok(refundApi.get, { id });
     const again = asking(one.student_id, { lots: [{ lot_id: one.lot_id, paid_minutes: 60 }] });
     expect(await refused(again)).toEqual([
-      ...[2, `这批课时已在退费 ${number} 中`, `These hours are in refund ${number} already`],
+      2,
+      `这批课时已在退费 ${number} 中`,
+      `These hours are in refund ${number} already`,
     ]);
     const gone = { lot_id: one.lot_id, out_paid_minutes: 60, out_gift_minutes: 0, paid_minutes: 60 };
     const to = { to_student_id: one.student_id, course_type: 1 as const, gift_minutes: 0, note: '转班课' };
     const transfer = await maker.ok(conversionApi.transfer, { ...gone, ...to });
     expect(await manager.call(conversionApi.approve, { id: transfer.id })).toMatchObject({
-      ...{ code: 0, msg: `课时正在退费 ${number} 中，请先取消或驳回` },
+      code: 0,
+      msg: `课时正在退费 ${number} 中，请先取消或驳回`,
     });
     await expect(
       inBooks((ctx) =>
@@ -531,7 +578,9 @@ describe('what is refused', () => {
     const id = await broughtTo(at, await ask(one, money), 'finance');
     await teach(one.student_id, 660);
     expect(await refused(asking(one.student_id, money))).toEqual([
-      ...[0, '学员还欠 60 分钟课时，请先补足', '60 minutes are owed; settle them first'],
+      0,
+      '学员还欠 60 分钟课时，请先补足',
+      '60 minutes are owed; settle them first',
     ]);
     expect((await owner.call(refundApi.pay, { id, pass: 1 })).msg).toBe('学员还欠 60 分钟课时，请先补足');
     expect(await statusOf(id)).toBe('finance_approved');
@@ -546,7 +595,8 @@ describe('what is refused', () => {
       [one.student_id, finance.admin_id],
     );
     expect(await owner.call(refundApi.pay, { id, pass: 1 })).toMatchObject({
-      ...{ code: 0, msg: `发票 N${one.student_id} 覆盖此款项，请先开具红字发票` },
+      code: 0,
+      msg: `发票 N${one.student_id} 覆盖此款项，请先开具红字发票`,
     });
     await inDatabase("UPDATE invoice SET status = 'red', red_on = issued_on WHERE student_id = $1", [
       one.student_id,
@@ -559,8 +609,13 @@ describe('what is refused', () => {
     const { id: student_id } = await manager.ok(studentApi.add, { username: `退费学员${at.next()}` });
     const amount_fen = 80_000;
     const { ids } = await manager.ok(rechargeApi.add, {
-      ...{ category: 'top', reference: `REFUND-${at.next()}`, received_fen: amount_fen, method_id },
-      ...{ payer: '王女士', paid_at: Math.floor(Date.now() / 1000) - 86_400, submit_now: 1 },
+      category: 'top',
+      reference: `REFUND-${at.next()}`,
+      received_fen: amount_fen,
+      method_id,
+      payer: '王女士',
+      paid_at: Math.floor(Date.now() / 1000) - 86_400,
+      submit_now: 1,
       lines: [{ student_id, account: 'new', amount_fen }],
     });
     const recharge_id = ids[0] as number;
@@ -609,7 +664,8 @@ describe('to whom it goes', () => {
     const { version } = await owner.ok(refundApi.get, { id });
     await owner.ok(refundApi.payee, { id, version, ...right });
     expect(await owner.call(refundApi.pay, { id, pass: 1 })).toMatchObject({
-      ...{ code: 0, msg: '收款人由你更正，须由其他人付款' },
+      code: 0,
+      msg: '收款人由你更正，须由其他人付款',
     });
     await finance.ok(refundApi.payee, { id, version: version + 1, ...right, payee_bank: '工商银行' });
     const { list } = await owner.ok(auditApi.list, { doc: 'refund', doc_id: id });
@@ -700,7 +756,8 @@ test('the simulator shows every policy side by side, and nothing happens', async
   const { lots } = await maker.ok(refundApi.quote, { student_id: one.student_id });
   const list = lots[0]?.list;
   const { list: outcomes, note } = await maker.ok(refundApi.simulate, {
-    ...{ student_id: one.student_id, lots: [{ lot_id: one.lot_id, paid_minutes: 480 }] },
+    student_id: one.student_id,
+    lots: [{ lot_id: one.lot_id, paid_minutes: 480 }],
   });
   const reverted = 300_000 - Math.round(((list?.fen ?? 0) * 120) / (list?.minutes ?? 1));
   expect(outcomes).toEqual([
@@ -713,8 +770,12 @@ test('the simulator shows every policy side by side, and nothing happens', async
       fees_fen: 0,
     },
     {
-      ...{ policy: 'list_price', taken_fen: 240_000, amount_fen: Math.max(0, reverted), gift_minutes: 120 },
-      ...{ virtual_fen: 4_800, fees_fen: 240_000 - Math.max(0, reverted) },
+      policy: 'list_price',
+      taken_fen: 240_000,
+      amount_fen: Math.max(0, reverted),
+      gift_minutes: 120,
+      virtual_fen: 4_800,
+      fees_fen: 240_000 - Math.max(0, reverted),
     },
     {
       policy: 'average',
@@ -786,7 +847,8 @@ test('lists, totals and the sheet say the same', async () => {
     const { list } = await owner.ok(refundApi.list, filter);
     expect(list.map((row) => row.id)).toEqual([id]);
     expect(await owner.ok(refundApi.totals, filter)).toMatchObject({
-      ...{ waiting: { count: 1, amount_fen: 300_000 }, paid: { count: 0 } },
+      waiting: { count: 1, amount_fen: 300_000 },
+      paid: { count: 0 },
     });
   }
   expect((await owner.ok(refundApi.list, { student_id: one.student_id, status: 'paid' })).total).toBe(0);

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { baseItem } from '../../../organisation/base-data/server/base-data.table.ts';
@@ -67,15 +67,15 @@ const shown = (row: Row) => {
 };
 
 interface RefundFilter {
-  keyword?: string | undefined;
-  student_id?: number | undefined;
-  status?: Refund['status'] | undefined;
-  policy?: Policy | undefined;
-  method_id?: number | undefined;
-  from?: number | undefined;
-  to?: number | undefined;
-  min_fen?: number | undefined;
-  max_fen?: number | undefined;
+  keyword?: string;
+  student_id?: number;
+  status?: Refund['status'];
+  policy?: Policy;
+  method_id?: number;
+  from?: number;
+  to?: number;
+  min_fen?: number;
+  max_fen?: number;
 }
 
 const isNumber = /^[a-z]{2}\d{4}-\d+$/i;
@@ -108,8 +108,8 @@ const source = (where: SQL | undefined) =>
 interface PageQuery extends RefundFilter {
   page: number;
   limit: number;
-  sort?: 'amount_fen' | 'created_at' | undefined;
-  order?: 'asc' | 'desc' | undefined;
+  sort?: 'amount_fen' | 'created_at';
+  order?: 'asc' | 'desc';
 }
 const orderOf = ({ sort, order }: PageQuery): SQL => {
   const way = sql.raw(order === 'asc' ? 'ASC' : 'DESC');
@@ -156,7 +156,9 @@ export const refundListStore = {
     const paid = of(['paid']);
     const taken = rows.reduce((sum, one) => sum + (one.status === 'paid' ? Number(one.taken) : 0), 0);
     return {
-      ...{ waiting: of(WAITING), paid, rebacked: of(['rebacked']) },
+      waiting: of(WAITING),
+      paid,
+      rebacked: of(['rebacked']),
       withheld_fen: taken - paid.amount_fen,
     };
   },

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { subject } from '../../../organisation/subject/server/subject.table.ts';
 import { classLot, classLotChange, classTender } from '../../class-hours/server/class-hours.table.ts';
 import { contract, contractLine } from '../../contract/server/contract.table.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
+import { seedOf } from '@/apps/server/testing/sample.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { paymentMethod, REFUND_PEOPLE } from '@/apps/server/testing/samples/refunds.ts';
-import { seedOf } from '@/apps/server/testing/some.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { Refusal } from '@/kernel/errors.ts';
-import { isRetryable } from '@/kernel/server/failures.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { isRetryable } from '@/kernel/server/http/errors.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { conversionApi } from '../../conversion/conversion.contract.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
@@ -92,7 +92,11 @@ async function buy() {
   const [paid_minutes, money] = [60 * hours, any(3) ? hours * (8_000 + any(4_000)) : 1 + any(9_999)];
   const tenders = any(2) ? { learning_fen: money * 6 } : { learning_fen: money * 4, new_fen: money * 2 };
   const { data } = await people.maker.call(conversionApi.buy, {
-    ...{ student_id, course_type: 12, paid_minutes, gift_minutes: 60 * any(3), ...tenders },
+    student_id,
+    course_type: 12,
+    paid_minutes,
+    gift_minutes: 60 * any(3),
+    ...tenders,
   });
   if (!data?.id) return;
   // The owner goes below the book as they like.
@@ -108,7 +112,11 @@ async function request() {
   const whole = any(2) === 0;
   await mayRefuse(
     people.maker.call(refundApi.request, {
-      ...{ student_id, policy: oneOf(POLICIES) ?? 'unit_paid', method_id, payee_name: '家长', cause: '模型' },
+      student_id,
+      policy: oneOf(POLICIES) ?? 'unit_paid',
+      method_id,
+      payee_name: '家长',
+      cause: '模型',
       ...(lot && {
         lots: [{ lot_id: Number(lot.id), paid_minutes: whole ? lot.paid : 1 + any(lot.paid) }],
       }),

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import { invoice } from '../../invoice/server/invoice.table.ts';
@@ -23,7 +23,9 @@ const partsOf = <T extends typeof refundLine | typeof refundDeduction>(table: T,
 /** What each state says of who has taken which step. */
 const stepsOf = (ctx: Ctx): Partial<Record<Refund['status'], object>> => ({
   submitted: {
-    ...{ confirmed_by: null, approved_by: null, financed_by: null },
+    confirmed_by: null,
+    approved_by: null,
+    financed_by: null,
     recalculated: sql`${refund.recalculated} + 1`,
   },
   confirmed: { confirmed_by: ctx.admin_id },
@@ -31,7 +33,8 @@ const stepsOf = (ctx: Ctx): Partial<Record<Refund['status'], object>> => ({
   // Also where a payment has failed: who approved it for finance stays.
   finance_approved: {
     financed_by: sql`COALESCE(${refund.financed_by}, ${ctx.admin_id})`,
-    ...{ paid_by: null, paid_at: null },
+    paid_by: null,
+    paid_at: null,
   },
   paid: { paid_by: ctx.admin_id, paid_at: ctx.now },
 });
@@ -59,7 +62,9 @@ export const refundStore = {
     await ctx.db
       .update(refund)
       .set({
-        ...{ status: to, version: sql`${refund.version} + 1`, updated_at: ctx.now },
+        status: to,
+        version: sql`${refund.version} + 1`,
+        updated_at: ctx.now,
         ...stepsOf(ctx)[to],
       })
       .where(here(ctx, id));
@@ -128,13 +133,17 @@ export const refundStore = {
       payee_name,
       payee_account = '',
       payee_bank = '',
-    }: { payee_name: string; payee_account?: string | undefined; payee_bank?: string | undefined },
+    }: { payee_name: string; payee_account?: string; payee_bank?: string },
   ): Promise<void> {
     await ctx.db
       .update(refund)
       .set({
-        ...{ payee_name, payee_account, payee_bank, payee_by: ctx.admin_id },
-        ...{ version: sql`${refund.version} + 1`, updated_at: ctx.now },
+        payee_name,
+        payee_account,
+        payee_bank,
+        payee_by: ctx.admin_id,
+        version: sql`${refund.version} + 1`,
+        updated_at: ctx.now,
       })
       .where(here(ctx, id));
   },

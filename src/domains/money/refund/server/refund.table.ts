@@ -7,7 +7,7 @@ import {
   timeColumn,
   versioned,
   wordColumn,
-} from '@/kernel/server/columns.ts';
+} from '@/kernel/server/db/columns.ts';
 import type { Refund } from '../refund.contract.ts';
 import type { LineAccount, Policy } from '../refund.rules.ts';
 

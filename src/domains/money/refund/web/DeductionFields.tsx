@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { Button } from '@/kernel/web/Button.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { MoneyField, TextField } from '@/kernel/web/form/controls.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { refundText } from '../refund.text.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button } from '@/kernel/web/Button.tsx';
-import { FormModal } from '@/kernel/web/FormModal.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useActor, useHolds } from '@/kernel/web/me.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
+import { useActor, useHolds } from '@/kernel/web/session/me.ts';
 import { refundPermissions as may } from '../refund.access.ts';
 import { type Refund, refundApi } from '../refund.contract.ts';
 import { isWaiting } from '../refund.status.ts';

@@ -1,10 +1,10 @@
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
+import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { refundApi } from '../refund.contract.ts';
 import { refundStatus } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';

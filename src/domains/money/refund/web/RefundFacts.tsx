@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { Card } from '@/kernel/web/Card.tsx';
-import { apiUrl } from '@/kernel/web/client.ts';
+import { apiUrl } from '@/kernel/web/api/client.ts';
+import { Card } from '@/kernel/web/display/Card.tsx';
+import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
+import { MoneyFigure } from '@/kernel/web/display/Money.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
-import { MoneyFigure } from '@/kernel/web/show/Money.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import type { RefundDetail } from '../refund.contract.ts';
 import { refundText } from '../refund.text.ts';
 import { PayeeButton } from './PayeeForm.tsx';

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { UploadButton } from '@/domains/organisation/file/web/embed/UploadButton.tsx';
 import type { Sentence } from '@/kernel/text.ts';
-import { Button } from '@/kernel/web/Button.tsx';
-import { apiUrl } from '@/kernel/web/client.ts';
+import { apiUrl } from '@/kernel/web/api/client.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { refundText } from '../refund.text.ts';
 import type { RequestForm } from './WhatFields.tsx';
 

@@ -5,7 +5,7 @@ import { useText } from '@/kernel/web/language.ts';
 import { AmountFilter } from '@/kernel/web/list/AmountFilter.tsx';
 import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
-import type { List } from '@/kernel/web/useList.ts';
+import type { List } from '@/kernel/web/list/useList.ts';
 import type { refundApi } from '../refund.contract.ts';
 import { POLICIES } from '../refund.rules.ts';
 import { refundStatus } from '../refund.status.ts';

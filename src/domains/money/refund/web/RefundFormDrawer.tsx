@@ -1,14 +1,14 @@
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { refundApi } from '../refund.contract.ts';
 import { refundText } from '../refund.text.ts';
 import { DeductionFields } from './DeductionFields.tsx';
@@ -39,7 +39,10 @@ function RefundForm({ student_id, onAdded }: Omit<RefundFormDrawerProps, 'onClos
     initial: {
       ...(student_id !== undefined && { student_id }),
       policy: 'unit_paid',
-      ...{ accounts: [], lots: [], deductions: [], file_ids: [] },
+      accounts: [],
+      lots: [],
+      deductions: [],
+      file_ids: [],
     },
     success: refundText.submitted_done,
     onDone: ({ id }) => onAdded(id),

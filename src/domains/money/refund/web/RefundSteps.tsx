@@ -1,9 +1,9 @@
 import { formatFen } from '@/kernel/money.ts';
 import type { Sentence } from '@/kernel/text.ts';
-import { Card } from '@/kernel/web/Card.tsx';
+import { Card } from '@/kernel/web/display/Card.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
+import { Tone } from '@/kernel/web/display/Tone.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { Time } from '@/kernel/web/show/Time.tsx';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
 import type { RefundDetail } from '../refund.contract.ts';
 import { refundStatus } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
-import { Button } from '@/kernel/web/Button.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { Hours } from '@/kernel/web/display/Hours.tsx';
+import { Money } from '@/kernel/web/display/Money.tsx';
+import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Hours } from '@/kernel/web/show/Hours.tsx';
-import { Money } from '@/kernel/web/show/Money.tsx';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
-import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { giftLeft, paidLeft } from '../../class-hours/class-hours.rules.ts';
 import { type Asked, averageIsPaid, type Policy, simulate } from '../refund.rules.ts';

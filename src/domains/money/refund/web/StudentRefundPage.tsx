@@ -1,16 +1,16 @@
 import { History, Undo2 } from 'lucide-react';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { formatFen } from '@/kernel/money.ts';
-import { Button } from '@/kernel/web/Button.tsx';
-import { DataTable } from '@/kernel/web/DataTable.tsx';
-import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { DataTable } from '@/kernel/web/list/DataTable.tsx';
+import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { useList } from '@/kernel/web/list/useList.ts';
+import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useList } from '@/kernel/web/useList.ts';
-import { usePanels } from '@/kernel/web/usePanels.ts';
 import { refundPermissions as may } from '../refund.access.ts';
 import { type Refund, refundApi } from '../refund.contract.ts';
 import { refundStatus } from '../refund.status.ts';
@@ -37,8 +37,10 @@ export function StudentRefundPage() {
         summary={
           totals &&
           t('sums', {
-            ...{ waiting: totals.waiting.count, held: formatFen(totals.waiting.amount_fen) },
-            ...{ paid: totals.paid.count, money: formatFen(totals.paid.amount_fen) },
+            waiting: totals.waiting.count,
+            held: formatFen(totals.waiting.amount_fen),
+            paid: totals.paid.count,
+            money: formatFen(totals.paid.amount_fen),
             kept: formatFen(totals.withheld_fen),
           })
         }
@@ -58,7 +60,9 @@ export function StudentRefundPage() {
               about={doc.number}
               more={[
                 {
-                  ...{ key: 'history', label: t('history'), icon: History },
+                  key: 'history',
+                  label: t('history'),
+                  icon: History,
                   onClick: () => panels.history(doc),
                 },
               ]}

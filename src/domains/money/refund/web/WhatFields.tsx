@@ -2,12 +2,12 @@ import { courseTypeText } from '@/domains/organisation/course-type/course-type.t
 import type { OutputOf } from '@/kernel/api.ts';
 import { formatHours } from '@/kernel/minutes.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { Button } from '@/kernel/web/Button.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
 import { MoneyField } from '@/kernel/web/form/controls.tsx';
 import { HoursField } from '@/kernel/web/form/HoursField.tsx';
+import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
-import type { ApiForm } from '@/kernel/web/useApiForm.ts';
 import { giftLeft, paidLeft } from '../../class-hours/class-hours.rules.ts';
 import type { QuotedLot, refundApi } from '../refund.contract.ts';
 import { giftsWith, REFUNDABLE, type Refundable } from '../refund.rules.ts';
@@ -79,7 +79,7 @@ function LotRow({ lot, form, perHour }: LotRowProps) {
   const say = useSay();
   const chosen = form.values.lots ?? [];
   const own = chosen.find((one) => one.lot_id === lot.id);
-  const put = (minutes: { paid_minutes: number; gift_minutes?: number | undefined } | undefined) =>
+  const put = (minutes: { paid_minutes: number; gift_minutes?: number } | undefined) =>
     form.fields.lots.set([
       ...chosen.filter((one) => one.lot_id !== lot.id),
       ...(minutes ? [{ lot_id: lot.id, ...minutes }] : []),

@@ -1,5 +1,5 @@
 import type { Sentence } from '@/kernel/text.ts';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 
 /** One value within a list of a form, as a control takes it. */
 export const partField = <V>(
@@ -8,6 +8,11 @@ export const partField = <V>(
   value: V | undefined,
   set: (value: V | undefined) => void,
 ): FormField<V> => ({
-  ...{ name, label, required: false, value, error: undefined, set },
+  name,
+  label,
+  required: false,
+  value,
+  error: undefined,
+  set,
   blur: () => undefined,
 });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { weappSecret, weappSecretHolder } from './weapp.table.ts';
 
 const current = (ctx: Ctx) =>

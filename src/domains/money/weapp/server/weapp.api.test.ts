@@ -4,7 +4,7 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { secretOf } from '@/apps/server/testing/weapp.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { fromUnix } from '@/kernel/time.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { rechargeApi } from '../../recharge/recharge.contract.ts';
@@ -32,15 +32,15 @@ const balance = async (id: number) => (await here((ctx) => ledger.available(ctx,
 const now = () => Math.floor(Date.now() / 1000);
 type Told = Omit<InputOf<typeof weappApi.notify>, 'signature'>;
 const told = (payment_id: string, more: Partial<Told> = {}): Told => ({
-  ...{
-    merchant: '1.1',
-    payment_id,
-    amount_fen: 500_00,
-    fee_fen: 3_00,
-    payer: '王女士',
-    phone: '13800001111',
-  },
-  ...{ paid_at: now() - 60, at: now(), ...more },
+  merchant: '1.1',
+  payment_id,
+  amount_fen: 500_00,
+  fee_fen: 3_00,
+  payer: '王女士',
+  phone: '13800001111',
+  paid_at: now() - 60,
+  at: now(),
+  ...more,
 });
 const tell = async (message: Told, secret?: string) => {
   const key = secret ?? (await secretOf(house.db, message.merchant));

@@ -1,18 +1,18 @@
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import type { ParsedOf } from '@/kernel/api.ts';
 import { notFound, Refusal, refuse, stale } from '@/kernel/errors.ts';
-import type { Ctx, PublicCtx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx, PublicCtx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
 import { recharges } from '../../recharge/server/recharge.service.ts';
 import { weappApi } from '../weapp.contract.ts';
 import { weappText } from '../weapp.text.ts';
-import { isGenuine, merchantOf, newSalt, placeOf, SIGNED, secretOf } from './weapp.signing.ts';
+import { isGenuine, merchantOf, newSalt, placeOf, SIGNED, secretOf } from './weapp.signature.ts';
 import { weappStore } from './weapp.store.ts';
 import { weappSecretStore } from './weapp-secret.store.ts';
 
-export { secretOf as weappSecret, setWeappKey, signatureOf as weappSignature } from './weapp.signing.ts';
+export { secretOf as weappSecret, setWeappKey, signatureOf as weappSignature } from './weapp.signature.ts';
 
 type Payment = NonNullable<Awaited<ReturnType<typeof weappStore.lock>>>;
 type Account = 'new' | 'learning' | 'store' | 'apply';

@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import type { Db } from '@/kernel/server/database.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
 import { recharge } from '../../recharge/server/recharge.table.ts';
 import type { WEAPP_STATES, weappApi } from '../weapp.contract.ts';

@@ -1,12 +1,12 @@
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
+import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
+import { Money } from '@/kernel/web/display/Money.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
-import { Money } from '@/kernel/web/show/Money.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { TARGETS } from '../../recharge/recharge.rules.ts';
 import { type WeappPayment, weappApi } from '../weapp.contract.ts';
 import { weappText } from '../weapp.text.ts';

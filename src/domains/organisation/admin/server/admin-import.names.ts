@@ -1,7 +1,7 @@
 import { importText } from '@/kernel/import.text.ts';
 import type { ImportValues } from '@/kernel/import.ts';
 import { normalise } from '@/kernel/search.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fill, type Lang, type Sentence, say } from '@/kernel/text.ts';
 import { baseData } from '../../base-data/server/base-data.service.ts';
 import { companies } from '../../company/server/company.service.ts';

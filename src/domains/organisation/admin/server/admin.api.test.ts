@@ -25,7 +25,13 @@ afterAll(() => house.close());
 const role = (name: string) => roleIds.get(name) as number;
 /** What a form sends back, without the phone: that stays what it was. */
 const formOf = ({ id, version, admin_name, login_name, positions, role_ids, company_ids }: Admin): Form => ({
-  ...{ id, version, admin_name, login_name, positions, role_ids, company_ids },
+  id,
+  version,
+  admin_name,
+  login_name,
+  positions,
+  role_ids,
+  company_ids,
 });
 let made = 0;
 const newcomer = (changes: Partial<InputOf<typeof adminApi.add>> = {}) => ({

@@ -32,8 +32,14 @@ async function colleague(company_ids: number[], changes: Partial<InputOf<typeof 
   const { id } = await owner.ok(
     adminApi.add,
     {
-      ...{ admin_name: '两地员工', login_name, password: PASSWORD, positions: [], company_ids },
-      ...{ phone: `1370000${String(1000 + made)}`, email: 'both@example.com', role_ids: [role('只读')] },
+      admin_name: '两地员工',
+      login_name,
+      password: PASSWORD,
+      positions: [],
+      company_ids,
+      phone: `1370000${String(1000 + made)}`,
+      email: 'both@example.com',
+      role_ids: [role('只读')],
       ...changes,
     },
     { company: company_ids.at(-1) as number },
@@ -105,7 +111,10 @@ describe('an account that reaches a company beyond one’s own', () => {
 
   test('a company that is switched off counts: it can be switched on again', async () => {
     const { id: closed } = await owner.ok(companyApi.add, {
-      ...{ name: '停用的校区', is_shared_data: 0, minutes_per_class_hour: 60, time_zone: 'Asia/Shanghai' },
+      name: '停用的校区',
+      is_shared_data: 0,
+      minutes_per_class_hour: 60,
+      time_zone: 'Asia/Shanghai',
       parent_id: 1,
     });
     const { id } = await colleague([closed, 2]);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { MOST_DECIDERS } from '@/kernel/server/decision.ts';
+import { MOST_DECIDERS } from '@/kernel/server/document/approval.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { role } from '../../role/server/role.table.ts';
 import type { Position } from '../admin.contract.ts';
 import { admin, adminCompany, adminRole } from './admin.table.ts';

@@ -1,12 +1,12 @@
 import { kernelSentences, type Verdict } from '@/kernel/errors.ts';
 import type { ImportValues } from '@/kernel/import.ts';
 import type { Permission } from '@/kernel/permission.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { importService } from '@/kernel/server/import.ts';
-import type { Importer, Planned } from '@/kernel/server/import-plan.ts';
-import { NO_PASSWORD } from '@/kernel/server/passwords.ts';
-import { nameSearchText } from '@/kernel/server/pinyin.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { importService } from '@/kernel/server/import/import.service.ts';
+import type { Importer, Planned } from '@/kernel/server/import/plan.ts';
+import { nameSearchText } from '@/kernel/server/search/pinyin.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { NO_PASSWORD } from '@/kernel/server/session/passwords.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { adminPermissions as may } from '../admin.access.ts';
 import { adminImport, adminImportApi } from '../admin.import.ts';

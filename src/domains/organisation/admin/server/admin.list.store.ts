@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { DataScope } from '@/kernel/permission.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import type { Db } from '@/kernel/server/database.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
-import { statement } from '@/kernel/server/statement.ts';
-import { foundBy, searchIds } from '@/kernel/server/token-search.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import { statement } from '@/kernel/server/db/prepared-query.ts';
+import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { baseItem } from '../../base-data/server/base-data.table.ts';
 import { company } from '../../company/server/company.table.ts';
@@ -58,20 +58,20 @@ const shown = (row: Row) => ({
 });
 
 export interface AdminFilter {
-  keyword?: string | undefined;
-  status?: 'on' | 'off' | undefined;
-  held_role_id?: number | undefined;
-  department_id?: number | undefined;
-  below?: 0 | 1 | undefined;
-  unplaced?: 0 | 1 | undefined;
-  team_id?: number | undefined;
-  position?: Position | undefined;
+  keyword?: string;
+  status?: 'on' | 'off';
+  held_role_id?: number;
+  department_id?: number;
+  below?: 0 | 1;
+  unplaced?: 0 | 1;
+  team_id?: number;
+  position?: Position;
 }
 interface AdminQuery extends AdminFilter {
   page: number;
   limit: number;
-  sort?: 'admin_name' | 'created_at' | 'last_login_at' | undefined;
-  order?: 'asc' | 'desc' | undefined;
+  sort?: 'admin_name' | 'created_at' | 'last_login_at';
+  order?: 'asc' | 'desc';
 }
 
 const oneById = statement((db, scope: DataScope) =>

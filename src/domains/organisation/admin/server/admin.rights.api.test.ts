@@ -26,7 +26,13 @@ const find = async (login: string, company = 1): Promise<Admin> => {
 };
 /** What a form sends back, without the phone: that stays what it was. */
 const formOf = ({ id, version, admin_name, login_name, positions, role_ids, company_ids }: Admin): Form => ({
-  ...{ id, version, admin_name, login_name, positions, role_ids, company_ids },
+  id,
+  version,
+  admin_name,
+  login_name,
+  positions,
+  role_ids,
+  company_ids,
 });
 let made = 0;
 const newcomer = (changes: Partial<InputOf<typeof adminApi.add>> = {}) => ({

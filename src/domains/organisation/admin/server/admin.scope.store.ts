@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DataScope } from '@/kernel/permission.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { admin, adminCompany } from './admin.table.ts';
 
 /** Who looks, in a statement: the values themselves, or places for them. */

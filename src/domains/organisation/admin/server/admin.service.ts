@@ -1,10 +1,10 @@
 import { invalid, must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import type { Permission } from '@/kernel/permission.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
-import { hashPassword, passwordVerdict } from '@/kernel/server/passwords.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { hashPassword, passwordVerdict } from '@/kernel/server/session/passwords.ts';
 import { phoneFor } from '@/kernel/shown.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import type { Sentence } from '@/kernel/text.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { hiddenTokens, searchTokens } from '@/kernel/search.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { usedIn } from '@/kernel/server/uses.ts';
+import { usedIn } from '@/kernel/server/document/references.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { visibleTo } from './admin.scope.store.ts';
 import {
   admin,

@@ -7,7 +7,7 @@ import {
   timeColumn,
   versioned,
   wordColumn,
-} from '@/kernel/server/columns.ts';
+} from '@/kernel/server/db/columns.ts';
 import type { Position } from '../admin.contract.ts';
 
 export const admin = pgTable('admin', {

@@ -28,8 +28,12 @@ afterAll(() => house.close());
 
 let made = 0;
 const newcomer = (changes: Partial<InputOf<typeof adminApi.add>> = {}) => ({
-  ...{ admin_name: '新员工', login_name: `taken.test${++made}`, password: 'Welcome-aboard-26' },
-  ...{ positions: [], role_ids: [role_id], company_ids: [1] },
+  admin_name: '新员工',
+  login_name: `taken.test${++made}`,
+  password: 'Welcome-aboard-26',
+  positions: [],
+  role_ids: [role_id],
+  company_ids: [1],
   ...changes,
 });
 const phoneOf = (login: string): string => {

@@ -1,6 +1,6 @@
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { TooMany } from '@/kernel/server/failures.ts';
-import { giveTryBack, type Limit, takeTry } from '@/kernel/server/limits.ts';
+import { TooMany } from '@/kernel/server/http/errors.ts';
+import { giveTryBack, type Limit, takeTry } from '@/kernel/server/http/rate-limit.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 
 /**
  * Login names and phone numbers are one for every company on this installation, so a refusal tells that somebody,

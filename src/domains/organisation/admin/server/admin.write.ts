@@ -1,10 +1,10 @@
 import type { ParsedOf } from '@/kernel/api.ts';
 import { invalid, must, notFound, refuse } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { defineEvent } from '@/kernel/server/events.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { hashPassword } from '@/kernel/server/passwords.ts';
-import { nameSearchText } from '@/kernel/server/pinyin.ts';
+import { defineEvent } from '@/kernel/server/document/events.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { nameSearchText } from '@/kernel/server/search/pinyin.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { hashPassword } from '@/kernel/server/session/passwords.ts';
 import { roles } from '../../role/server/role.service.ts';
 import type { adminApi } from '../admin.contract.ts';
 import {

@@ -1,9 +1,9 @@
 import { PasswordField } from '@/kernel/web/form/controls.tsx';
 import { Form } from '@/kernel/web/form/Form.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { adminApi } from '../admin.contract.ts';
 import { adminText } from '../admin.text.ts';
 import { AdminFields } from './AdminFields.tsx';

@@ -1,8 +1,8 @@
-import { Card } from '@/kernel/web/Card.tsx';
+import { Card } from '@/kernel/web/display/Card.tsx';
+import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
+import { useJoin } from '@/kernel/web/display/Words.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
-import { useJoin } from '@/kernel/web/show/Words.tsx';
 import type { Admin } from '../admin.contract.ts';
 import { adminText } from '../admin.text.ts';
 

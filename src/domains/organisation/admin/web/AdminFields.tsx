@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
+import { type Option, useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { TextField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds, useMe } from '@/kernel/web/me.ts';
-import type { ApiForm } from '@/kernel/web/useApiForm.ts';
-import { type Option, useActingOptions } from '@/kernel/web/useOptions.ts';
+import { useHolds, useMe } from '@/kernel/web/session/me.ts';
 import { adminPermissions as may } from '../admin.access.ts';
 import { type Admin, adminApi, POSITIONS } from '../admin.contract.ts';
 import { adminText } from '../admin.text.ts';
@@ -15,7 +15,7 @@ import { adminText } from '../admin.text.ts';
 interface AdminFieldsProps {
   readonly fields: Omit<ApiForm<typeof adminApi.add>['fields'], 'password'>;
   /** As they are before the edit; a new colleague has no before. */
-  readonly admin?: Admin | undefined;
+  readonly admin?: Admin;
   /** The password of a new colleague. */
   readonly children?: ReactNode;
 }

@@ -1,10 +1,10 @@
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
+import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
-import type { List } from '@/kernel/web/useList.ts';
-import { useOptions } from '@/kernel/web/useOptions.ts';
+import type { List } from '@/kernel/web/list/useList.ts';
 import { adminApi, POSITIONS } from '../admin.contract.ts';
 import { adminStatus } from '../admin.status.ts';
 import { adminText } from '../admin.text.ts';

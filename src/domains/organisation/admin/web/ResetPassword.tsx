@@ -1,8 +1,8 @@
-import { FormModal } from '@/kernel/web/FormModal.tsx';
 import { PasswordField } from '@/kernel/web/form/controls.tsx';
 import { Form } from '@/kernel/web/form/Form.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { adminApi } from '../admin.contract.ts';
 import { adminText } from '../admin.text.ts';
 import { strongPassword } from './strongPassword.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePanels } from '@/kernel/web/usePanels.ts';
+import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
 import type { Admin } from '../admin.contract.ts';
 
 export type AdminPanels = ReturnType<typeof useAdminPanels>;

@@ -47,7 +47,7 @@ const editOf = (
   changes: Partial<InputOf<typeof adminApi.edit>>,
 ) => {
   const { id, version, admin_name, login_name, positions, role_ids, company_ids } = row;
-  return { ...{ id, version, admin_name, login_name, positions, role_ids, company_ids }, ...changes };
+  return { id, version, admin_name, login_name, positions, role_ids, company_ids, ...changes };
 };
 
 describe('a change', () => {

@@ -1,6 +1,6 @@
 import { notPermitted } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { implement } from '@/kernel/server/implement.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { ShownRule } from '@/kernel/shown.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import { fill, type Sentence, type TextBook } from '@/kernel/text.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/time.ts';
 import { admin } from '../../admin/server/admin.table.ts';
 import { auditLog } from './audit.table.ts';
@@ -37,11 +37,11 @@ const rowsOf = (ctx: Ctx) =>
 export type TrailRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
 export interface AuditFilter {
-  by_admin_id?: number | undefined;
-  doc?: string | undefined;
-  doc_id?: number | undefined;
-  from?: number | undefined;
-  to?: number | undefined;
+  by_admin_id?: number;
+  doc?: string;
+  doc_id?: number;
+  from?: number;
+  to?: number;
 }
 interface Paging {
   page: number;

@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/columns.ts';
+import { idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/db/columns.ts';
 
 export const auditLog = pgTable('audit_log', {
   id: primaryId(),

@@ -1,5 +1,5 @@
 import { formatFen } from '@/kernel/money.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { type ShownRule, sees, shownTo } from '@/kernel/shown.ts';
 import { fill, type TextBook } from '@/kernel/text.ts';
 import { clockOf, fromUnix, minuteText, toUnix } from '@/kernel/time.ts';
@@ -48,9 +48,28 @@ const isFlag = (field: string, value: unknown) =>
 /** Fields whose values are keys of the noun's texts; a name that somebody typed is never taken for one. */
 const IN_WORDS = new RegExp(
   `^(?:${[
-    ...['status', 'data_scope', 'positions', 'kind', 'when', 'course_types?', '(?:(?:from|to)_)?account'],
-    ...['outcome', 'unit', 'policy', 'side', 'source', 'origin', 'gift_mode', 'pair_rule', 'audience'],
-    ...['platform', 'category', 'employment', 'gender', 'relation', 'purpose'],
+    'status',
+    'data_scope',
+    'positions',
+    'kind',
+    'when',
+    'course_types?',
+    '(?:(?:from|to)_)?account',
+    'outcome',
+    'unit',
+    'policy',
+    'side',
+    'source',
+    'origin',
+    'gift_mode',
+    'pair_rule',
+    'audience',
+    'platform',
+    'category',
+    'employment',
+    'gender',
+    'relation',
+    'purpose',
   ].join('|')})$`,
 );
 function wordOf(text: TextBook, field: string, value: unknown): TextBook[string] | undefined {

@@ -1,5 +1,5 @@
+import { Nothing } from '@/kernel/web/display/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Nothing } from '@/kernel/web/show/Money.tsx';
 import type { AuditRow } from '../audit.contract.ts';
 import { auditText } from '../audit.text.ts';
 import './trail.css';

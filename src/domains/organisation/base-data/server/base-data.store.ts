@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import type { BaseKind } from '../base-data.rules.ts';
 import { baseItem } from './base-data.table.ts';
@@ -98,7 +98,7 @@ export const baseDataStore = {
     ctx: Ctx,
     kind: BaseKind,
     names: readonly string[],
-    more: { parentId?: number | undefined; bodies?: Readonly<Record<string, string>> } = {},
+    more: { parentId?: number; bodies?: Readonly<Record<string, string>> } = {},
   ): Promise<void> {
     const { parentId: parent_id = null, bodies = {} } = more;
     const rows = names.map((name, sort) => ({

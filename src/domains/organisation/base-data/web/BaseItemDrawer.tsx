@@ -1,8 +1,8 @@
 import { TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { type ApiForm, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { type ApiForm, useApiForm } from '@/kernel/web/useApiForm.ts';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { type BaseItem, baseDataApi } from '../base-data.contract.ts';
 import type { BaseKind } from '../base-data.rules.ts';
 import { baseDataText } from '../base-data.text.ts';

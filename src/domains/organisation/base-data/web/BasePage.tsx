@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { DeniedState } from '@/kernel/web/state/DeniedState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { baseDataText } from '../base-data.text.ts';

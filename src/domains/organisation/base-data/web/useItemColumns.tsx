@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
-import { Icon } from '@/kernel/web/Icon.tsx';
+import { Icon } from '@/kernel/web/display/Icon.tsx';
+import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { Text } from '@/kernel/web/display/Text.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
+import { UsedCount } from '@/kernel/web/display/UsedCount.tsx';
+import type { SmallColumn } from '@/kernel/web/inline-list/InlineTable.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { Text } from '@/kernel/web/show/Text.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
-import type { SmallColumn } from '@/kernel/web/small/SmallTable.tsx';
-import { UsedCount } from '@/kernel/web/UsedCount.tsx';
 import { type BaseItem, baseDataApi } from '../base-data.contract.ts';
 import { type BaseKind, depthOf, mayLieUnder } from '../base-data.rules.ts';
 import { baseDataStatus } from '../base-data.status.ts';

@@ -1,11 +1,11 @@
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
-import { reorder } from '@/kernel/server/reorder.ts';
-import { mustBeUnused, type Use, usesOf, withUses } from '@/kernel/server/uses.ts';
+import { MANY_USES } from '@/kernel/references.ts';
+import { mustBeUnused, type Use, usesOf, withUses } from '@/kernel/server/document/references.ts';
+import { reorder } from '@/kernel/server/document/reorder.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
 import { defineSlot } from '@/kernel/slot.ts';
-import { MANY_USES } from '@/kernel/uses.ts';
 import { channelApi } from '../channel.contract.ts';
 import { channelStatus } from '../channel.status.ts';
 import { channelText } from '../channel.text.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { usedIn } from '@/kernel/server/uses.ts';
+import { usedIn } from '@/kernel/server/document/references.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { baseItem } from '../../base-data/server/base-data.table.ts';
 import { channel } from './channel.table.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
 
 export const channel = pgTable('channel', {
   id: primaryId(),

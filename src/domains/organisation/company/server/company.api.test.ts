@@ -21,7 +21,12 @@ const names = async (person = owner, options: Parameters<Person['ok']>[2] = {}) 
   (await person.ok(companyApi.list, { limit: 100 }, options)).list.map((c) => c.name);
 const get = (id: number) => owner.ok(companyApi.get, { id });
 const formOf = ({ id, version, name, is_shared_data, minutes_per_class_hour, time_zone }: Company) => ({
-  ...{ id, version, name, is_shared_data, minutes_per_class_hour, time_zone },
+  id,
+  version,
+  name,
+  is_shared_data,
+  minutes_per_class_hour,
+  time_zone,
 });
 const branch = (name: string, changes: Partial<InputOf<typeof companyApi.add>> = {}) => ({
   name,

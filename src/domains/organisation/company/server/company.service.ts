@@ -1,11 +1,11 @@
 import { invalid, kernelSentences, must, notFound, refuse, stale } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import type { Query } from '@/kernel/server/database.ts';
-import { lookAt } from '@/kernel/server/decision.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
-import { foundAmong } from '@/kernel/server/small-search.ts';
+import type { Query } from '@/kernel/server/db/database.ts';
+import { lookAt } from '@/kernel/server/document/approval.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { foundAmong } from '@/kernel/server/search/name-search.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { admins } from '../../admin/server/admin.service.ts';
 import { files } from '../../file/server/file.service.ts';
 import { companyApi } from '../company.contract.ts';

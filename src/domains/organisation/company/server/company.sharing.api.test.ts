@@ -18,7 +18,12 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const formOf = ({ id, version, name, is_shared_data, minutes_per_class_hour, time_zone }: Company) => ({
-  ...{ id, version, name, is_shared_data, minutes_per_class_hour, time_zone },
+  id,
+  version,
+  name,
+  is_shared_data,
+  minutes_per_class_hour,
+  time_zone,
 });
 const pudong = async (by: Person) => formOf(await by.ok(companyApi.get, { id: 2 }));
 const refused = { code: 2, data: { fields: { is_shared_data: companyText.head_consents[0] } } };

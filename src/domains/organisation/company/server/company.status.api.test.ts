@@ -18,7 +18,12 @@ afterAll(() => house.close());
 
 const get = (id: number) => owner.ok(companyApi.get, { id });
 const formOf = ({ id, version, name, is_shared_data, minutes_per_class_hour, time_zone }: Company) => ({
-  ...{ id, version, name, is_shared_data, minutes_per_class_hour, time_zone },
+  id,
+  version,
+  name,
+  is_shared_data,
+  minutes_per_class_hour,
+  time_zone,
 });
 const branch = (name: string, changes: Partial<InputOf<typeof companyApi.add>> = {}) => ({
   name,

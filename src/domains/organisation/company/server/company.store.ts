@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { admin, adminCompany } from '../../admin/server/admin.table.ts';
 import { company } from './company.table.ts';
 
@@ -62,9 +62,9 @@ const treeOf = (listed: SQL | undefined) => sql`(
 interface CompanyQuery {
   page: number;
   limit: number;
-  sort?: 'name' | 'id' | undefined;
-  order?: 'asc' | 'desc' | undefined;
-  status?: 'on' | 'off' | undefined;
+  sort?: 'name' | 'id';
+  order?: 'asc' | 'desc';
+  status?: 'on' | 'off';
 }
 
 export const companyStore = {

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { idColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import { idColumn, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
 import type { GiftMode, PairRule } from '../company.rules.ts';
 
 export const company = pgTable('company', {

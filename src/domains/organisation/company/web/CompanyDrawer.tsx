@@ -1,10 +1,10 @@
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { type Option, useOptions } from '@/kernel/web/api/useOptions.ts';
 import { Form } from '@/kernel/web/form/Form.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
-import { type Option, useOptions } from '@/kernel/web/useOptions.ts';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { type Company, companyApi } from '../company.contract.ts';
 import { companyText } from '../company.text.ts';
 import { CompanyFields } from './CompanyFields.tsx';

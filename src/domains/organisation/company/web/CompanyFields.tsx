@@ -1,9 +1,9 @@
+import { type Option, useOptions } from '@/kernel/web/api/useOptions.ts';
 import { NumberField, SwitchField, TextField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
-import type { ApiForm } from '@/kernel/web/useApiForm.ts';
-import { type Option, useOptions } from '@/kernel/web/useOptions.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
 import type { Company, companyApi } from '../company.contract.ts';
 import { GIFT_MODES, PAIR_RULES } from '../company.rules.ts';
@@ -16,11 +16,11 @@ type EditFields = ApiForm<typeof companyApi.edit>['fields'];
 interface CompanyFieldsProps {
   /** Adding and editing have these in common. */
   readonly fields: Omit<EditFields, 'id' | 'version'>;
-  readonly company?: Company | undefined;
+  readonly company?: Company;
   readonly columns: 1 | 2;
   readonly disabled?: boolean;
   /** The companies that it may lie under; the head company lies under none. */
-  readonly parents?: readonly Option[] | undefined;
+  readonly parents?: readonly Option[];
   /** A picture belongs to the company that it was uploaded under: only the acting one's can be set. */
   readonly logo?: boolean;
 }

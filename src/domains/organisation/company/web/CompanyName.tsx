@@ -1,6 +1,6 @@
+import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
+import { useMe } from '@/kernel/web/session/me.ts';
 import type { Company } from '../company.contract.ts';
 import { companyText } from '../company.text.ts';
 import './companies.css';

@@ -1,13 +1,13 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Sentence } from '@/kernel/text.ts';
-import { Button } from '@/kernel/web/Button.tsx';
-import { apiUrl } from '@/kernel/web/client.ts';
+import { apiUrl } from '@/kernel/web/api/client.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { LazyImage } from '@/kernel/web/display/LazyImage.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import { LazyImage } from '@/kernel/web/show/LazyImage.tsx';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { fileApi } from '../../file/file.contract.ts';
 import { MAX_FILE_MB, UploadButton } from '../../file/web/embed/UploadButton.tsx';
 import { companyText } from '../company.text.ts';

@@ -1,9 +1,9 @@
 import { invalid, notFound, refuse } from '@/kernel/errors.ts';
 import type { Permission } from '@/kernel/permission.ts';
-import type { Ctx, Principal } from '@/kernel/server/ctx.ts';
-import type { DecisionDoor } from '@/kernel/server/decision.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
+import type { DecisionDoor } from '@/kernel/server/document/approval.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx, Principal } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { admin, adminCompany, adminRole } from '../../admin/server/admin.table.ts';
 import { company } from '../../company/server/company.table.ts';
 import { role } from '../../role/server/role.table.ts';

@@ -13,8 +13,15 @@ describe('departments', () => {
     const teacher = await house.as('teacher');
     const { list } = await teacher.ok(departmentApi.list, {});
     expect(list.map((d) => d.name)).toEqual([
-      ...['总经办', '财务部', '销售部', '销售一组', '销售二组'],
-      ...['教务部', '教学部', '升学部', '市场部'],
+      '总经办',
+      '财务部',
+      '销售部',
+      '销售一组',
+      '销售二组',
+      '教务部',
+      '教学部',
+      '升学部',
+      '市场部',
     ]);
     const sales = list.find((d) => d.name === '销售部');
     expect(list.filter((d) => d.parent_id === sales?.id).map((d) => d.name)).toEqual([

@@ -1,7 +1,7 @@
 import { invalid, kernelSentences, must, notFound, refuse, stale } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { admins } from '../../admin/server/admin.service.ts';
 import { departmentApi } from '../department.contract.ts';
 import { isEmpty, mayLieUnder, mayMergeInto, placeBetween, SORT_STEP } from '../department.rules.ts';

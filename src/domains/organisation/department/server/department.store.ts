@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { admin } from '../../admin/server/admin.table.ts';
 import { company } from '../../company/server/company.table.ts';
 import type { Department } from '../department.contract.ts';

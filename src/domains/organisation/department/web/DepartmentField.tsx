@@ -1,7 +1,7 @@
+import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
-import { useActingOptions } from '@/kernel/web/useOptions.ts';
 import { departmentApi } from '../department.contract.ts';
 import { departmentText } from '../department.text.ts';
 

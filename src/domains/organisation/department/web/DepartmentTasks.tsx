@@ -1,10 +1,10 @@
-import { FormModal } from '@/kernel/web/FormModal.tsx';
+import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { TextField } from '@/kernel/web/form/controls.tsx';
 import { Form } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { type ApiForm, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { type ApiForm, useApiForm } from '@/kernel/web/useApiForm.ts';
-import { useActingOptions } from '@/kernel/web/useOptions.ts';
+import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { adminApi } from '../../admin/admin.contract.ts';
 import { HistoryDrawer } from '../../audit/web/embed/HistoryDrawer.tsx';
 import { type DepartmentNode, departmentApi } from '../department.contract.ts';

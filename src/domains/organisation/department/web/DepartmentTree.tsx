@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
+import type { List } from '@/kernel/web/list/useList.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
-import { useAction } from '@/kernel/web/useAction.ts';
-import type { List } from '@/kernel/web/useList.ts';
 import { departmentPermissions as may } from '../department.access.ts';
 import { type DepartmentNode, departmentApi } from '../department.contract.ts';
 import { departmentText } from '../department.text.ts';

@@ -1,7 +1,7 @@
-import { FormModal } from '@/kernel/web/FormModal.tsx';
 import { Form } from '@/kernel/web/form/Form.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { departmentApi } from '../department.contract.ts';
 import { departmentText } from '../department.text.ts';
 import { DepartmentField } from './DepartmentField.tsx';

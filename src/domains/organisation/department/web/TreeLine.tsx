@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import type { DragEvent } from 'react';
-import { ActionMenu, type MenuAction } from '@/kernel/web/ActionMenu.tsx';
-import { Icon } from '@/kernel/web/Icon.tsx';
+import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { ActionMenu, type MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
 import type { DepartmentNode } from '../department.contract.ts';
 import { departmentText } from '../department.text.ts';
 import { dropOf, type TreeLine as Line, type Zone } from './treeLines.ts';
@@ -10,7 +10,7 @@ import { dropOf, type TreeLine as Line, type Zone } from './treeLines.ts';
 /** What is being dragged, and over which line it is. */
 export interface Dragging {
   readonly node: DepartmentNode;
-  readonly over?: { readonly node: DepartmentNode; readonly zone: Zone } | undefined;
+  readonly over?: { readonly node: DepartmentNode; readonly zone: Zone };
 }
 interface DragProps {
   readonly state: Dragging | undefined;

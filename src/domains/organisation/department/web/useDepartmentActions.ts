@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, CornerDownRight, History, Merge, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { InputOf } from '@/kernel/api.ts';
 import { fill } from '@/kernel/text.ts';
-import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
+import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { confirmDialog } from '@/kernel/web/notice.ts';
-import { useAction } from '@/kernel/web/useAction.ts';
+import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
 import { webText } from '@/kernel/web/web.text.ts';
 import { departmentPermissions as may } from '../department.access.ts';
 import { type DepartmentNode, departmentApi } from '../department.contract.ts';

@@ -1,6 +1,6 @@
 import type { Refusal } from '@/kernel/errors.ts';
 import type { Permission } from '@/kernel/permission.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import { fileStore } from './file.store.ts';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import type { Query } from '@/kernel/server/database.ts';
+import type { Query } from '@/kernel/server/db/database.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { FileHolder } from './file.holders.ts';
 import { file } from './file.table.ts';
 

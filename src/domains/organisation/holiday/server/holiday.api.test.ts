@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallOptions } from '@/apps/server/testing/test-app.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { holidayApi } from '../holiday.contract.ts';
 import { holidayText } from '../holiday.text.ts';
 import { holidays } from './holiday.service.ts';

@@ -1,7 +1,7 @@
 import { invalid, notFound, stale } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { holidayApi } from '../holiday.contract.ts';
 import { isSpan } from '../holiday.rules.ts';
 import { holidayText } from '../holiday.text.ts';
@@ -16,7 +16,7 @@ interface Fields {
   name: string;
   starts_on: string;
   ends_on: string;
-  company_only?: 0 | 1 | undefined;
+  company_only?: 0 | 1;
 }
 /** As the table holds it: under the acting company where it is that company's only. */
 function rowOf(ctx: Ctx, { company_only, ...fields }: Fields) {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { company } from '../../company/server/company.table.ts';
 import { daysOf } from '../holiday.rules.ts';
 import { holiday } from './holiday.table.ts';
@@ -16,12 +16,12 @@ const columns = {
 };
 
 interface HolidayFilter {
-  year?: number | undefined;
+  year?: number;
 }
 interface HolidayQuery extends HolidayFilter {
   page: number;
   limit: number;
-  order?: 'asc' | 'desc' | undefined;
+  order?: 'asc' | 'desc';
 }
 
 const seen = (companies: readonly number[]) =>

@@ -1,5 +1,5 @@
 import { date, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, versioned } from '@/kernel/server/columns.ts';
+import { idColumn, primaryId, versioned } from '@/kernel/server/db/columns.ts';
 
 export const holiday = pgTable('holiday', {
   id: primaryId(),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { behind } from '@/apps/server/testing/behind.ts';
 import { drain } from '@/apps/server/testing/drain.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { behind } from '@/apps/server/testing/unsafe-sql.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { newsApi, noticeApi } from '../news.contract.ts';
 import { newsText } from '../news.text.ts';
 import { newsWaits } from '../notice.kinds.ts';

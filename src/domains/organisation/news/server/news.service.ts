@@ -1,10 +1,10 @@
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import type { Database } from '@/kernel/server/database.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { defineJob, enqueue, type Job } from '@/kernel/server/jobs.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import type { Database } from '@/kernel/server/db/database.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { defineJob, enqueue, type Job } from '@/kernel/server/jobs/jobs.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { fromUnix } from '@/kernel/time.ts';
 import { admins } from '../../admin/server/admin.service.ts';
 import { roles } from '../../role/server/role.service.ts';
@@ -22,11 +22,11 @@ interface Input {
   title: string;
   body: string;
   audience: 'everyone' | 'companies' | 'roles';
-  company_ids?: number[] | undefined;
-  role_ids?: number[] | undefined;
-  is_pinned?: 0 | 1 | undefined;
-  from_at?: number | null | undefined;
-  until_at?: number | null | undefined;
+  company_ids?: number[];
+  role_ids?: number[];
+  is_pinned?: 0 | 1;
+  from_at?: number | null;
+  until_at?: number | null;
 }
 
 /** What is kept of an input: only those lists that its audience uses. */

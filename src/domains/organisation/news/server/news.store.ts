@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import type { Db } from '@/kernel/server/database.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../admin/server/admin.table.ts';
 import { company } from '../../company/server/company.table.ts';
@@ -63,8 +63,8 @@ const reaches = (ctx: Ctx): SQL =>
                   ELSE ${news.company_ids} END) && ${ids(ctx.granted)}))`;
 
 interface ManagedFilter {
-  status?: News['status'] | undefined;
-  audience?: News['audience'] | undefined;
+  status?: News['status'];
+  audience?: News['audience'];
 }
 const managedBy = (ctx: Ctx, filter: ManagedFilter) =>
   and(

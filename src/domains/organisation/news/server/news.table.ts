@@ -1,5 +1,5 @@
 import { bigint, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
 import type { AUDIENCES, News } from '../news.contract.ts';
 import type { NoticeValue } from '../notice.kinds.ts';
 

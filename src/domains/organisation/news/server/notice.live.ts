@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
-import { Bulletin, type BulletinOptions } from '@/kernel/server/bulletin.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import type { Database } from '@/kernel/server/database.ts';
-import { TooMany } from '@/kernel/server/failures.ts';
-import type { RawAnswer } from '@/kernel/server/implement.ts';
+import type { Database } from '@/kernel/server/db/database.ts';
+import { Bulletin, type BulletinOptions } from '@/kernel/server/db/pg-listener.ts';
+import { TooMany } from '@/kernel/server/http/errors.ts';
+import type { RawAnswer } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 
 /** Tabs share one (see `useLiveNotices`); so many devices are still more than anybody has. */
 const MOST_PER_PERSON = 5;

@@ -1,6 +1,6 @@
 import { notFound } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { implement } from '@/kernel/server/implement.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import { fill, type Sentence, say, type Vars } from '@/kernel/text.ts';
 import { noticeApi } from '../news.contract.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { company } from '../../company/server/company.table.ts';
 import { notice } from './news.table.ts';
@@ -16,8 +16,8 @@ const columns = {
 };
 
 interface NoticeFilter {
-  kind?: string | undefined;
-  is_read?: 0 | 1 | undefined;
+  kind?: string;
+  is_read?: 0 | 1;
 }
 
 /** One's own, of companies that one is (still) granted, whichever of them one acts under. */

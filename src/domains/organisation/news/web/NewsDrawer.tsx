@@ -1,11 +1,11 @@
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
+import { Words } from '@/kernel/web/display/Words.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
-import { Words } from '@/kernel/web/show/Words.tsx';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { type News, newsApi } from '../news.contract.ts';
 import { newsText } from '../news.text.ts';
 

@@ -1,11 +1,11 @@
+import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { DateField, SwitchField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { type ApiForm, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds, useMe } from '@/kernel/web/me.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { type ApiForm, useApiForm } from '@/kernel/web/useApiForm.ts';
-import { useOptions } from '@/kernel/web/useOptions.ts';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { useHolds, useMe } from '@/kernel/web/session/me.ts';
 import { rolePermissions } from '../../role/role.access.ts';
 import { roleApi } from '../../role/role.contract.ts';
 import { AUDIENCES, type News, newsApi } from '../news.contract.ts';

@@ -1,12 +1,12 @@
 import { Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DataTable } from '@/kernel/web/DataTable.tsx';
-import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
+import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { Time } from '@/kernel/web/show/Time.tsx';
+import { DataTable } from '@/kernel/web/list/DataTable.tsx';
+import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { useList } from '@/kernel/web/list/useList.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
-import { useList } from '@/kernel/web/useList.ts';
-import { useOpenId } from '@/kernel/web/useOpenId.ts';
 import { newsApi } from '../news.contract.ts';
 import { newsText } from '../news.text.ts';
 import { NewsDrawer } from './NewsDrawer.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { Tabs } from '@/kernel/web/Tabs.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { newsPermissions } from '../news.access.ts';
 import { noticeApi } from '../news.contract.ts';
 import { newsText } from '../news.text.ts';

@@ -1,7 +1,7 @@
 import { Pin } from 'lucide-react';
-import { Icon } from '@/kernel/web/Icon.tsx';
+import { Icon } from '@/kernel/web/display/Icon.tsx';
+import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import type { News } from '../news.contract.ts';
 import { newsText } from '../news.text.ts';
 

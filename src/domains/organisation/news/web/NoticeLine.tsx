@@ -1,6 +1,6 @@
+import { Time } from '@/kernel/web/display/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import { Time } from '@/kernel/web/show/Time.tsx';
+import { useMe } from '@/kernel/web/session/me.ts';
 import type { Notice } from '../news.contract.ts';
 import { noticeText } from '../notice.text.ts';
 import { useOpenNotice } from './useOpenNotice.ts';

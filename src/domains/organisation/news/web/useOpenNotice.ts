@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { actUnder } from '@/kernel/web/company.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import { reloadRootView } from '@/kernel/web/rootView.ts';
-import { useRun } from '@/kernel/web/useAction.ts';
+import { useRun } from '@/kernel/web/api/useAction.ts';
+import { reloadRootView } from '@/kernel/web/navigation/rootView.ts';
+import { actUnder } from '@/kernel/web/session/company.ts';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { type Notice, noticeApi } from '../news.contract.ts';
 
 /** Marks a notice as read and goes where it leads, under the company that it is about. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { baseDataApi } from '../../base-data/base-data.contract.ts';
 import { roleText } from '../../role/role.text.ts';
 import { priceApi } from '../price.contract.ts';

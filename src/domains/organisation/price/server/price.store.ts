@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { pageOf } from '@/kernel/server/page.ts';
-import { usedIn } from '@/kernel/server/uses.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import { usedIn } from '@/kernel/server/document/references.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { baseItem } from '../../base-data/server/base-data.table.ts';
 import type { CourseTypeCode } from '../../course-type/course-type.rules.ts';
 import { role } from '../../role/server/role.table.ts';
@@ -33,10 +33,10 @@ const columnsOn = (today: string) => ({
 });
 
 interface PriceFilter {
-  course_type?: CourseTypeCode | undefined;
-  level_id?: number | undefined;
-  tier_id?: number | undefined;
-  when?: When | undefined;
+  course_type?: CourseTypeCode;
+  level_id?: number;
+  tier_id?: number;
+  when?: When;
 }
 interface PriceQuery extends PriceFilter {
   page: number;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, versioned } from '@/kernel/server/columns.ts';
+import { idColumn, primaryId, versioned } from '@/kernel/server/db/columns.ts';
 import type { CourseTypeCode } from '../../course-type/course-type.rules.ts';
 
 export const price = pgTable('price', {

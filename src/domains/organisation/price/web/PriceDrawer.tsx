@@ -1,10 +1,10 @@
+import type { Option } from '@/kernel/web/api/useOptions.ts';
 import { DayField, MoneyField, TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { type ApiForm, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { type ApiForm, useApiForm } from '@/kernel/web/useApiForm.ts';
-import type { Option } from '@/kernel/web/useOptions.ts';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { useItemOptions } from '../../base-data/web/embed/useItemOptions.ts';
 import { useCourseTypes } from '../../course-type/web/embed/useCourseTypes.ts';
 import { type Price, priceApi } from '../price.contract.ts';

@@ -1,8 +1,8 @@
 import { History, Pencil, Trash2, TrendingUp } from 'lucide-react';
-import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
+import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { confirmDialog } from '@/kernel/web/notice.ts';
-import { useAction } from '@/kernel/web/useAction.ts';
+import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
 import { webText } from '@/kernel/web/web.text.ts';
 import { pricePermissions as may } from '../price.access.ts';
 import { type Price, priceApi } from '../price.contract.ts';

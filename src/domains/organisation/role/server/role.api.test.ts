@@ -53,8 +53,18 @@ describe('the list', () => {
   test('holds the twelve default roles of the family, and how many staff have each', async () => {
     const theirs = await list({}, await house.as('c_owner'));
     expect(theirs.map((r) => r.role_name)).toEqual([
-      ...['所有者', '公司经理', '财务', '销售顾问', '销售主管', '班主任'],
-      ...['教务', '教师', '助教', '升学指导', '市场', '只读'],
+      '所有者',
+      '公司经理',
+      '财务',
+      '销售顾问',
+      '销售主管',
+      '班主任',
+      '教务',
+      '教师',
+      '助教',
+      '升学指导',
+      '市场',
+      '只读',
     ]);
     expect(theirs.map((r) => r.staff_count)).toEqual(Array(12).fill(1));
     expect(theirs.filter((r) => r.is_owner).map((r) => r.role_name)).toEqual(['所有者']);

@@ -214,8 +214,12 @@ describe('a role that staff of several companies hold', () => {
       menus: ['/SystemMain'],
     });
     await branchOwner.ok(adminApi.add, {
-      ...{ admin_name: '前台', login_name: 'b_reception', password: 'Of-all-the-hats', positions: [] },
-      ...{ role_ids: [id], company_ids: [2] },
+      admin_name: '前台',
+      login_name: 'b_reception',
+      password: 'Of-all-the-hats',
+      positions: [],
+      role_ids: [id],
+      company_ids: [2],
     });
     await branchOwner.ok(roleApi.edit, { ...formOf(await named('浦东前台')), note: '自己的角色' });
   });

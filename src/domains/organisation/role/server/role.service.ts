@@ -1,9 +1,9 @@
 import { invalid, must, no, notFound, refuse, stale } from '@/kernel/errors.ts';
 import type { DataScope, Permission } from '@/kernel/permission.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { foundAmong } from '@/kernel/server/small-search.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { foundAmong } from '@/kernel/server/search/name-search.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { roleApi } from '../role.contract.ts';
 import { grantsOnlyOwn, scopeWithin } from '../role.rules.ts';
 import { roleText } from '../role.text.ts';

@@ -1,9 +1,9 @@
 import { notFound } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { downloadHeaders } from '@/kernel/server/download.ts';
-import { exportName } from '@/kernel/server/export.ts';
-import type { RawAnswer } from '@/kernel/server/implement.ts';
-import { XLSX_TYPE, xlsxStream } from '@/kernel/server/xlsx.ts';
+import { downloadHeaders } from '@/kernel/server/http/download.ts';
+import type { RawAnswer } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { exportName } from '@/kernel/server/sheets/export.ts';
+import { XLSX_TYPE, xlsxStream } from '@/kernel/server/sheets/xlsx.ts';
 import { type MenuNode, roleApi } from '../role.contract.ts';
 import { roleText } from '../role.text.ts';
 import { menuNodes, menusOf } from './role.menus.ts';

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, ilike, inArray, type Placeholder, sql } from 'drizzle-orm';
 import type { DataScope } from '@/kernel/permission.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { pageOf } from '@/kernel/server/page.ts';
-import { statement } from '@/kernel/server/statement.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import { statement } from '@/kernel/server/db/prepared-query.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { adminRole } from '../../admin/server/admin.table.ts';
 import { role } from './role.table.ts';
@@ -24,14 +24,14 @@ type Row = Omit<typeof role.$inferSelect, 'family_id' | 'created_at'> & { staff_
 const shown = (row: Row) => ({ ...row, updated_at: toUnix(row.updated_at) });
 
 interface RoleFilter {
-  keyword?: string | undefined;
-  data_scope?: DataScope | undefined;
+  keyword?: string;
+  data_scope?: DataScope;
 }
 interface RoleQuery extends RoleFilter {
   page: number;
   limit: number;
-  sort?: 'role_name' | 'updated_at' | undefined;
-  order?: 'asc' | 'desc' | undefined;
+  sort?: 'role_name' | 'updated_at';
+  order?: 'asc' | 'desc';
 }
 
 const matching = (filter: RoleFilter) =>

@@ -1,6 +1,6 @@
 import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { DataScope } from '@/kernel/permission.ts';
-import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
 
 export const role = pgTable('role', {
   id: primaryId(),

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from 'react-router';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { type MenuNode, type Role, roleApi } from '../role.contract.ts';
 import { scopeWithin } from '../role.rules.ts';
 import { roleText } from '../role.text.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { Nothing } from '@/kernel/web/display/Money.tsx';
+import { Tone } from '@/kernel/web/display/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { Nothing } from '@/kernel/web/show/Money.tsx';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { adminPermissions } from '../../admin/admin.access.ts';
 import { roleText } from '../role.text.ts';
 import './role.css';

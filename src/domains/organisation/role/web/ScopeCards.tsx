@@ -1,7 +1,7 @@
 import { DATA_SCOPES, type DataScope } from '@/kernel/permission.ts';
 import { Field } from '@/kernel/web/form/Field.tsx';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
 import { scopeWithin } from '../role.rules.ts';
 import { roleText } from '../role.text.ts';
 import './role.css';

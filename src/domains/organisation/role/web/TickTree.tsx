@@ -13,7 +13,7 @@ interface TickTreeProps {
   /** What the person ticking holds: nobody grants more. */
   readonly grantable: Ticks;
   readonly readOnly: boolean;
-  readonly error?: string | undefined;
+  readonly error?: string;
 }
 
 /** Wings, their screens, the functions on each: what a role sees and may do. */

@@ -1,5 +1,5 @@
 import { Checkbox, Tooltip } from 'antd';
-import { Button } from '@/kernel/web/Button.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { MenuNode } from '../role.contract.ts';
 import { roleText } from '../role.text.ts';
@@ -61,7 +61,15 @@ export function TickWing({ wing, ticks, found, grantable, readOnly, onChange }: 
         )}
       </header>
       {within(wing, found).map((screen) => (
-        <TickScreen key={screen.menu_url} {...{ screen, ticks, found, grantable, readOnly, onChange }} />
+        <TickScreen
+          key={screen.menu_url}
+          screen={screen}
+          ticks={ticks}
+          found={found}
+          grantable={grantable}
+          readOnly={readOnly}
+          onChange={onChange}
+        />
       ))}
     </section>
   );

@@ -17,14 +17,23 @@ const urls = (shown: Partial<Parameters<typeof matrixRows>[1]>) =>
 describe('the rows of the matrix', () => {
   it('are wings, their screens and their functions; a closed wing is one row', () => {
     expect(urls({})).toEqual([
-      ...['organisation', '/AdminList', 'admin.add', 'admin.del', '/RoleList', 'role.add', 'shop', '/Goods'],
+      'organisation',
+      '/AdminList',
+      'admin.add',
+      'admin.del',
+      '/RoleList',
+      'role.add',
+      'shop',
+      '/Goods',
     ]);
     expect(urls({ closed: new Set(['organisation']) })).toEqual(['organisation', 'shop', '/Goods']);
   });
 
   it('a search shows what matches, also in a closed wing', () => {
     expect(urls({ word: '删除', closed: new Set(['organisation']) })).toEqual([
-      ...['organisation', '/AdminList', 'admin.del'],
+      'organisation',
+      '/AdminList',
+      'admin.del',
     ]);
     expect(urls({ word: '没有' })).toEqual([]);
   });

@@ -15,7 +15,7 @@ interface Shown {
   readonly word: string;
   readonly closed: ReadonlySet<string>;
   /** Two roles that are compared: only what one has and the other has not. */
-  readonly compared?: readonly [Ticks, Ticks] | undefined;
+  readonly compared?: readonly [Ticks, Ticks];
 }
 
 /** What is shown, from top to bottom. A search opens what is closed, and so does a comparison. */

@@ -1,6 +1,6 @@
 import { fill } from '@/kernel/text.ts';
-import { confirmDialog } from '@/kernel/web/notice.ts';
-import { useAction } from '@/kernel/web/useAction.ts';
+import { useAction } from '@/kernel/web/api/useAction.ts';
+import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
 import { webText } from '@/kernel/web/web.text.ts';
 import { type Role, roleApi } from '../role.contract.ts';
 import { roleText } from '../role.text.ts';

@@ -1,4 +1,4 @@
-import { type MenuItem, useMe } from '@/kernel/web/me.ts';
+import { type MenuItem, useMe } from '@/kernel/web/session/me.ts';
 
 const urlsOf = (items: readonly MenuItem[]): string[] =>
   items.flatMap(({ menu_url, children = [] }) => [menu_url, ...urlsOf(children)]);

@@ -1,4 +1,4 @@
-import { useMe } from '@/kernel/web/me.ts';
+import { useMe } from '@/kernel/web/session/me.ts';
 import type { Role } from '../role.contract.ts';
 import { scopeWithin } from '../role.rules.ts';
 import { useGrantable } from './useGrantable.ts';

@@ -1,8 +1,8 @@
 import { NumberField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { type ApiForm, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { type ApiForm, useApiForm } from '@/kernel/web/useApiForm.ts';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { type Room, roomApi } from '../room.contract.ts';
 import { roomText } from '../room.text.ts';
 

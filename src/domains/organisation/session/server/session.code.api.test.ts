@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { behind } from '@/apps/server/testing/behind.ts';
 import { drain } from '@/apps/server/testing/drain.ts';
 import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { behind } from '@/apps/server/testing/unsafe-sql.ts';
 import { sessionText } from '../session.text.ts';
 import { smsSlot } from './session.service.ts';
 

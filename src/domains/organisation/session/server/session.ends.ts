@@ -1,5 +1,5 @@
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { defineEvent } from '@/kernel/server/events.ts';
+import { defineEvent } from '@/kernel/server/document/events.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { factorStore } from './session.factor.store.ts';
 import { sessionStore } from './session.store.ts';
 

@@ -3,7 +3,7 @@ import { Authenticator, enrol } from '@/apps/server/testing/authenticator.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { kernelSentences } from '@/kernel/errors.ts';
-import { sealingWith } from '@/kernel/server/sealing.ts';
+import { sealingWith } from '@/kernel/server/session/encryption.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
 import { adminText } from '../../admin/admin.text.ts';
 import { roleApi } from '../../role/role.contract.ts';

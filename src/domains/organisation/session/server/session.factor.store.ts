@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type { Ctx, InsideTx } from '@/kernel/server/ctx.ts';
-import type { Db } from '@/kernel/server/database.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import type { Ctx, InsideTx } from '@/kernel/server/session/ctx.ts';
 import { adminFactor, adminRecovery } from '../../admin/server/admin.table.ts';
 import { loginStep } from './session.table.ts';
 

@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { invalid, refuse } from '@/kernel/errors.ts';
-import type { Ctx, InsideTx } from '@/kernel/server/ctx.ts';
-import type { Db } from '@/kernel/server/database.ts';
-import { clearTries } from '@/kernel/server/limits.ts';
-import { dummyVerify, hashPassword, verifyPassword } from '@/kernel/server/passwords.ts';
-import type { Sealing } from '@/kernel/server/sealing.ts';
-import { base32, stepOfCode, totpAddress } from '@/kernel/server/totp.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import { clearTries } from '@/kernel/server/http/rate-limit.ts';
+import type { Ctx, InsideTx } from '@/kernel/server/session/ctx.ts';
+import type { Sealing } from '@/kernel/server/session/encryption.ts';
+import { dummyVerify, hashPassword, verifyPassword } from '@/kernel/server/session/passwords.ts';
+import { base32, stepOfCode, totpAddress } from '@/kernel/server/session/totp.ts';
 import { toUnixOrNull } from '@/kernel/time.ts';
 import { admins } from '../../admin/server/admin.service.ts';
 import { sessionText } from '../session.text.ts';
@@ -109,7 +109,7 @@ export const factorHandlers = {
     };
   },
 
-  enrolFactor: async (ctx: Ctx, { password, code }: { password: string; code?: string | undefined }) => {
+  enrolFactor: async (ctx: Ctx, { password, code }: { password: string; code?: string }) => {
     await provePassword(ctx, 'password', password);
     const found = await factorStore.find(ctx.db, ctx.admin_id);
     // Who has one proves it: a new phone is not set up by somebody who only knows the password.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { passwordChecks } from '@/kernel/server/passwords.ts';
+import { passwordChecks } from '@/kernel/server/session/passwords.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
 import { sessionApi } from '../session.contract.ts';
 import { sessionText } from '../session.text.ts';

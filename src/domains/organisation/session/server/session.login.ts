@@ -1,9 +1,9 @@
 import { invalid, refuse } from '@/kernel/errors.ts';
-import type { InsideTx, PublicCtx } from '@/kernel/server/ctx.ts';
-import type { Database } from '@/kernel/server/database.ts';
-import { defineJob, enqueue, type Job } from '@/kernel/server/jobs.ts';
-import { clearTries, giveTryBack, type Limit, takeTry } from '@/kernel/server/limits.ts';
-import { dummyVerify, verifyPassword } from '@/kernel/server/passwords.ts';
+import type { Database } from '@/kernel/server/db/database.ts';
+import { clearTries, giveTryBack, type Limit, takeTry } from '@/kernel/server/http/rate-limit.ts';
+import { defineJob, enqueue, type Job } from '@/kernel/server/jobs/jobs.ts';
+import type { InsideTx, PublicCtx } from '@/kernel/server/session/ctx.ts';
+import { dummyVerify, verifyPassword } from '@/kernel/server/session/passwords.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { normalPhone } from '../../admin/admin.rules.ts';
@@ -33,10 +33,10 @@ const CODE_MINUTES = 5;
 const STEP_MINUTES = 5;
 
 interface Proof {
-  account?: string | undefined;
-  password?: string | undefined;
-  phone?: string | undefined;
-  code?: string | undefined;
+  account?: string;
+  password?: string;
+  phone?: string;
+  code?: string;
 }
 
 export async function login(ctx: PublicCtx, proof: Proof) {

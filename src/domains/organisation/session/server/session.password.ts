@@ -1,7 +1,7 @@
 import { invalid, notFound } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { clearTries } from '@/kernel/server/limits.ts';
-import { NO_PASSWORD, verifyPassword } from '@/kernel/server/passwords.ts';
+import { clearTries } from '@/kernel/server/http/rate-limit.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { NO_PASSWORD, verifyPassword } from '@/kernel/server/session/passwords.ts';
 import { sessionText } from '../session.text.ts';
 import { sessionStore } from './session.store.ts';
 import { PER_ACCOUNT, take } from './session.tries.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { hashHex, SESSION_COOKIE } from '@/kernel/server/entry.ts';
+import { hashHex, SESSION_COOKIE } from '@/kernel/server/session/session-context.ts';
 
 export const secret = () => randomBytes(32).toString('base64url');
 export const hashBytes = (value: string): Buffer => Buffer.from(hashHex(value), 'hex');

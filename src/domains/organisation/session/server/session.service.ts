@@ -1,9 +1,9 @@
 import { invalid, notFound, refuse } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import type { Database } from '@/kernel/server/database.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { clearTries } from '@/kernel/server/limits.ts';
-import { hashPassword, NO_PASSWORD, passwordVerdict } from '@/kernel/server/passwords.ts';
+import type { Database } from '@/kernel/server/db/database.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { clearTries } from '@/kernel/server/http/rate-limit.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { hashPassword, NO_PASSWORD, passwordVerdict } from '@/kernel/server/session/passwords.ts';
 import { maskPhone } from '../../admin/admin.rules.ts';
 import { admins } from '../../admin/server/admin.service.ts';
 import { companies } from '../../company/server/company.service.ts';

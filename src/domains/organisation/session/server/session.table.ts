@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { bytesColumn, idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/columns.ts';
+import { bytesColumn, idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/db/columns.ts';
 
 export const session = pgTable('session', {
   id: primaryId(),

@@ -1,6 +1,6 @@
-import type { Query } from '@/kernel/server/database.ts';
-import { TooMany } from '@/kernel/server/failures.ts';
-import { type Limit, takeTry } from '@/kernel/server/limits.ts';
+import type { Query } from '@/kernel/server/db/database.ts';
+import { TooMany } from '@/kernel/server/http/errors.ts';
+import { type Limit, takeTry } from '@/kernel/server/http/rate-limit.ts';
 import { fill } from '@/kernel/text.ts';
 import { sessionText } from '../session.text.ts';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { fieldErrors } from '@/kernel/validation.ts';
-import { Button } from '@/kernel/web/Button.tsx';
-import { ApiError, call } from '@/kernel/web/client.ts';
+import { ApiError, call } from '@/kernel/web/api/client.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { toast } from '@/kernel/web/notice.ts';
+import { toast } from '@/kernel/web/overlay/notice.ts';
 import { sessionText } from '../session.text.ts';
 import { LoginField, Problem } from './LoginField.tsx';
 import { contract, type LoginWays, useLogin } from './useLogin.ts';

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Button } from '@/kernel/web/Button.tsx';
-import { Icon } from '@/kernel/web/Icon.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { webText } from '@/kernel/web/web.text.ts';
 import { sessionText } from '../session.text.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '@/kernel/web/Button.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { sessionText } from '../session.text.ts';
 import { LoginField, Problem } from './LoginField.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { InputOf } from '@/kernel/api.ts';
-import { ApiError, call } from '@/kernel/web/client.ts';
-import { actingCompany, forgetCompany } from '@/kernel/web/company.ts';
-import { signIn } from '@/kernel/web/session.ts';
+import { ApiError, call } from '@/kernel/web/api/client.ts';
+import { actingCompany, forgetCompany } from '@/kernel/web/session/company.ts';
+import { signIn } from '@/kernel/web/session/session.ts';
 import type { LoggedIn, sessionApi } from '../session.contract.ts';
 
 /** The contracts bring zod along; they load when something is sent, not before the page is seen. */

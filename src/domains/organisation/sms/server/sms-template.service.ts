@@ -1,7 +1,7 @@
 import { invalid, must, notFound, refuse, stale } from '@/kernel/errors.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
 import { smsTemplateApi } from '../sms.contract.ts';
 import { notSystem, type SystemPurpose, wellFormed } from '../sms.rules.ts';
 import { smsTemplateStatus } from '../sms.status.ts';

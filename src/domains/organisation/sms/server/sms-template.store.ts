@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { type SystemPurpose, variablesOf } from '../sms.rules.ts';
 import { smsTemplate } from './sms.table.ts';
@@ -25,13 +25,13 @@ const shown = (row: Row) => ({
 });
 
 interface TemplateFilter {
-  status?: 'on' | 'off' | undefined;
+  status?: 'on' | 'off';
 }
 interface TemplateQuery extends TemplateFilter {
   page: number;
   limit: number;
-  sort?: 'name' | 'updated_at' | undefined;
-  order?: 'asc' | 'desc' | undefined;
+  sort?: 'name' | 'updated_at';
+  order?: 'asc' | 'desc';
 }
 const matching = ({ status }: TemplateFilter) => (status ? eq(smsTemplate.status, status) : undefined);
 

@@ -1,10 +1,10 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { behind } from '@/apps/server/testing/behind.ts';
 import { drain } from '@/apps/server/testing/drain.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { type Person, REPORT_SECRET, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
 import { roleApi } from '../../role/role.contract.ts';
 import { type Sms, smsApi, smsTemplateApi } from '../sms.contract.ts';

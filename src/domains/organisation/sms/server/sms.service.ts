@@ -1,9 +1,9 @@
 import { invalid, kernelSentences, must, notFound, refuse, stale } from '@/kernel/errors.ts';
-import type { Ctx, PublicCtx } from '@/kernel/server/ctx.ts';
-import type { Database } from '@/kernel/server/database.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import type { Database } from '@/kernel/server/db/database.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx, PublicCtx } from '@/kernel/server/session/ctx.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { seesField } from '@/kernel/shown.ts';
 import { normalPhone } from '../../admin/admin.rules.ts';
 import { admins } from '../../admin/server/admin.service.ts';
@@ -32,12 +32,12 @@ import {
   providerName,
   reportSecret,
   sendAtOnce,
-} from './sms.sending.ts';
+} from './sms.send.ts';
 import { smsStore } from './sms.store.ts';
 import { smsTemplateStore } from './sms-template.store.ts';
 
 export { chooseProvider } from './providers/choose.ts';
-export { connectSms, smsJobs } from './sms.sending.ts';
+export { connectSms, smsJobs } from './sms.send.ts';
 
 const seesNumbers = (ctx: Ctx) => seesField(ctx, Sms.shape.phone);
 const shown = <R extends { error_code: string; error: string }>(ctx: Ctx, row: R): R => ({

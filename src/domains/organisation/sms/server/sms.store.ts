@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import type { Db } from '@/kernel/server/database.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../admin/server/admin.table.ts';
 import { company } from '../../company/server/company.table.ts';
@@ -53,12 +53,12 @@ const shown = (row: Row) => ({
 });
 
 interface SmsFilter {
-  keyword?: string | undefined;
-  status?: Sms['status'] | undefined;
-  kind?: Sms['kind'] | undefined;
-  template_id?: number | undefined;
-  from?: number | undefined;
-  to?: number | undefined;
+  keyword?: string;
+  status?: Sms['status'];
+  kind?: Sms['kind'];
+  template_id?: number;
+  from?: number;
+  to?: number;
 }
 
 /** A whole number, or its last four digits. Who may not see numbers finds by the digits that they see. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { FormModal } from '@/kernel/web/FormModal.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { NumberField } from '@/kernel/web/form/controls.tsx';
 import { Form } from '@/kernel/web/form/Form.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { smsPermissions } from '../sms.access.ts';
 import { smsApi } from '../sms.contract.ts';
 import { smsText } from '../sms.text.ts';

@@ -1,11 +1,11 @@
-import { FormModal } from '@/kernel/web/FormModal.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
-import { useActingOptions } from '@/kernel/web/useOptions.ts';
+import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
 import { type SmsTemplate, smsApi, smsTemplateApi } from '../sms.contract.ts';
 import { smsText } from '../sms.text.ts';
@@ -16,7 +16,7 @@ interface SendTestProps {
   readonly open: boolean;
   readonly onClose: () => void;
   /** Chosen already. */
-  readonly template?: SmsTemplate | undefined;
+  readonly template?: SmsTemplate;
 }
 
 /** A message to a colleague, to see that a template works. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Tabs } from '@/kernel/web/Tabs.tsx';
 import { SystemTabs } from '../../system/web/embed/SystemTabs.tsx';
 import { smsText } from '../sms.text.ts';
 import { SmsLog } from './SmsLog.tsx';

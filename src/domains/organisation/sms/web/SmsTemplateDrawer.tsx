@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { type ApiForm, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { type ApiForm, useApiForm } from '@/kernel/web/useApiForm.ts';
 import { smsPermissions } from '../sms.access.ts';
 import { type SmsTemplate, smsTemplateApi } from '../sms.contract.ts';
 import { type Gaps, type SystemPurpose, variablesOf, wellFormed } from '../sms.rules.ts';
@@ -68,7 +68,7 @@ function EditForm({ template, mayEdit, onDone }: EditFormProps) {
 
 interface FieldsProps {
   readonly fields: Omit<ApiForm<typeof smsTemplateApi.edit>['fields'], 'id' | 'version'>;
-  readonly values: { readonly body?: string | undefined; readonly sign_name?: string | undefined };
+  readonly values: { readonly body?: string; readonly sign_name?: string };
   readonly purpose: SystemPurpose | null;
   readonly disabled?: boolean;
 }

@@ -1,6 +1,6 @@
 import { TextField } from '@/kernel/web/form/controls.tsx';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useSay } from '@/kernel/web/language.ts';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
 import { type Gaps, LONGEST_VALUE } from '../sms.rules.ts';
 
 interface ValueFieldsProps {

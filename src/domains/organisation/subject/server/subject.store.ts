@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { pageOf } from '@/kernel/server/page.ts';
-import { usedIn } from '@/kernel/server/uses.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import { usedIn } from '@/kernel/server/document/references.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { baseItem } from '../../base-data/server/base-data.table.ts';
 import type { CourseTypeCode } from '../../course-type/course-type.rules.ts';
@@ -31,17 +31,17 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 const shown = (row: Row) => ({ ...row, updated_at: toUnix(row.updated_at) });
 
 interface SubjectFilter {
-  keyword?: string | undefined;
-  status?: 'on' | 'off' | undefined;
-  exam_board_id?: number | undefined;
-  level_id?: number | undefined;
-  course_type?: CourseTypeCode | undefined;
+  keyword?: string;
+  status?: 'on' | 'off';
+  exam_board_id?: number;
+  level_id?: number;
+  course_type?: CourseTypeCode;
 }
 interface SubjectQuery extends SubjectFilter {
   page: number;
   limit: number;
-  sort?: 'name' | 'code' | 'updated_at' | undefined;
-  order?: 'asc' | 'desc' | undefined;
+  sort?: 'name' | 'code' | 'updated_at';
+  order?: 'asc' | 'desc';
 }
 
 /** A family has dozens of subjects: reading them all is quicker than any index would be. */

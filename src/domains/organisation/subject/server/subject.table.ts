@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
 import type { CourseTypeCode } from '../../course-type/course-type.rules.ts';
 
 export const subject = pgTable('subject', {

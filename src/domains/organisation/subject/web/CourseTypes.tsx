@@ -1,5 +1,5 @@
+import { Nothing } from '@/kernel/web/display/Money.tsx';
 import { useSay } from '@/kernel/web/language.ts';
-import { Nothing } from '@/kernel/web/show/Money.tsx';
 import { courseTypeText } from '../../course-type/course-type.text.ts';
 import { CourseTypeTag } from '../../course-type/web/embed/CourseTypeTag.tsx';
 import type { Subject } from '../subject.contract.ts';

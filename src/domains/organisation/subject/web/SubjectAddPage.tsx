@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { PageHeader } from '@/kernel/web/PageHeader.tsx';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { subjectApi } from '../subject.contract.ts';
 import { subjectText } from '../subject.text.ts';
 import { SUBJECT_LIST } from './addresses.ts';

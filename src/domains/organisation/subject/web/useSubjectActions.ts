@@ -1,11 +1,11 @@
 import { Eye, History, Pencil, Trash2 } from 'lucide-react';
+import { usesShown } from '@/kernel/references.ts';
 import { fill } from '@/kernel/text.ts';
-import { usesShown } from '@/kernel/uses.ts';
-import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
+import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { confirmDialog } from '@/kernel/web/notice.ts';
-import { useAction } from '@/kernel/web/useAction.ts';
+import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { webText } from '@/kernel/web/web.text.ts';
 import { subjectPermissions as may } from '../subject.access.ts';
 import { type Subject, subjectApi } from '../subject.contract.ts';

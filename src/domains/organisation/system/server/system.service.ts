@@ -1,4 +1,4 @@
-import { implement } from '@/kernel/server/implement.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
 import { systemApi } from '../system.contract.ts';
 import { systemStore } from './system.store.ts';
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { PageHeader } from '@/kernel/web/PageHeader.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { DeniedState } from '@/kernel/web/state/DeniedState.tsx';
 import { AuditTrail } from '../../audit/web/embed/AuditTrail.tsx';
 import { Companies } from '../../company/web/embed/Companies.tsx';

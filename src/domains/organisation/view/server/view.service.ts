@@ -1,6 +1,6 @@
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
 import { viewApi } from '../view.contract.ts';
 import { viewText } from '../view.text.ts';
 import { viewStore } from './view.store.ts';

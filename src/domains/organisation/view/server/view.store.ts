@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { view, viewLayout } from './view.table.ts';
 
 const isMine = (ctx: Ctx) => eq(view.admin_id, ctx.admin_id);

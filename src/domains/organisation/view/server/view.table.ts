@@ -1,6 +1,6 @@
 import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ParsedOf } from '@/kernel/api.ts';
-import { idColumn, primaryId, versioned } from '@/kernel/server/columns.ts';
+import { idColumn, primaryId, versioned } from '@/kernel/server/db/columns.ts';
 import type { viewApi } from '../view.contract.ts';
 
 export const view = pgTable('view', {

@@ -1,16 +1,16 @@
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { maySpan } from '../../teacher-data/teacher-data.rules.ts';
 import { areWhole, type Criterion } from '../assessment.rules.ts';
 import { assessmentText as text } from '../assessment.text.ts';
 import { cycleApi } from '../assessment-cycle.contract.ts';
-import { fillIn } from './assessment.filling.ts';
+import { fillIn } from './assessment.fill.ts';
 import { assessmentStore as store } from './assessment.store.ts';
 import { cyclesSeen } from './assessment-cycle.store.ts';
 
-type Given = Criterion & { readonly criterion_id?: number | undefined };
+type Given = Criterion & { readonly criterion_id?: number };
 interface Fields {
   readonly starts_on: string;
   readonly ends_on: string;
@@ -35,7 +35,11 @@ async function mine(ctx: Ctx, id: number) {
 }
 
 const partsOf = ({ kind, name, weight, source }: Criterion, place: number) => ({
-  ...{ kind, name, weight, source, place },
+  kind,
+  name,
+  weight,
+  source,
+  place,
 });
 /** As they are given: those that are left out go, others change or come. Answers whether anything did. */
 async function setCriteria(ctx: Ctx, cycleId: number, given: readonly Given[]): Promise<boolean> {

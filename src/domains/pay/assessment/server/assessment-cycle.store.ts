@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { Cycle } from '../assessment-cycle.contract.ts';
 import { seesAll, visibleAssessments } from './assessment.list.store.ts';
 import { assessment } from './assessment.table.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { teacherDataApi } from '../../teacher-data/teacher-data.contract.ts';
 import { assessmentApi } from '../assessment.contract.ts';
 import { cycleApi } from '../assessment-cycle.contract.ts';
@@ -107,11 +107,9 @@ describe('cycles', () => {
     expect(
       await manager.call(cycleApi.edit, {
         ...fields(),
-        ...{
-          id: one,
-          version: 1,
-          criteria: [{ ...CRITERIA[0], weight: 100, criterion_id: foreign } as never],
-        },
+        id: one,
+        version: 1,
+        criteria: [{ ...CRITERIA[0], weight: 100, criterion_id: foreign } as never],
       }),
     ).toMatchObject({ code: 2 });
     expect(await affairs.call(cycleApi.add, fields())).toMatchObject({ code: 3 });

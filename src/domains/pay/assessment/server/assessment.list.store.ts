@@ -1,10 +1,10 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
-import { usedIn } from '@/kernel/server/uses.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { usedIn } from '@/kernel/server/document/references.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { assessmentPermissions as may } from '../assessment.access.ts';
 import type { CriterionKind, Source } from '../assessment.rules.ts';
@@ -34,18 +34,18 @@ const criteria = sql`FROM assessment_criterion c WHERE c.company_id = ${assessme
 const nameOfStaff = (id: SQL) => sql`(SELECT p.admin_name FROM admin p WHERE p.id = ${id})`;
 
 export interface AssessmentFilter {
-  cycle_id?: number | undefined;
-  status?: AssessmentState | undefined;
-  teacher_id?: number | undefined;
-  assessor_id?: number | undefined;
-  mine?: 1 | undefined;
-  keyword?: string | undefined;
+  cycle_id?: number;
+  status?: AssessmentState;
+  teacher_id?: number;
+  assessor_id?: number;
+  mine?: 1;
+  keyword?: string;
 }
 interface AssessmentQuery extends AssessmentFilter {
   page: number;
   limit: number;
-  sort?: 'teacher_name' | 'total' | 'created_at' | undefined;
-  order?: 'asc' | 'desc' | undefined;
+  sort?: 'teacher_name' | 'total' | 'created_at';
+  order?: 'asc' | 'desc';
 }
 
 const matching = (ctx: Ctx, filter: AssessmentFilter): SQL =>

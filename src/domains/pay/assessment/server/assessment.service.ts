@@ -3,9 +3,9 @@ import { notices } from '@/domains/organisation/news/server/notice.service.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import type { ParsedOf } from '@/kernel/api.ts';
 import { invalid, must, notFound, refuse, stale } from '@/kernel/errors.ts';
-import { actorOf, type Ctx } from '@/kernel/server/ctx.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { move, moveHandlers } from '@/kernel/server/mover.ts';
+import { move, moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { actorOf, type Ctx } from '@/kernel/server/session/ctx.ts';
 import { ASSESS, assessmentPermissions as may } from '../assessment.access.ts';
 import { assessmentApi } from '../assessment.contract.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { isAssessor } from '../assessment.rules.ts';
 import { assessmentStatus } from '../assessment.status.ts';
 import { assessmentText as text } from '../assessment.text.ts';
-import { dataScores, fillIn } from './assessment.filling.ts';
+import { dataScores, fillIn } from './assessment.fill.ts';
 import { assessmentListStore as lists, seesAll } from './assessment.list.store.ts';
 import { assessmentStore as store } from './assessment.store.ts';
 
@@ -108,7 +108,7 @@ const effects = {
     const to = (await admins.holding(ctx, may.confirm)).filter((id) => id !== ctx.admin_id);
     if (to.length) await notices.tell(ctx, assessmentWaits, { to, values: await said(ctx, doc) });
   },
-  tellAssessor: async (ctx: Ctx, doc: Locked, { reason = '' }: { reason?: string | undefined }) => {
+  tellAssessor: async (ctx: Ctx, doc: Locked, { reason = '' }: { reason?: string }) => {
     await store.update(ctx, doc.id, { reason });
     const to = [doc.assessor_id];
     await notices.tell(ctx, assessmentReturned, { to, values: { ...(await said(ctx, doc)), reason } });

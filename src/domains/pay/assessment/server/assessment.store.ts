@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { AssessmentState } from '../assessment.status.ts';
 import { visibleAssessments } from './assessment.list.store.ts';
 import { assessment, assessmentCriterion, assessmentCycle, assessmentScore } from './assessment.table.ts';
@@ -10,7 +10,7 @@ export interface NewScore {
   readonly score: number;
   readonly from_data: boolean;
   /** Left out: as it is. */
-  readonly remark?: string | undefined;
+  readonly remark?: string;
 }
 type Cycle = typeof assessmentCycle.$inferSelect;
 type NewCriterion = Pick<
@@ -53,10 +53,7 @@ export const assessmentStore = {
     return row && { ...row, created_by: row.submitted_by, cycle };
   },
 
-  async insertCycle(
-    ctx: Ctx,
-    values: Pick<Cycle, 'name' | 'starts_on' | 'ends_on'> & { note?: string | undefined },
-  ) {
+  async insertCycle(ctx: Ctx, values: Pick<Cycle, 'name' | 'starts_on' | 'ends_on'> & { note?: string }) {
     const { family_id, company_id, admin_id } = ctx;
     const [row] = await ctx.db
       .insert(assessmentCycle)
@@ -67,7 +64,7 @@ export const assessmentStore = {
   updateCycle: (
     ctx: Ctx,
     id: number,
-    values: Partial<Pick<Cycle, 'name' | 'starts_on' | 'ends_on'>> & { note?: string | undefined },
+    values: Partial<Pick<Cycle, 'name' | 'starts_on' | 'ends_on'>> & { note?: string },
   ) =>
     ctx.db
       .update(assessmentCycle)

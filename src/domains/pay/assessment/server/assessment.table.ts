@@ -1,5 +1,5 @@
 import { boolean, date, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
 import type { CriterionKind, Source } from '../assessment.rules.ts';
 import type { AssessmentState } from '../assessment.status.ts';
 

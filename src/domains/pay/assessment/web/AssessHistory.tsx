@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { Card } from '@/kernel/web/Card.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Card } from '@/kernel/web/display/Card.tsx';
+import { Hy } from '@/kernel/web/display/Hy.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { Hy } from '@/kernel/web/show/Hy.tsx';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { ASSESS } from '../assessment.access.ts';
 import { type AssessmentWhole, assessmentApi } from '../assessment.contract.ts';
 import { assessmentText } from '../assessment.text.ts';

@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react';
-import { Button } from '@/kernel/web/Button.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
 import { CRITERION_KINDS, type Criterion, MOST_CRITERIA, SOURCES, totalWeight } from '../assessment.rules.ts';
 import { assessmentText } from '../assessment.text.ts';
 
-type Line = Criterion & { readonly criterion_id?: number | undefined };
+type Line = Criterion & { readonly criterion_id?: number };
 const BEGIN: Line = { kind: 'other', name: '', weight: 10, source: 'assessor' };
 
 /** The criteria of a cycle with their weights, which come to a hundred. */

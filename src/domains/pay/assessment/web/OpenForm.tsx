@@ -1,12 +1,12 @@
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { fill } from '@/kernel/text.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { toast } from '@/kernel/web/notice.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
-import { useActingOptions } from '@/kernel/web/useOptions.ts';
+import { toast } from '@/kernel/web/overlay/notice.ts';
 import { type Assessment, assessmentApi } from '../assessment.contract.ts';
 import { assessmentText } from '../assessment.text.ts';
 import { cycleApi } from '../assessment-cycle.contract.ts';

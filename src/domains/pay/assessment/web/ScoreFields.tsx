@@ -1,13 +1,13 @@
 import { Field } from '@/kernel/web/form/Field.tsx';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
 import type { Scored } from '../assessment.contract.ts';
 import { assessmentText } from '../assessment.text.ts';
 
 interface Given {
   readonly criterion_id: number;
-  readonly score?: number | null | undefined;
-  readonly remark?: string | undefined;
+  readonly score?: number | null;
+  readonly remark?: string;
 }
 interface ScoreFieldsProps {
   readonly field: FormField<Given[]>;

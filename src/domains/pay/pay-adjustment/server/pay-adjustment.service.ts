@@ -1,9 +1,9 @@
 import { invalid, notFound } from '@/kernel/errors.ts';
 import { monthOf } from '@/kernel/month.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { payAdjustmentApi } from '../pay-adjustment.contract.ts';
 import { payAdjustmentStatus } from '../pay-adjustment.status.ts';

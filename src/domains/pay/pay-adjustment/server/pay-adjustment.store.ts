@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
-import { usedIn } from '@/kernel/server/uses.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { usedIn } from '@/kernel/server/document/references.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
@@ -47,10 +47,10 @@ const shown = (row: Row) => ({
 });
 
 export interface AdjustmentFilter {
-  teacher_id?: number | undefined;
-  month?: string | undefined;
-  kind?: AdjustmentKind | undefined;
-  status?: PayAdjustment['status'] | undefined;
+  teacher_id?: number;
+  month?: string;
+  kind?: AdjustmentKind;
+  status?: PayAdjustment['status'];
 }
 const matching = (ctx: Ctx, { teacher_id, month, kind, status }: AdjustmentFilter): SQL | undefined =>
   and(

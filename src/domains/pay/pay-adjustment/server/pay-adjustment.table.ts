@@ -7,7 +7,7 @@ import {
   timeColumn,
   versioned,
   wordColumn,
-} from '@/kernel/server/columns.ts';
+} from '@/kernel/server/db/columns.ts';
 import type { PayAdjustment } from '../pay-adjustment.contract.ts';
 import type { AdjustmentKind } from '../pay-adjustment.rules.ts';
 

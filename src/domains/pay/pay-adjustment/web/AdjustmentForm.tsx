@@ -2,9 +2,9 @@ import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.ts
 import { MoneyField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { lastMonths } from '@/kernel/web/months.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { lastMonths } from '@/kernel/web/util/months.ts';
 import { payAdjustmentApi } from '../pay-adjustment.contract.ts';
 import { ADJUSTMENT_KINDS } from '../pay-adjustment.rules.ts';
 import { payAdjustmentText } from '../pay-adjustment.text.ts';

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { type PastLesson, pastLesson } from '@/apps/server/testing/samples/attendance.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { payRateApi } from '../../pay-rate/pay-rate.contract.ts';
 import { payLineApi } from '../pay-line.contract.ts';
-import type { MarkedLesson } from './pay-line.posting.ts';
+import type { MarkedLesson } from './pay-line.post.ts';
 import { payLines } from './pay-line.service.ts';
 
 let house: TestApp;
@@ -21,9 +21,17 @@ afterAll(() => house.close());
 const within = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
   asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const marked = (lesson: PastLesson, more: Partial<MarkedLesson> = {}): MarkedLesson => ({
-  ...{ lesson_id: lesson.id, teacher_id: lesson.teacher_id, course_type: 18, subject_id: null },
-  ...{ level_id: null, lesson_on: '2020-03-10', starts_at: new Date('2020-03-10T10:00:00Z') },
-  ...{ minutes: 90, percent: 100, outcome: 'present', ...more },
+  lesson_id: lesson.id,
+  teacher_id: lesson.teacher_id,
+  course_type: 18,
+  subject_id: null,
+  level_id: null,
+  lesson_on: '2020-03-10',
+  starts_at: new Date('2020-03-10T10:00:00Z'),
+  minutes: 90,
+  percent: 100,
+  outcome: 'present',
+  ...more,
 });
 const post = (...lessons: MarkedLesson[]) => within((ctx) => payLines.post(ctx, lessons));
 const reverse = (lesson: PastLesson) => within((ctx) => payLines.reverse(ctx, [lesson.id], '点错了'));
@@ -32,7 +40,12 @@ const linesOf = async (lesson: PastLesson) =>
     .toReversed()
     .map(({ kind, amount_fen }) => [kind, amount_fen]);
 const rate = (teacher_id: number | null, rate_fen: number | null, valid_from: string, more: object = {}) => ({
-  ...{ teacher_id, course_type: 18 as const, unit: 'hour' as const, rate_fen, valid_from, ...more },
+  teacher_id,
+  course_type: 18 as const,
+  unit: 'hour' as const,
+  rate_fen,
+  valid_from,
+  ...more,
 });
 
 describe('a lesson that is marked', () => {

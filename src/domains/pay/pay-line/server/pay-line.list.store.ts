@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
-import { usedIn } from '@/kernel/server/uses.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import { usedIn } from '@/kernel/server/document/references.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
@@ -50,12 +50,12 @@ const shown = (row: Row) => ({
 });
 
 export interface LineFilter {
-  teacher_id?: number | undefined;
-  lesson_id?: number | undefined;
-  month?: string | undefined;
-  kind?: LineKind | undefined;
-  course_type?: CourseTypeCode | undefined;
-  is_missing?: 1 | undefined;
+  teacher_id?: number;
+  lesson_id?: number;
+  month?: string;
+  kind?: LineKind;
+  course_type?: CourseTypeCode;
+  is_missing?: 1;
 }
 /** The last line of a lesson that stands, without a rate. */
 const stillMissing = sql<boolean>`(${payLine.is_missing} AND pay_line_is_missing(${payLine}))`;

@@ -10,7 +10,7 @@ import { until } from '@/apps/server/testing/until.ts';
 import { monthCloseApi } from '@/domains/money/month-close/month-close.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { monthAfter, monthOf } from '@/kernel/month.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { payAdjustmentApi } from '../../pay-adjustment/pay-adjustment.contract.ts';
 import { payRateApi } from '../../pay-rate/pay-rate.contract.ts';
 import { salaryApi } from '../../salary/salary.contract.ts';

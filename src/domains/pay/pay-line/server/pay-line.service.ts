@@ -1,8 +1,8 @@
 import { notFound } from '@/kernel/errors.ts';
 import type { Permission } from '@/kernel/permission.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import type { Rate } from '../../pay-rate/pay-rate.rules.ts';
 import { payLinePermissions } from '../pay-line.access.ts';
@@ -17,7 +17,7 @@ import {
   type Repriced,
   repricedLines,
   reverse,
-} from './pay-line.posting.ts';
+} from './pay-line.post.ts';
 import { payLineStore as store } from './pay-line.store.ts';
 
 export type { Repriced };
@@ -39,7 +39,7 @@ async function seen(
   if (teacherId && teacherId !== mine) throw notFound();
   return mine;
 }
-const onlySeen = async <F extends { teacher_id?: number | undefined }>(ctx: Ctx, filter: F): Promise<F> => ({
+const onlySeen = async <F extends { teacher_id?: number }>(ctx: Ctx, filter: F): Promise<F> => ({
   ...filter,
   teacher_id: await seen(ctx, filter.teacher_id),
 });

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { RateKey } from '../../pay-rate/pay-rate.rules.ts';
 import { payLine, payOverride } from './pay-line.table.ts';
 

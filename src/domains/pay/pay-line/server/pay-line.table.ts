@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { fenColumn, idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/columns.ts';
+import { fenColumn, idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/db/columns.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import type { PayUnit } from '../../pay-rate/pay-rate.rules.ts';
 import type { LineKind } from '../pay-line.rules.ts';

@@ -1,8 +1,8 @@
 import { MoneyField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { PAY_UNITS } from '../../pay-rate/pay-rate.rules.ts';
 import { type PayLine, payLineApi } from '../pay-line.contract.ts';
 import { payLineText } from '../pay-line.text.ts';

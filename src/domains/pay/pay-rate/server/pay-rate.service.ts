@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { invalid, notFound, refuse } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { payLines, type Repriced } from '../../pay-line/server/pay-line.service.ts';
 import { payRateApi } from '../pay-rate.contract.ts';
@@ -19,7 +19,10 @@ const reasons = {
 type Asked = Partial<Rate> & Pick<Rate, 'course_type' | 'unit' | 'valid_from'>;
 /** Later than every other, as it will be. */
 const asEntered = (input: Asked): Rate => ({
-  ...{ teacher_id: null, subject_id: null, level_id: null, rate_fen: null },
+  teacher_id: null,
+  subject_id: null,
+  level_id: null,
+  rate_fen: null,
   ...input,
   id: Number.MAX_SAFE_INTEGER,
 });

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { pageOf } from '@/kernel/server/page.ts';
-import { usedIn } from '@/kernel/server/uses.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import { usedIn } from '@/kernel/server/document/references.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { baseItem } from '../../../organisation/base-data/server/base-data.table.ts';
@@ -54,10 +54,10 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 const shown = (row: Row) => ({ ...row, created_at: toUnix(row.created_at) });
 
 export interface RateFilter {
-  teacher_id?: number | undefined;
-  whose?: 'own' | 'default' | undefined;
-  course_type?: CourseTypeCode | undefined;
-  when?: PayRate['when'] | undefined;
+  teacher_id?: number;
+  whose?: 'own' | 'default';
+  course_type?: CourseTypeCode;
+  when?: PayRate['when'];
 }
 const matching = (ctx: Ctx, { teacher_id, whose, course_type, when }: RateFilter): SQL | undefined =>
   and(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { fenColumn, idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/columns.ts';
+import { fenColumn, idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/db/columns.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import type { PayUnit } from '../pay-rate.rules.ts';
 

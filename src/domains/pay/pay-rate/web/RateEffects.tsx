@@ -1,10 +1,10 @@
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
 import type { OutputOf } from '@/kernel/api.ts';
 import { formatFen } from '@/kernel/money.ts';
-import type { ApiError } from '@/kernel/web/client.ts';
+import type { ApiError } from '@/kernel/web/api/client.ts';
+import { Money } from '@/kernel/web/display/Money.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Money } from '@/kernel/web/show/Money.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import type { payRateApi } from '../pay-rate.contract.ts';

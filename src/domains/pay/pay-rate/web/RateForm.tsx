@@ -3,14 +3,14 @@ import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useIt
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { type Option, useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, MoneyField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { type FormField, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { type FormField, useApiForm } from '@/kernel/web/useApiForm.ts';
-import { useDebounced } from '@/kernel/web/useDebounced.ts';
-import { type Option, useActingOptions } from '@/kernel/web/useOptions.ts';
+import { useDebounced } from '@/kernel/web/util/useDebounced.ts';
 import { type PayRate, payRateApi } from '../pay-rate.contract.ts';
 import { PAY_UNITS } from '../pay-rate.rules.ts';
 import { payRateText } from '../pay-rate.text.ts';
@@ -84,7 +84,10 @@ interface WhoseFieldProps {
 function WhoseField({ teacherId, value, onChange }: WhoseFieldProps) {
   const t = useText(payRateText);
   const field: FormField<string> = {
-    ...{ name: 'whose', label: payRateText.whose, required: true, error: undefined },
+    name: 'whose',
+    label: payRateText.whose,
+    required: true,
+    error: undefined,
     value: value === null ? 'default' : 'own',
     set: (next) => onChange(next === 'default' ? null : teacherId),
     blur: () => undefined,
@@ -97,7 +100,12 @@ function WhoseField({ teacherId, value, onChange }: WhoseFieldProps) {
 }
 
 const startOf = ({ teacher_id, course_type, subject_id, level_id, unit, rate_fen }: PayRate) => ({
-  ...{ teacher_id, course_type, subject_id, level_id, unit, rate_fen },
+  teacher_id,
+  course_type,
+  subject_id,
+  level_id,
+  unit,
+  rate_fen,
 });
 
 type Asked = InputOf<typeof payRateApi.preview>;

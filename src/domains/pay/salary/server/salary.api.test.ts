@@ -11,7 +11,7 @@ import {
 } from '@/apps/server/testing/samples/salaries.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { monthAfter, monthOf } from '@/kernel/month.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { payAdjustmentApi } from '../../pay-adjustment/pay-adjustment.contract.ts';
 import { payLineApi } from '../../pay-line/pay-line.contract.ts';
 import { payLines } from '../../pay-line/server/pay-line.service.ts';
@@ -46,13 +46,24 @@ const sql = async (text: string, values: unknown[] = []) =>
 async function taught(lesson_on: string, more: Partial<MarkedLesson> = {}) {
   const lesson = await pastLesson(at);
   await finance.ok(payRateApi.add, {
-    ...{ teacher_id: lesson.teacher_id, course_type: 19, unit: 'hour', rate_fen: 10_000 },
+    teacher_id: lesson.teacher_id,
+    course_type: 19,
+    unit: 'hour',
+    rate_fen: 10_000,
     valid_from: '2019-01-01',
   });
   const marked: MarkedLesson = {
-    ...{ lesson_id: lesson.id, teacher_id: lesson.teacher_id, course_type: 19, subject_id: null },
-    ...{ level_id: null, lesson_on, starts_at: new Date(`${lesson_on}T10:00:00Z`) },
-    ...{ minutes: 60, percent: 100, outcome: 'present', ...more },
+    lesson_id: lesson.id,
+    teacher_id: lesson.teacher_id,
+    course_type: 19,
+    subject_id: null,
+    level_id: null,
+    lesson_on,
+    starts_at: new Date(`${lesson_on}T10:00:00Z`),
+    minutes: 60,
+    percent: 100,
+    outcome: 'present',
+    ...more,
   };
   return { ...lesson, marked, month: monthOf(lesson_on) };
 }
@@ -75,7 +86,11 @@ describe('the drafts of a month', () => {
     await post(lesson.marked);
     const id = await draftOf(at, lesson.teacher_id, '2020-07');
     expect(await sheetOf(id)).toMatchObject({
-      ...{ status: 'draft', lessons: 1, minutes: 60, lines_fen: 10_000, total_fen: 10_000 },
+      status: 'draft',
+      lessons: 1,
+      minutes: 60,
+      lines_fen: 10_000,
+      total_fen: 10_000,
     });
     const given = { teacher_id: lesson.teacher_id, month: '2020-07' };
     const bonus = await submittedAdjustment(at, { ...given, amount_fen: 5_000 });
@@ -84,14 +99,19 @@ describe('the drafts of a month', () => {
     await owner.ok(payAdjustmentApi.approve, { id: fine }, { company: 1 });
     expect(await sheetOf(id)).toMatchObject({ total_fen: 10_000, is_behind: true });
     expect(await owner.ok(salaryApi.draft, { month: '2020-07' }, { company: 1 })).toEqual({
-      ...{ made: 0, changed: 1 },
+      made: 0,
+      changed: 1,
     });
     expect(await sheetOf(id)).toMatchObject({
-      ...{ lines_fen: 10_000, adjustments_fen: 3_000, total_fen: 13_000, is_behind: false },
+      lines_fen: 10_000,
+      adjustments_fen: 3_000,
+      total_fen: 13_000,
+      is_behind: false,
     });
     expect((await sheetOf(id)).adjustments.map(({ signed_fen }) => signed_fen)).toEqual([5_000, -2_000]);
     expect(await owner.ok(salaryApi.draft, { month: '2020-07' }, { company: 1 })).toEqual({
-      ...{ made: 0, changed: 0 },
+      made: 0,
+      changed: 0,
     });
   });
 
@@ -118,7 +138,8 @@ describe('the way of a sheet', () => {
     await manager.ok(salaryApi.reopen, { id });
     await manager.ok(salaryApi.complete, { id });
     expect(await manager.call(salaryApi.approve, { id })).toMatchObject({
-      ...{ code: 0, msg: '不能审批自己提交的单据' },
+      code: 0,
+      msg: '不能审批自己提交的单据',
     });
     expect(await finance.call(salaryApi.approve, { id })).toMatchObject({ code: 3 });
     await owner.ok(salaryApi.reject, { id, reason: '少了奖金' }, { company: 1 });
@@ -134,14 +155,16 @@ describe('the way of a sheet', () => {
   test('a month that runs is not confirmed, nor is a sheet without a rate', async () => {
     const running = await draftSheet(at, now);
     expect(await manager.call(salaryApi.complete, { id: running.id })).toMatchObject({
-      ...{ code: 0, msg: '这个月还没有结束' },
+      code: 0,
+      msg: '这个月还没有结束',
     });
     const lesson = await taught('2020-09-10', { course_type: 16 });
     await post({ ...lesson.marked, course_type: 13, lesson_on: '2020-09-11' });
     const id = await draftOf(at, lesson.teacher_id, '2020-09');
     expect(await sheetOf(id)).toMatchObject({ missing: 1 });
     expect(await manager.call(salaryApi.complete, { id })).toMatchObject({
-      ...{ code: 0, msg: '有课程缺计酬标准，请先补上' },
+      code: 0,
+      msg: '有课程缺计酬标准，请先补上',
     });
   });
 
@@ -235,8 +258,11 @@ describe('a final sheet', () => {
     await post(lesson.marked);
     const id = await finalOf(lesson.teacher_id, last);
     const raised = {
-      ...{ teacher_id: lesson.teacher_id, course_type: 19 as const, unit: 'hour' as const },
-      ...{ rate_fen: 12_000, valid_from: `${last}-01` },
+      teacher_id: lesson.teacher_id,
+      course_type: 19 as const,
+      unit: 'hour' as const,
+      rate_fen: 12_000,
+      valid_from: `${last}-01`,
     };
     const { seen, total_fen } = await finance.ok(payRateApi.preview, raised);
     expect(total_fen).toBe(2_000);
@@ -279,7 +305,8 @@ describe('adjustments', () => {
     expect(await manager.call(payAdjustmentApi.approve, { id })).toMatchObject({ code: 0 });
     await owner.ok(payAdjustmentApi.reject, { id, reason: '重复' }, { company: 1 });
     expect(await owner.ok(payAdjustmentApi.get, { id }, { company: 1 })).toMatchObject({
-      ...{ status: 'rejected', reason: '重复' },
+      status: 'rejected',
+      reason: '重复',
     });
     expect(await owner.call(payAdjustmentApi.approve, { id }, { company: 1 })).toMatchObject({ code: 0 });
 
@@ -288,7 +315,9 @@ describe('adjustments', () => {
     const late = await submittedAdjustment(at, { teacher_id, month: '2021-06', kind: 'deduction' });
     await owner.ok(payAdjustmentApi.approve, { id: late }, { company: 1 });
     expect(await owner.ok(payAdjustmentApi.get, { id: late }, { company: 1 })).toMatchObject({
-      ...{ month: now, corrects_month: '2021-06', signed_fen: -50_000 },
+      month: now,
+      corrects_month: '2021-06',
+      signed_fen: -50_000,
     });
     await expect(sql('UPDATE pay_adjustment SET amount_fen = 1 WHERE id = $1', [late])).rejects.toThrow(
       /was approved/,
@@ -301,7 +330,8 @@ describe('adjustments', () => {
       expect(await manager.call(payAdjustmentApi.add, { ...good, ...bad })).toMatchObject({ code: 2 });
     const [foreign] = await sql('SELECT min(id) AS id FROM teacher WHERE family_id = 4');
     expect(await manager.call(payAdjustmentApi.add, { ...good, teacher_id: foreign.id })).toMatchObject({
-      ...{ code: 2, msg: '没有这位教师' },
+      code: 2,
+      msg: '没有这位教师',
     });
   });
 });
@@ -327,7 +357,8 @@ describe('a teacher', () => {
 
     const { difference_id } = await teacher.ok(salaryApi.raise, { id, question: '少了一节课' });
     expect(await manager.call(salaryApi.complete, { id })).toMatchObject({
-      ...{ code: 0, msg: '还有未处理的异议' },
+      code: 0,
+      msg: '还有未处理的异议',
     });
     const { list: open } = await manager.ok(salaryApi.check, { month: '2020-05' });
     expect(open.find(({ key }) => key === 'raised')?.count).toBe(1);
@@ -359,8 +390,13 @@ describe('the check of a month', () => {
     const { list } = await manager.ok(salaryApi.compare, { month: second });
     expect(list).toMatchObject([
       {
-        ...{ id: lesson.teacher_id, total_fen: 15_000, last_total_fen: 10_000, change_fen: 5_000 },
-        ...{ minutes: 90, last_minutes: 60, change_minutes: 30 },
+        id: lesson.teacher_id,
+        total_fen: 15_000,
+        last_total_fen: 10_000,
+        change_fen: 5_000,
+        minutes: 90,
+        last_minutes: 60,
+        change_minutes: 30,
       },
     ]);
   });
@@ -398,7 +434,9 @@ test('the pay file leaves out what cannot be paid, and says whom and why', async
   const { count, total_fen, list } = await finance.ok(salaryApi.fileCheck, { month });
   expect([count, total_fen]).toEqual([2, 100_000]);
   expect(Object.fromEntries(list.map(({ id, why }) => [id, why]))).toEqual({
-    ...{ [noAccount.id]: 'no_account', [negative.id]: 'negative', [draft.id]: 'not_approved' },
+    [noAccount.id]: 'no_account',
+    [negative.id]: 'negative',
+    [draft.id]: 'not_approved',
   });
   expect(await manager.call(salaryApi.fileCheck, { month: '2021' })).toMatchObject({ code: 2 });
   const teacher = await house.as('teacher');

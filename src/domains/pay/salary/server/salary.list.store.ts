@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { monthAfter } from '@/kernel/month.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
@@ -70,10 +70,10 @@ const shown = (row: Row) => ({
 });
 
 export interface SalaryFilter {
-  month?: string | undefined;
-  teacher_id?: number | undefined;
-  status?: Salary['status'] | undefined;
-  only?: 'raised_only' | 'missing_only' | undefined;
+  month?: string;
+  teacher_id?: number;
+  status?: Salary['status'];
+  only?: 'raised_only' | 'missing_only';
 }
 const matching = (ctx: Ctx, { month, teacher_id, status, only }: SalaryFilter): SQL | undefined =>
   and(
@@ -84,7 +84,7 @@ const matching = (ctx: Ctx, { month, teacher_id, status, only }: SalaryFilter): 
     only === 'raised_only' ? sql`${openDifferences} > 0` : undefined,
     only === 'missing_only' ? sql`${salary.missing} > 0` : undefined,
   );
-type Sorted = { sort?: 'total_fen' | 'minutes' | undefined; order?: 'asc' | 'desc' | undefined };
+type Sorted = { sort?: 'total_fen' | 'minutes'; order?: 'asc' | 'desc' };
 const orderOf = ({ sort, order }: Sorted): SQL => {
   if (!sort) return sql`${desc(salary.month)}, ${asc(salary.id)}`;
   return sql`${(order === 'asc' ? asc : desc)(salary[sort])}, ${asc(salary.id)}`;
@@ -92,9 +92,9 @@ const orderOf = ({ sort, order }: Sorted): SQL => {
 
 type CompareQuery = {
   month: string;
-  teacher_id?: number | undefined;
-  sort?: 'total_fen' | 'change_fen' | 'change_minutes' | undefined;
-  order?: 'asc' | 'desc' | undefined;
+  teacher_id?: number;
+  sort?: 'total_fen' | 'change_fen' | 'change_minutes';
+  order?: 'asc' | 'desc';
   page: number;
   limit: number;
 };

@@ -1,10 +1,10 @@
 import { invalid, must, notFound, refuse } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import { spanOf } from '@/kernel/month.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { move, moveHandlers } from '@/kernel/server/mover.ts';
+import { move, moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fill } from '@/kernel/text.ts';
 import { monthCloses } from '../../../money/month-close/server/month-close.service.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
@@ -65,7 +65,7 @@ const effects = {
     const values = { id: doc.id, month: doc.month, money };
     if (to && to !== ctx.admin_id) await notices.tell(ctx, salaryApproved, { to: [to], values });
   },
-  tellWhy: (ctx: Ctx, { id }: Sheet, { reason = '' }: { reason?: string | undefined }) =>
+  tellWhy: (ctx: Ctx, { id }: Sheet, { reason = '' }: { reason?: string }) =>
     store.keepReason(ctx, id, reason),
 };
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
-import { usedIn } from '@/kernel/server/uses.ts';
+import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { usedIn } from '@/kernel/server/document/references.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
@@ -41,7 +41,11 @@ const kept = ({ admin_id, now }: Ctx, status: string): Partial<SalaryRow> => {
 export const salaryStore = {
   async draft(ctx: Ctx, month: string): Promise<{ made: number; changed: number }> {
     const { rows } = await ctx.query(DRAFT, [
-      ...[ctx.company_id, month, null, ctx.family_id, ctx.admin_id || null],
+      ctx.company_id,
+      month,
+      null,
+      ctx.family_id,
+      ctx.admin_id || null,
     ]);
     return rows[0];
   },

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
+import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { PageHeader } from '@/kernel/web/PageHeader.tsx';
-import { Tabs } from '@/kernel/web/Tabs.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { payAdjustmentPermissions } from '../../pay-adjustment/pay-adjustment.access.ts';
 import { Adjustments } from '../../pay-adjustment/web/embed/Adjustments.tsx';
 import { salaryPermissions } from '../salary.access.ts';

@@ -1,7 +1,7 @@
 import { FileText, History } from 'lucide-react';
-import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
-import { openBeside } from '@/kernel/web/exportList.ts';
+import { openBeside } from '@/kernel/web/api/exportList.ts';
 import { useText } from '@/kernel/web/language.ts';
+import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { type Salary, salaryApi } from '../salary.contract.ts';
 import { salaryText } from '../salary.text.ts';
 

@@ -1,12 +1,12 @@
 import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx';
+import { Hours } from '@/kernel/web/display/Hours.tsx';
+import { Money } from '@/kernel/web/display/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
+import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
-import { Hours } from '@/kernel/web/show/Hours.tsx';
-import { Money } from '@/kernel/web/show/Money.tsx';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
-import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import type { Salary } from '../salary.contract.ts';
 import { salaryStatus } from '../salary.status.ts';
 import { salaryText } from '../salary.text.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { behind } from '@/apps/server/testing/behind.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { behind } from '@/apps/server/testing/unsafe-sql.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
@@ -254,7 +254,11 @@ describe('the figures of teachers', () => {
     for (const { outcome, one_count, class_count } of figures.by_outcome)
       for (const [work, count] of [['one', one_count] as const, ['class', class_count] as const]) {
         const { list, total: lessons } = await manager.ok(attendanceApi.list, {
-          ...{ ...span, state: 'marked', work, outcome, limit: 100 },
+          ...span,
+          state: 'marked',
+          work,
+          outcome,
+          limit: 100,
         });
         const found = list
           .flatMap(({ students }) => students)

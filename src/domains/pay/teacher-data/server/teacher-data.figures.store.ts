@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, momentOf } from '@/kernel/time.ts';
 import { WORKS } from '../../../teaching/attendance/attendance.rules.ts';
 import { percentOf } from '../../../teaching/desk/desk.rules.ts';
@@ -22,7 +22,7 @@ interface Asked {
   /** What figures are kept apart by, of lesson `l`; null: it does not count. */
   readonly bucket: SQL;
   /** Which lessons `l`, beyond the companies and the time. */
-  readonly which?: SQL | undefined;
+  readonly which?: SQL;
   /** Everybody's in one, under no teacher. */
   readonly together?: boolean;
 }

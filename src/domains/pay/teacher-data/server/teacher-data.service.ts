@@ -1,8 +1,8 @@
 import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { invalid, notFound } from '@/kernel/errors.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { implement } from '@/kernel/server/implement.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import { teacherDataPermissions } from '../teacher-data.access.ts';
 import { type TeacherData, teacherDataApi } from '../teacher-data.contract.ts';

@@ -2,23 +2,23 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
 import type { Employment } from '@/domains/people/teacher/teacher.rules.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { Figures, SortField } from '../teacher-data.contract.ts';
 import { type Days, daysBefore, type Step, stepOf, stepsTo } from '../teacher-data.rules.ts';
 import { type FigureRow, figuresBy, figuresOf, momentsOf } from './teacher-data.figures.store.ts';
 
 export interface DataFilter {
   readonly days: Days;
-  readonly keyword?: string | undefined;
-  readonly employment?: Employment | undefined;
+  readonly keyword?: string;
+  readonly employment?: Employment;
   /** Where only one is seen. */
-  readonly teacher_id?: number | undefined;
+  readonly teacher_id?: number;
 }
 interface DataQuery extends DataFilter {
   readonly page: number;
   readonly limit: number;
-  readonly sort?: SortField | undefined;
-  readonly order?: 'asc' | 'desc' | undefined;
+  readonly sort?: SortField;
+  readonly order?: 'asc' | 'desc';
 }
 
 /** Which lessons are a teacher's: those they taught, and those that somebody else taught for them. */

@@ -16,7 +16,7 @@ const HELP = { attendance_percent: 'attendance_help', feedback_percent: 'feedbac
 
 interface DataBoardProps {
   readonly data: Answer | undefined;
-  readonly teacherId?: number | undefined;
+  readonly teacherId?: number;
   readonly by: Step;
   readonly onBy: (by: Step) => void;
 }

@@ -1,6 +1,6 @@
 import { CLASS_WORK, ONE_WORK } from '@/domains/teaching/attendance/attendance.access.ts';
 import { FEEDBACK_PATHS, OF_ALL } from '@/domains/teaching/feedback/feedback.access.ts';
-import { dayToUnix } from '@/kernel/web/show/time.ts';
+import { dayToUnix } from '@/kernel/web/display/time.ts';
 import type { Days } from '../teacher-data.rules.ts';
 
 type Given = Readonly<Record<string, string | number | undefined>>;

@@ -3,9 +3,9 @@ import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { file } from '@/domains/organisation/file/server/file.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { pageOf } from '@/kernel/server/page.ts';
-import { usedIn } from '@/kernel/server/uses.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import { usedIn } from '@/kernel/server/document/references.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { followUp, followUpFile } from './follow-up.table.ts';
 
@@ -33,7 +33,7 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
 interface Filter {
   readonly student_id: number;
-  readonly is_effective?: 0 | 1 | undefined;
+  readonly is_effective?: 0 | 1;
 }
 const matching = (ctx: Ctx, { student_id, is_effective }: Filter) =>
   and(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, versioned } from '@/kernel/server/columns.ts';
+import { idColumn, primaryId, versioned } from '@/kernel/server/db/columns.ts';
 
 export const followUp = pgTable('follow_up', {
   id: primaryId(),

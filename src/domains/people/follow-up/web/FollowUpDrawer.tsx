@@ -3,9 +3,9 @@ import { FilesField } from '@/domains/organisation/file/web/embed/FilesField.tsx
 import { DayField, SwitchField, TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { type ApiForm, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { type ApiForm, useApiForm } from '@/kernel/web/useApiForm.ts';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { type FollowUp, followUpApi } from '../follow-up.contract.ts';
 import { followUpText } from '../follow-up.text.ts';
 

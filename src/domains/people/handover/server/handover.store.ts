@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import type { Holder } from '@/domains/people/student/student.rules.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { handover, handoverItem } from './handover.table.ts';
 
@@ -32,8 +32,8 @@ const columns = {
 };
 
 interface Filter {
-  readonly admin_id?: number | undefined;
-  readonly role?: Holder | undefined;
+  readonly admin_id?: number;
+  readonly role?: Holder;
 }
 interface Query extends Filter {
   readonly page: number;

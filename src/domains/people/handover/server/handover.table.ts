@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Holder } from '@/domains/people/student/student.rules.ts';
-import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
 
 export const handover = pgTable('handover', {
   id: primaryId(),

@@ -1,8 +1,8 @@
 import type { Holder } from '@/domains/people/student/student.rules.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { handoverApi } from '../handover.contract.ts';
 import { handoverText } from '../handover.text.ts';
 

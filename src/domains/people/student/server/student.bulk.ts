@@ -2,8 +2,8 @@ import { baseData } from '@/domains/organisation/base-data/server/base-data.serv
 import { texts } from '@/domains/organisation/sms/server/sms.service.ts';
 import type { ParsedOf } from '@/kernel/api.ts';
 import { invalid, notFound } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { studentApi } from '../student.contract.ts';
 import { studentText } from '../student.text.ts';
 import { studentListStore } from './student.list.store.ts';

@@ -1,8 +1,8 @@
 import { normalPhone } from '@/domains/organisation/admin/admin.rules.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { invalid, type Refusal } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { nameSearchText } from '@/kernel/server/pinyin.ts';
+import { nameSearchText } from '@/kernel/server/search/pinyin.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { seesField } from '@/kernel/shown.ts';
 import { fill } from '@/kernel/text.ts';
 import { HOLDER_FIELDS, type HolderField, phonesOf } from '../student.rules.ts';
@@ -35,7 +35,7 @@ export type StudentDraft = Omit<NewStudent['fields'], 'number' | 'search_text' |
   readonly guardians?: readonly Guardian[];
   readonly label_ids?: readonly number[];
   /** Siblings: the number may be somebody else's too. */
-  readonly shares_phone?: 0 | 1 | undefined;
+  readonly shares_phone?: 0 | 1;
 };
 
 /** Numbers are stored as digits, however they were typed. */

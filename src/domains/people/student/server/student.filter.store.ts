@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { foundBy, rowsFoundBy } from '@/kernel/server/token-search.ts';
+import { foundBy, rowsFoundBy } from '@/kernel/server/search/token-search.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/time.ts';
 import { studentPermissions } from '../student.access.ts';
 import { HOLDER_FIELDS } from '../student.rules.ts';
@@ -19,21 +19,21 @@ export const tokensFor = (ctx: Ctx) => ({
 });
 
 export interface StudentFilter {
-  keyword?: string | undefined;
-  status?: StudentStatus | undefined;
-  adviser_id?: number | undefined;
-  class_teacher_id?: number | undefined;
-  holder_id?: number | undefined;
-  level_id?: number | undefined;
-  education_type_id?: number | undefined;
-  channel_id?: number | undefined;
-  region_id?: number | undefined;
-  label_id?: number | undefined;
-  remaining_min?: number | undefined;
-  remaining_max?: number | undefined;
-  created_from?: number | undefined;
-  created_to?: number | undefined;
-  ids?: readonly number[] | undefined;
+  keyword?: string;
+  status?: StudentStatus;
+  adviser_id?: number;
+  class_teacher_id?: number;
+  holder_id?: number;
+  level_id?: number;
+  education_type_id?: number;
+  channel_id?: number;
+  region_id?: number;
+  label_id?: number;
+  remaining_min?: number;
+  remaining_max?: number;
+  created_from?: number;
+  created_to?: number;
+  ids?: readonly number[];
 }
 const EQUALS = [
   'status',

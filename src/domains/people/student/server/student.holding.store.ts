@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { Holder, HolderField } from '../student.rules.ts';
 import { visibleStudents } from './student.scope.store.ts';
 import { student } from './student.table.ts';

@@ -6,9 +6,9 @@ import { kernelSentences } from '@/kernel/errors.ts';
 import type { ImportValues } from '@/kernel/import.ts';
 import type { Permission } from '@/kernel/permission.ts';
 import { normalise } from '@/kernel/search.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { importService } from '@/kernel/server/import.ts';
-import type { Importer, Planned } from '@/kernel/server/import-plan.ts';
+import { importService } from '@/kernel/server/import/import.service.ts';
+import type { Importer, Planned } from '@/kernel/server/import/plan.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { labelOf } from '@/kernel/validation.ts';
 import { studentPermissions as may } from '../student.access.ts';
@@ -56,7 +56,7 @@ export const studentImporter: Importer<typeof studentImport.input, Person> = {
     };
   },
 };
-const bare = <G extends { id?: number | undefined }>({ id: _, ...guardian }: G) => guardian;
+const bare = <G extends { id?: number }>({ id: _, ...guardian }: G) => guardian;
 
 export const studentImportService = importService(studentImportApi, studentImporter);
 

@@ -1,10 +1,10 @@
 import { hiddenTokens, searchTokens } from '@/kernel/search.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { phonesOf, type Relation } from '../student.rules.ts';
 import { student, studentFigures, studentGuardian, studentLabel, studentPhone } from './student.table.ts';
 
 export interface Guardian {
-  readonly id?: number | undefined;
+  readonly id?: number;
   readonly name: string;
   readonly relation: Relation;
   readonly phone: string;

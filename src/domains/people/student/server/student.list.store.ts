@@ -4,12 +4,12 @@ import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { channel } from '@/domains/organisation/channel/server/channel.table.ts';
 import { company } from '@/domains/organisation/company/server/company.table.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import type { Db } from '@/kernel/server/database.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
-import { statement } from '@/kernel/server/statement.ts';
-import { foundBy, searchIds } from '@/kernel/server/token-search.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import { statement } from '@/kernel/server/db/prepared-query.ts';
+import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import type { Relation } from '../student.rules.ts';
 import {
@@ -129,8 +129,8 @@ const manyByIds = statement((db) => rowsOf(db).where(sql`${student.id} = ANY (${
 interface StudentQuery extends StudentFilter {
   page: number;
   limit: number;
-  sort?: 'created_at' | 'remaining_minutes' | undefined;
-  order?: 'asc' | 'desc' | undefined;
+  sort?: 'created_at' | 'remaining_minutes';
+  order?: 'asc' | 'desc';
 }
 
 const briefColumns = {

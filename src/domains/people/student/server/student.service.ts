@@ -1,10 +1,10 @@
 import { normalPhone } from '@/domains/organisation/admin/admin.rules.ts';
 import { texts } from '@/domains/organisation/sms/server/sms.service.ts';
 import { notFound, refuse } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { takeLookups } from '@/kernel/server/lookups.ts';
-import { move, moveHandlers } from '@/kernel/server/mover.ts';
+import { move, moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { takeLookups } from '@/kernel/server/session/masked-lookups.ts';
 import { phoneFor } from '@/kernel/shown.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { studentPermissions } from '../student.access.ts';
@@ -17,10 +17,10 @@ import { labelStudents, textStudents } from './student.bulk.ts';
 import { knownNumbers, type StudentDraft } from './student.draft.ts';
 import { studentHoldingStore } from './student.holding.store.ts';
 import { type StudentRow, studentListStore } from './student.list.store.ts';
-import { arrive, cardOf } from './student.moving.ts';
 import { seesEverybody, visibleStudents } from './student.scope.store.ts';
 import { balanceSlot, timelineSlot } from './student.slots.ts';
 import { studentStore } from './student.store.ts';
+import { arrive, cardOf } from './student.transfer.ts';
 import { addStudent, editStudent, insertStudents, removeStudent } from './student.write.ts';
 
 export type { TimelineItem } from './student.slots.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { statement } from '@/kernel/server/statement.ts';
-import { usedIn } from '@/kernel/server/uses.ts';
+import { statement } from '@/kernel/server/db/prepared-query.ts';
+import { usedIn } from '@/kernel/server/document/references.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { StudentStatus } from '../student.status.ts';
 import { type Fields, type Guardian, insertMany, insertTokens, tokensOf } from './student.insert.store.ts';
 import { visibleStudents } from './student.scope.store.ts';

@@ -1,10 +1,10 @@
 import { maskPhone, normalPhone } from '@/domains/organisation/admin/admin.rules.ts';
 import type { ParsedOf } from '@/kernel/api.ts';
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { takeLookups } from '@/kernel/server/lookups.ts';
-import { nextNumbers } from '@/kernel/server/numbers.ts';
+import { nextNumbers } from '@/kernel/server/document/numbers.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { takeLookups } from '@/kernel/server/session/masked-lookups.ts';
 import type { studentApi } from '../student.contract.ts';
 import { HOLDER_FIELDS, type HolderField, phonesOf } from '../student.rules.ts';
 import { StudentBrief } from '../student.shapes.ts';
@@ -70,11 +70,7 @@ const lookedAfter = (ctx: Ctx, input: Partial<Record<HolderField, number | null 
     : {};
 
 /** Saving a number says whether somebody has it, unless that is allowed beforehand. */
-const takeTheirs = async (
-  ctx: Ctx,
-  { shares_phone }: { shares_phone?: 0 | 1 | undefined },
-  phones: string[],
-) => {
+const takeTheirs = async (ctx: Ctx, { shares_phone }: { shares_phone?: 0 | 1 }, phones: string[]) => {
   if (!shares_phone) await takeLookups(ctx, StudentBrief.shape.phone, phones);
 };
 

@@ -2,13 +2,13 @@ import { Plus, X } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OutputOf } from '@/kernel/api.ts';
 import { Phone } from '@/kernel/fields.ts';
-import { Button } from '@/kernel/web/Button.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { SwitchField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useDebounced } from '@/kernel/web/useDebounced.ts';
+import { useDebounced } from '@/kernel/web/util/useDebounced.ts';
 import { studentApi } from '../student.contract.ts';
 import { RELATIONS } from '../student.rules.ts';
 import type { Guardian } from '../student.shapes.ts';
@@ -46,7 +46,10 @@ export function ContactFields({ form: { fields }, student, look }: ContactFields
       <Field field={fields.guardians} wide>
         {({ id, 'aria-describedby': note }) => (
           <GuardianLines
-            {...{ id, note, owners, guardians }}
+            id={id}
+            note={note}
+            owners={owners}
+            guardians={guardians}
             readOnly={look.disabled === true}
             onChange={fields.guardians.set}
           />

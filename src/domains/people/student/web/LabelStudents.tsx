@@ -1,11 +1,11 @@
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { fill } from '@/kernel/text.ts';
-import { FormModal } from '@/kernel/web/FormModal.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { toast } from '@/kernel/web/notice.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
+import { toast } from '@/kernel/web/overlay/notice.ts';
 import { studentApi } from '../student.contract.ts';
 import { studentText } from '../student.text.ts';
 

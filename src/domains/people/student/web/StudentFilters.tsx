@@ -3,11 +3,11 @@ import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useIt
 import { useRegionOptions } from '@/domains/organisation/base-data/web/embed/useRegionOptions.ts';
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
+import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
-import type { List } from '@/kernel/web/useList.ts';
-import { useOptions } from '@/kernel/web/useOptions.ts';
+import type { List } from '@/kernel/web/list/useList.ts';
 import type { studentApi } from '../student.contract.ts';
 import { studentStatus } from '../student.status.ts';
 import { studentText } from '../student.text.ts';

@@ -4,12 +4,12 @@ import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useIt
 import { useRegionOptions } from '@/domains/organisation/base-data/web/embed/useRegionOptions.ts';
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import { timeZoneOptions } from '@/domains/organisation/company/web/embed/timeZones.ts';
+import { type Option, useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
-import type { ApiForm } from '@/kernel/web/useApiForm.ts';
-import { type Option, useActingOptions } from '@/kernel/web/useOptions.ts';
 import type { studentApi } from '../student.contract.ts';
 import type { StudentWhole } from '../student.shapes.ts';
 import { studentText } from '../student.text.ts';

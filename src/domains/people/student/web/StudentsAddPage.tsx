@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
 import { fill } from '@/kernel/text.ts';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { toast } from '@/kernel/web/notice.ts';
-import { PageHeader } from '@/kernel/web/PageHeader.tsx';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { toast } from '@/kernel/web/overlay/notice.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { studentApi } from '../student.contract.ts';
 import { studentText } from '../student.text.ts';
 import { STUDENT_LIST } from './addresses.ts';

@@ -1,12 +1,12 @@
 import { fill } from '@/kernel/text.ts';
-import { FormModal } from '@/kernel/web/FormModal.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { toast } from '@/kernel/web/notice.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
+import { toast } from '@/kernel/web/overlay/notice.ts';
 import { studentApi } from '../student.contract.ts';
 import { studentText } from '../student.text.ts';
 import type { BulkTaskProps } from './LabelStudents.tsx';

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { auditText } from '@/domains/organisation/audit/audit.text.ts';
 import { fill } from '@/kernel/text.ts';
-import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
+import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { useActor } from '@/kernel/web/me.ts';
-import { confirmDialog } from '@/kernel/web/notice.ts';
-import { useAction } from '@/kernel/web/useAction.ts';
+import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
+import { useActor } from '@/kernel/web/session/me.ts';
 import { studentPermissions as may } from '../student.access.ts';
 import { studentApi } from '../student.contract.ts';
 import type { Student } from '../student.shapes.ts';

@@ -1,10 +1,10 @@
+import { Hours } from '@/kernel/web/display/Hours.tsx';
+import { Money, Nothing } from '@/kernel/web/display/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { Text } from '@/kernel/web/display/Text.tsx';
+import { Person, TwoLines } from '@/kernel/web/display/TwoLines.tsx';
 import type { Column } from '@/kernel/web/list/columns.ts';
-import { useHolds, useMe } from '@/kernel/web/me.ts';
-import { Hours } from '@/kernel/web/show/Hours.tsx';
-import { Money, Nothing } from '@/kernel/web/show/Money.tsx';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { Text } from '@/kernel/web/show/Text.tsx';
-import { Person, TwoLines } from '@/kernel/web/show/TwoLines.tsx';
+import { useHolds, useMe } from '@/kernel/web/session/me.ts';
 import { studentPermissions as may } from '../student.access.ts';
 import type { Student } from '../student.shapes.ts';
 import { studentStatus } from '../student.status.ts';

@@ -4,7 +4,7 @@ import { subjects } from '@/domains/organisation/subject/server/subject.service.
 import { importText } from '@/kernel/import.text.ts';
 import type { ImportValues } from '@/kernel/import.ts';
 import { normalise } from '@/kernel/search.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fill, type Lang, type Sentence, say } from '@/kernel/text.ts';
 import type { teacherImport } from '../teacher.import.ts';
 import { readTaught, type Taught } from '../teacher.rules.ts';

@@ -5,7 +5,7 @@ import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract
 import type { BaseKind } from '@/domains/organisation/base-data/base-data.rules.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { teacherApi } from '../teacher.contract.ts';
 import { teacherText } from '../teacher.text.ts';
 import { teachers, teacherUse } from './teacher.service.ts';

@@ -2,9 +2,9 @@ import { normalPhone, sameSet } from '@/domains/organisation/admin/admin.rules.t
 import { kernelSentences } from '@/kernel/errors.ts';
 import type { ImportValues } from '@/kernel/import.ts';
 import type { Permission } from '@/kernel/permission.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { importService } from '@/kernel/server/import.ts';
-import type { Importer, Planned } from '@/kernel/server/import-plan.ts';
+import { importService } from '@/kernel/server/import/import.service.ts';
+import type { Importer, Planned } from '@/kernel/server/import/plan.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { teacherPermissions as may } from '../teacher.access.ts';
 import { teacherImport, teacherImportApi } from '../teacher.import.ts';

@@ -3,12 +3,12 @@ import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { company } from '@/domains/organisation/company/server/company.table.ts';
 import { subject, subjectLevel } from '@/domains/organisation/subject/server/subject.table.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import type { Db } from '@/kernel/server/database.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
-import { statement } from '@/kernel/server/statement.ts';
-import { foundBy, searchIds } from '@/kernel/server/token-search.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import { statement } from '@/kernel/server/db/prepared-query.ts';
+import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { teacherPermissions } from '../teacher.access.ts';
 import { type Employment, taughtLabel } from '../teacher.rules.ts';
@@ -75,18 +75,18 @@ const shown = (row: Row) => ({
 export type TeacherRow = ReturnType<typeof shown>;
 
 export interface TeacherFilter {
-  keyword?: string | undefined;
-  status?: 'on' | 'off' | undefined;
-  subject_id?: number | undefined;
-  level_id?: number | undefined;
-  employment?: Employment | undefined;
-  tier_id?: number | undefined;
+  keyword?: string;
+  status?: 'on' | 'off';
+  subject_id?: number;
+  level_id?: number;
+  employment?: Employment;
+  tier_id?: number;
 }
 interface TeacherQuery extends TeacherFilter {
   page: number;
   limit: number;
-  sort?: 'teacher_name' | 'created_at' | undefined;
-  order?: 'asc' | 'desc' | undefined;
+  sort?: 'teacher_name' | 'created_at';
+  order?: 'asc' | 'desc';
 }
 
 const manyByIds = statement((db) => rowsOf(db).where(sql`${teacher.id} = ANY (${sql.placeholder('ids')})`));
@@ -195,12 +195,7 @@ export const teacherListStore = {
   /** For a type-ahead: the active ones that a keyword finds, by name; one by its id, active or not. */
   brief: (
     ctx: Ctx,
-    {
-      keyword,
-      teacher_id,
-      limit,
-      ...taught
-    }: TeacherFilter & { teacher_id?: number | undefined; limit: number },
+    { keyword, teacher_id, limit, ...taught }: TeacherFilter & { teacher_id?: number; limit: number },
   ) =>
     ctx.db
       .select(brief)

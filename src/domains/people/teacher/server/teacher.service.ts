@@ -1,9 +1,9 @@
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
-import { mustBeUnused, type Use, usesOf } from '@/kernel/server/uses.ts';
+import { mustBeUnused, type Use, usesOf } from '@/kernel/server/document/references.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { phoneFor } from '@/kernel/shown.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import { fromUnix, type UnixSeconds } from '@/kernel/time.ts';

@@ -1,8 +1,8 @@
 import { and, countDistinct, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { company } from '@/domains/organisation/company/server/company.table.ts';
 import { hiddenTokens, searchTokens } from '@/kernel/search.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { type Use, usedIn } from '@/kernel/server/uses.ts';
+import { type Use, usedIn } from '@/kernel/server/document/references.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import type { TaughtRow } from '../teacher.rules.ts';
 import type { WeekPart } from '../teacher.week.ts';
@@ -94,7 +94,7 @@ export const teacherStore = {
       .where(inArray(teacher.id, [...ids])),
 
   /** Active, of the acting company, by what they teach. */
-  teaching: (ctx: Ctx, taught: { subject_id: number; level_id?: number | null | undefined }) =>
+  teaching: (ctx: Ctx, taught: { subject_id: number; level_id?: number | null }) =>
     ctx.db
       .select({
         id: teacher.id,

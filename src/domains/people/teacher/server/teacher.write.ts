@@ -2,10 +2,10 @@ import { maskPhone, normalPhone } from '@/domains/organisation/admin/admin.rules
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import type { ParsedOf } from '@/kernel/api.ts';
 import { invalid, must, notFound } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { takeLookups } from '@/kernel/server/lookups.ts';
-import { nameSearchText } from '@/kernel/server/pinyin.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { nameSearchText } from '@/kernel/server/search/pinyin.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { takeLookups } from '@/kernel/server/session/masked-lookups.ts';
 import { Teacher, type teacherApi } from '../teacher.contract.ts';
 import { isHere, type Taught, taughtRows } from '../teacher.rules.ts';
 import { teacherText } from '../teacher.text.ts';
@@ -44,7 +44,7 @@ async function mayLink(ctx: Ctx, id: number | null | undefined, before: number |
 }
 
 export type TeacherFields = Omit<ParsedOf<typeof teacherApi.edit>, 'id' | 'version' | 'subjects'> & {
-  readonly subjects?: readonly Taught[] | undefined;
+  readonly subjects?: readonly Taught[];
 };
 
 async function saveParts(
@@ -52,8 +52,8 @@ async function saveParts(
   id: number,
   parts: {
     company_ids: readonly number[];
-    subjects?: readonly Taught[] | undefined;
-    week?: readonly WeekPart[] | undefined;
+    subjects?: readonly Taught[];
+    week?: readonly WeekPart[];
   },
 ): Promise<void> {
   await teacherStore.setCompanies(ctx, id, parts.company_ids);

@@ -2,8 +2,8 @@ import { TextField } from '@/kernel/web/form/controls.tsx';
 import { Form } from '@/kernel/web/form/Form.tsx';
 import { MomentField } from '@/kernel/web/form/MomentField.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { teacherApi } from '../teacher.contract.ts';
 import { teacherText } from '../teacher.text.ts';
 

@@ -2,11 +2,11 @@ import { Select } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { useActingSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
-import { Button } from '@/kernel/web/Button.tsx';
+import type { Option } from '@/kernel/web/api/useOptions.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
-import type { Option } from '@/kernel/web/useOptions.ts';
 import type { Teacher } from '../teacher.contract.ts';
 import { teacherText } from '../teacher.text.ts';
 

@@ -1,8 +1,8 @@
 import { Form } from '@/kernel/web/form/Form.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { teacherApi } from '../teacher.contract.ts';
 import { teacherText } from '../teacher.text.ts';
 import { TeacherFields } from './TeacherFields.tsx';

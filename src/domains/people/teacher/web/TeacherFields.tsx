@@ -1,13 +1,13 @@
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { timeZoneOptions } from '@/domains/organisation/company/web/embed/timeZones.ts';
+import { type Option, useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
-import { useHolds, useMe } from '@/kernel/web/me.ts';
-import type { ApiForm } from '@/kernel/web/useApiForm.ts';
-import { type Option, useActingOptions } from '@/kernel/web/useOptions.ts';
+import { useHolds, useMe } from '@/kernel/web/session/me.ts';
 import { teacherPermissions as may } from '../teacher.access.ts';
 import type { Teacher, teacherApi } from '../teacher.contract.ts';
 import { EMPLOYMENTS } from '../teacher.rules.ts';
@@ -18,7 +18,7 @@ import { WeekField } from './WeekField.tsx';
 interface TeacherFieldsProps {
   readonly fields: ApiForm<typeof teacherApi.add>['fields'];
   /** As they are before the edit; a new teacher has no before. */
-  readonly teacher?: Teacher | undefined;
+  readonly teacher?: Teacher;
 }
 
 /** The fields that adding and editing have in common. */

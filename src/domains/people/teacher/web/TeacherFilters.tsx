@@ -3,7 +3,7 @@ import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanyS
 import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
-import type { List } from '@/kernel/web/useList.ts';
+import type { List } from '@/kernel/web/list/useList.ts';
 import type { teacherApi } from '../teacher.contract.ts';
 import { EMPLOYMENTS } from '../teacher.rules.ts';
 import { teacherStatus } from '../teacher.status.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { Card } from '@/kernel/web/Card.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Card } from '@/kernel/web/display/Card.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { teacherApi } from '../teacher.contract.ts';
 import { teacherText } from '../teacher.text.ts';
 

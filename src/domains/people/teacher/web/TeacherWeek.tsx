@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Card } from '@/kernel/web/Card.tsx';
+import { Card } from '@/kernel/web/display/Card.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { TeacherWhole } from '../teacher.contract.ts';
 import { teacherText } from '../teacher.text.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@/kernel/web/Button.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
 import { teacherText } from '../teacher.text.ts';
 import { slotsOf, type WeekPart, weekOf } from '../teacher.week.ts';
 import { WeekGrid } from './WeekGrid.tsx';

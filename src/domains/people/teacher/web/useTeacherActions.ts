@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { auditText } from '@/domains/organisation/audit/audit.text.ts';
 import { fill } from '@/kernel/text.ts';
-import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
+import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { useActor } from '@/kernel/web/me.ts';
-import { confirmDialog } from '@/kernel/web/notice.ts';
-import { useAction } from '@/kernel/web/useAction.ts';
+import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
+import { useActor } from '@/kernel/web/session/me.ts';
 import { teacherPermissions as may } from '../teacher.access.ts';
 import { type Teacher, teacherApi } from '../teacher.contract.ts';
 import { isHere } from '../teacher.rules.ts';
@@ -32,7 +32,9 @@ export function useTeacherActions(panels: TeacherPanels): (teacher: Teacher) => 
     return [
       { key: 'edit', label: t('edit'), permission: may.edit, barred, onClick: () => panels.edit(teacher) },
       ...teacherScreens.parts.map(({ key, label, address, permission }) => ({
-        ...{ key, label: say(label), permission },
+        key,
+        label: say(label),
+        permission,
         onClick: () => void navigate(address(teacher.id)),
       })),
       { key: 'history', label: say(auditText.history), onClick: () => panels.history(teacher) },

@@ -1,10 +1,10 @@
+import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { Text } from '@/kernel/web/display/Text.tsx';
+import { Person } from '@/kernel/web/display/TwoLines.tsx';
+import { Words } from '@/kernel/web/display/Words.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { Text } from '@/kernel/web/show/Text.tsx';
-import { Person } from '@/kernel/web/show/TwoLines.tsx';
-import { Words } from '@/kernel/web/show/Words.tsx';
+import { useMe } from '@/kernel/web/session/me.ts';
 import type { Teacher } from '../teacher.contract.ts';
 import { teacherStatus } from '../teacher.status.ts';
 import { teacherText } from '../teacher.text.ts';

@@ -1,4 +1,4 @@
-import { type Panels, usePanels } from '@/kernel/web/usePanels.ts';
+import { type Panels, usePanels } from '@/kernel/web/navigation/usePanels.ts';
 import type { Teacher } from '../teacher.contract.ts';
 
 export type TeacherPanels = Panels<Teacher>;

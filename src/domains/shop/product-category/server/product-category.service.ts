@@ -1,4 +1,4 @@
-import { implement } from '@/kernel/server/implement.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
 import { productCategoryApi } from '../product-category.contract.ts';
 import { productCategoryStore } from './product-category.store.ts';
 

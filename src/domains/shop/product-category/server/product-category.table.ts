@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
 
 export const productCategory = pgTable('product_category', {
   id: primaryId(),

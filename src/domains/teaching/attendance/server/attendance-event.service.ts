@@ -1,5 +1,5 @@
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { defineEvent } from '@/kernel/server/events.ts';
+import { defineEvent } from '@/kernel/server/document/events.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import type { AnyOutcome } from '../attendance.rules.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { behind } from '@/apps/server/testing/behind.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import {
   markedLesson,
@@ -10,11 +9,12 @@ import {
 import { boughtLot } from '@/apps/server/testing/samples/hours.ts';
 import { lessonOf as lessonAhead } from '@/apps/server/testing/samples/lessons.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { behind } from '@/apps/server/testing/unsafe-sql.ts';
 import { accountApi } from '@/domains/money/account/account.contract.ts';
 import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { clockOf } from '@/kernel/time.ts';
 import { lessonApi } from '../../lesson/lesson.contract.ts';
 import { attendanceApi } from '../attendance.contract.ts';
@@ -41,7 +41,12 @@ const buy = (student_id: number, paid_minutes: number, learning_fen: number, cou
     classHours.buy(
       ctx,
       {
-        ...{ student_id, course_type, subject_id: null, paid_minutes, gift_minutes: 0, expires_on: null },
+        student_id,
+        course_type,
+        subject_id: null,
+        paid_minutes,
+        gift_minutes: 0,
+        expires_on: null,
         tenders: [{ account: 'learning', amount_fen: learning_fen }],
       },
       { doc: 'test', doc_id: at.next() },

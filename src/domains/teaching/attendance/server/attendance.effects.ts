@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { minutesLeft } from '../../../money/class-hours/class-hours.rules.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { ledger } from '../../../money/ledger/server/ledger.service.ts';
@@ -7,7 +7,7 @@ import { monthCloses } from '../../../money/month-close/server/month-close.servi
 import type { LessonDoc } from '../../lesson/server/lesson.service.ts';
 import type { Effects } from '../attendance.contract.ts';
 import type { AnyOutcome } from '../attendance.rules.ts';
-import { dayOfLesson, studentsOf } from './attendance.deciding.ts';
+import { dayOfLesson, studentsOf } from './attendance.decide.ts';
 import { attendanceStore as store } from './attendance.store.ts';
 import { paySlot } from './attendance-event.service.ts';
 
@@ -74,7 +74,8 @@ export async function effectsBetween(
     students: before.students.map((was, at) => {
       const is = after.students[at] as typeof was;
       return {
-        ...{ student_id: was.id, student_name: names.get(was.id) ?? '' },
+        student_id: was.id,
+        student_name: names.get(was.id) ?? '',
         hours: { before: was.hours, after: is.hours },
         owed: { before: was.owed, after: is.owed },
         classes_fen: { before: was.classes_fen, after: is.classes_fen },

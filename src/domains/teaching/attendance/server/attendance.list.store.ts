@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { clockOf, fromUnix, toUnix } from '@/kernel/time.ts';
 import { classUse } from '../../../money/class-hours/server/class-hours.table.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
@@ -70,16 +70,16 @@ const shown = (row: Row) => ({
 type Shown = ReturnType<typeof shown>;
 
 interface Span {
-  from?: number | undefined;
-  to?: number | undefined;
-  work?: Work | undefined;
-  teacher_id?: number | undefined;
-  student_id?: number | undefined;
+  from?: number;
+  to?: number;
+  work?: Work;
+  teacher_id?: number;
+  student_id?: number;
 }
 export interface AttendanceFilter extends Span {
-  state?: 'unmarked' | 'marked' | undefined;
-  outcome?: AnyOutcome | undefined;
-  owes?: 1 | undefined;
+  state?: 'unmarked' | 'marked';
+  outcome?: AnyOutcome;
+  owes?: 1;
 }
 
 const isIn = (work: Work) => inArray(lesson.course_type, [...WORKS[work]]);
@@ -198,7 +198,7 @@ export const attendanceListStore = {
     return row as NonNullable<typeof row>;
   },
 
-  statuses(ctx: Ctx, query: Span & { outcome?: AnyOutcome | undefined; page: number; limit: number }) {
+  statuses(ctx: Ctx, query: Span & { outcome?: AnyOutcome; page: number; limit: number }) {
     const where = and(
       ...within(ctx, { ...query, student_id: undefined }),
       query.student_id ? eq(attendance.student_id, query.student_id) : undefined,

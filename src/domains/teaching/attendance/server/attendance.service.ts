@@ -1,6 +1,6 @@
 import { must, notFound, Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { implement } from '@/kernel/server/implement.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
 import { monthCloses } from '../../../money/month-close/server/month-close.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
@@ -9,14 +9,14 @@ import { attendancePermissions } from '../attendance.access.ts';
 import { attendanceApi, type Effects, type Mark } from '../attendance.contract.ts';
 import { isAway, isWhole, leaveOf, mayCorrect, mayMark } from '../attendance.rules.ts';
 import { attendanceText } from '../attendance.text.ts';
-import { dayOfLesson, type Marking } from './attendance.deciding.ts';
+import { dayOfLesson, type Marking } from './attendance.decide.ts';
 import { effectsOf, payOf } from './attendance.effects.ts';
-import { foretell } from './attendance.foretelling.ts';
 import { attendanceListStore as lists } from './attendance.list.store.ts';
-import { type Moved, markAll } from './attendance.marking.ts';
+import { type Moved, markAll } from './attendance.mark.ts';
+import { foretell } from './attendance.preview.ts';
 import { attendanceStore as store } from './attendance.store.ts';
 import type { ChangeKind } from './attendance.table.ts';
-import { undo } from './attendance.undoing.ts';
+import { undo } from './attendance.undo.ts';
 
 type StudentsMarked = Omit<Mark, 'version'>;
 
@@ -25,7 +25,11 @@ async function mustOf(ctx: Ctx, doc: LessonDoc, isOneOfMany: boolean, verdict: V
   if (verdict === true || !isOneOfMany) return must(verdict);
   const [named] = await teachers.names(ctx, [doc.teacher_id]);
   const when = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone: ctx.time_zone, month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    timeZone: ctx.time_zone,
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
     hourCycle: 'h23',
   }).format(fromUnix(doc.starts_at));
   const before = attendanceText.at_lesson.map((text) =>
@@ -53,7 +57,11 @@ async function keep(
     docs.map((doc) => {
       const own = moved.filter(({ lesson_id }) => lesson_id === doc.id);
       return {
-        ...{ lesson_id: doc.id, kind, reason, posted_on: todayOf(ctx), created_at: ctx.now },
+        lesson_id: doc.id,
+        kind,
+        reason,
+        posted_on: todayOf(ctx),
+        created_at: ctx.now,
         ...accounting(dayOfLesson(ctx, doc)),
         minutes: own.reduce((sum, one) => sum + one.minutes, 0),
         revenue_fen: own.reduce((sum, one) => sum + one.revenue_fen, 0),

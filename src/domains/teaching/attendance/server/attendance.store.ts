@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import type { AttendanceRules } from '../attendance.rules.ts';
@@ -58,8 +58,11 @@ export const attendanceStore = {
     for (let at = 0; at < rows.length; at += 500)
       await ctx.db.insert(attendance).values(
         rows.slice(at, at + 500).map((row) => ({
-          ...{ ...row, family_id, company_id },
-          ...{ marked_by: admin_id || null, marked_at: row.marked_at ?? now },
+          ...row,
+          family_id,
+          company_id,
+          marked_by: admin_id || null,
+          marked_at: row.marked_at ?? now,
         })),
       );
   },

@@ -6,7 +6,7 @@ import {
   timeColumn,
   versioned,
   wordColumn,
-} from '@/kernel/server/columns.ts';
+} from '@/kernel/server/db/columns.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import type { AnyOutcome } from '../attendance.rules.ts';
 import type { MakeUpState } from '../make-up.status.ts';

@@ -1,7 +1,7 @@
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import type { Database } from '@/kernel/server/database.ts';
-import { every, type Job } from '@/kernel/server/jobs.ts';
-import { underEveryCompany } from '@/kernel/server/system.ts';
+import type { Database } from '@/kernel/server/db/database.ts';
+import { every, type Job } from '@/kernel/server/jobs/jobs.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { underEveryCompany } from '@/kernel/server/session/system.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { attendancePermissions } from '../attendance.access.ts';
@@ -9,7 +9,7 @@ import { isNoShow } from '../attendance.rules.ts';
 import { makeUpsLapsed } from '../make-up.notices.ts';
 import { makeUpStatus } from '../make-up.status.ts';
 import { makeUpText } from '../make-up.text.ts';
-import { lockMissed, settleNoShow } from './make-up.earning.ts';
+import { lockMissed, settleNoShow } from './make-up.earn.ts';
 import { makeUpStore as store } from './make-up.store.ts';
 
 const AN_HOUR = 3600;

@@ -1,15 +1,15 @@
 import { must, notFound, refuse, stale } from '@/kernel/errors.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { plusDays } from '../../../money/class-hours/class-hours.rules.ts';
 import { lessons } from '../../lesson/server/lesson.service.ts';
 import { makeUpApi } from '../make-up.contract.ts';
 import { makeUpStatus } from '../make-up.status.ts';
 import { makeUpText } from '../make-up.text.ts';
 import { attendanceStore } from './attendance.store.ts';
-import { lockMissed, settleNoShow } from './make-up.earning.ts';
+import { lockMissed, settleNoShow } from './make-up.earn.ts';
 import { makeUpStore as store } from './make-up.store.ts';
 
 export { makeUpJobs } from './make-up.jobs.ts';
@@ -82,8 +82,11 @@ export const makeUpService = implement(makeUpApi, {
     const missed = await lessons.get(ctx, doc.missed_lesson_id);
     const [id] = await lessons.create(ctx, [
       {
-        ...{ course_type: missed.course_type, subject_id: missed.subject_id, student_ids: [doc.student_id] },
-        ...{ teacher_id: teacher_id ?? missed.teacher_id, starts_at },
+        course_type: missed.course_type,
+        subject_id: missed.subject_id,
+        student_ids: [doc.student_id],
+        teacher_id: teacher_id ?? missed.teacher_id,
+        starts_at,
         ends_at: starts_at + (minutes ?? missed.minutes) * 60,
       },
     ]);

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { subject } from '../../../organisation/subject/server/subject.table.ts';
 import { student } from '../../../people/student/server/student.table.ts';
@@ -50,12 +50,12 @@ const shown = (row: Awaited<ReturnType<typeof rowsOf>>[number]) => ({
 });
 
 interface MakeUpFilter {
-  status?: MakeUpState | undefined;
-  work?: Work | undefined;
-  student_id?: number | undefined;
-  teacher_id?: number | undefined;
-  from?: number | undefined;
-  to?: number | undefined;
+  status?: MakeUpState;
+  work?: Work;
+  student_id?: number;
+  teacher_id?: number;
+  from?: number;
+  to?: number;
 }
 const matching = (
   ctx: Ctx,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { behind } from '@/apps/server/testing/behind.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { type PastLesson, pastLesson } from '@/apps/server/testing/samples/attendance.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { behind } from '@/apps/server/testing/unsafe-sql.ts';
 import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { companyApi } from '@/domains/organisation/company/company.contract.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { attendanceApi } from '../attendance.contract.ts';
 import type { Outcome } from '../attendance.rules.ts';
 import { makeUpApi } from '../make-up.contract.ts';

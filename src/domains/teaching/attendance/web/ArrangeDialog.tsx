@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
-import { Button } from '@/kernel/web/Button.tsx';
-import { FormModal } from '@/kernel/web/FormModal.tsx';
+import { useAction } from '@/kernel/web/api/useAction.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { Tabs } from '@/kernel/web/display/Tabs.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
 import { NumberField } from '@/kernel/web/form/controls.tsx';
 import { Form } from '@/kernel/web/form/Form.tsx';
 import { MomentField } from '@/kernel/web/form/MomentField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { Time } from '@/kernel/web/show/Time.tsx';
+import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { Tabs } from '@/kernel/web/Tabs.tsx';
-import { useAction } from '@/kernel/web/useAction.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { type MakeUp, makeUpApi } from '../make-up.contract.ts';
 import { makeUpText } from '../make-up.text.ts';
 
@@ -73,8 +73,10 @@ function Planned({ makeUp, onClose }: ArrangeDialogProps) {
 function NewLesson({ makeUp, onClose }: ArrangeDialogProps) {
   const form = useApiForm(makeUpApi.plan, {
     initial: {
-      ...{ id: makeUp.id, version: makeUp.version },
-      ...{ teacher_id: makeUp.teacher_id, minutes: makeUp.minutes },
+      id: makeUp.id,
+      version: makeUp.version,
+      teacher_id: makeUp.teacher_id,
+      minutes: makeUp.minutes,
     },
     success: makeUpText.arranged_done,
     onDone: onClose,

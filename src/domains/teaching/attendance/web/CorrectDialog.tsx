@@ -1,6 +1,6 @@
 import type { InputOf } from '@/kernel/api.ts';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { attendanceApi } from '../attendance.contract.ts';
 import { attendanceText } from '../attendance.text.ts';
 import { PreviewDialog, ReasonForm } from './PreviewDialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { attendanceApi } from '../attendance.contract.ts';
 import type { Work } from '../attendance.rules.ts';
 import { attendanceText } from '../attendance.text.ts';

@@ -2,17 +2,17 @@ import { ClipboardCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
 import { fill } from '@/kernel/text.ts';
-import { Button } from '@/kernel/web/Button.tsx';
+import { useRun } from '@/kernel/web/api/useAction.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useActor } from '@/kernel/web/me.ts';
-import { toast } from '@/kernel/web/notice.ts';
-import { Time } from '@/kernel/web/show/Time.tsx';
+import { useKeys } from '@/kernel/web/navigation/useKeys.ts';
+import { toast } from '@/kernel/web/overlay/notice.ts';
+import { useActor } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useRun } from '@/kernel/web/useAction.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useKeys } from '@/kernel/web/useKeys.ts';
 import { type Attendance, attendanceApi } from '../attendance.contract.ts';
 import { MOST_LESSONS, OUTCOME_KEYS, OUTCOMES, type Outcome, type Work } from '../attendance.rules.ts';
 import { attendanceText } from '../attendance.text.ts';
@@ -78,7 +78,8 @@ function Board({ lessons }: { lessons: readonly Attendance[] }) {
   const save = async () => {
     if (touched.length === 0) return;
     const marks = touched.map(({ id, version, students }) => ({
-      ...{ lesson_id: id, version },
+      lesson_id: id,
+      version,
       students: students.map(({ student_id }) => ({
         student_id,
         outcome: chosen.get(keyOf(id, student_id)) as Outcome,

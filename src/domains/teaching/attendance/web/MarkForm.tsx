@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { fill } from '@/kernel/text.ts';
-import { Button } from '@/kernel/web/Button.tsx';
+import { useRun } from '@/kernel/web/api/useAction.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { toast } from '@/kernel/web/notice.ts';
-import { useRun } from '@/kernel/web/useAction.ts';
+import { toast } from '@/kernel/web/overlay/notice.ts';
 import { type AttendanceWhole, attendanceApi, type MarkedStudent } from '../attendance.contract.ts';
 import { isNoShow, OUTCOMES, type Outcome, owesMakeUp, wasThere } from '../attendance.rules.ts';
 import { attendanceText } from '../attendance.text.ts';
@@ -15,7 +15,7 @@ interface MarkFormProps {
   readonly isCorrection: boolean;
   readonly onCancel: () => void;
 }
-type Entry = { readonly outcome?: Outcome | undefined; readonly owes?: 0 | 1 | undefined };
+type Entry = { readonly outcome?: Outcome; readonly owes?: 0 | 1 };
 
 /** What is known already: leave that was asked for, a make-up that was arranged, or what was marked. */
 const startOf = ({ outcome, asked_leave, makes_up, owes }: MarkedStudent): Entry => {
@@ -42,7 +42,8 @@ export function MarkForm({ lesson, isCorrection, onCancel }: MarkFormProps) {
     lesson_id: lesson.id,
     teacher_absent: teacherAbsent ? (1 as const) : (0 as const),
     students: [...entries].map(([student_id, { outcome = 'absent', owes }]) => ({
-      ...{ student_id, outcome },
+      student_id,
+      outcome,
       ...(owes !== undefined && { owes }),
     })),
   };

@@ -1,8 +1,8 @@
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { Hy } from '@/kernel/web/display/Hy.tsx';
+import { Money } from '@/kernel/web/display/Money.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Hy } from '@/kernel/web/show/Hy.tsx';
-import { Money } from '@/kernel/web/show/Money.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import type { AttendanceWhole, MarkedStudent } from '../attendance.contract.ts';
 import { attendanceText } from '../attendance.text.ts';
 import { OutcomeTag } from './OutcomeTag.tsx';

@@ -1,5 +1,5 @@
+import { Tone } from '@/kernel/web/display/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
 import type { AnyOutcome } from '../attendance.rules.ts';
 import { attendanceText } from '../attendance.text.ts';
 

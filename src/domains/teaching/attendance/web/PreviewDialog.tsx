@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { FormModal } from '@/kernel/web/FormModal.tsx';
 import { TextField } from '@/kernel/web/form/controls.tsx';
 import { Form } from '@/kernel/web/form/Form.tsx';
+import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';
+import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import type { ApiForm } from '@/kernel/web/useApiForm.ts';
 import type { attendanceApi } from '../attendance.contract.ts';
 import { EffectsTable } from './EffectsTable.tsx';
 import type { usePreview } from './usePreview.ts';

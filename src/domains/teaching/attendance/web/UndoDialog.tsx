@@ -1,5 +1,5 @@
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { attendanceApi } from '../attendance.contract.ts';
 import { attendanceText } from '../attendance.text.ts';
 import { PreviewDialog, ReasonForm } from './PreviewDialog.tsx';

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
+import { Tabs } from '@/kernel/web/display/Tabs.tsx';
+import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { PageHeader } from '@/kernel/web/PageHeader.tsx';
-import { Tabs } from '@/kernel/web/Tabs.tsx';
-import { useOpenId } from '@/kernel/web/useOpenId.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { attendancePermissions as may } from '../attendance.access.ts';
 import type { Work as WorkName } from '../attendance.rules.ts';
 import { attendanceText } from '../attendance.text.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { InputOf } from '@/kernel/api.ts';
-import { type ApiError, call, newKey } from '@/kernel/web/client.ts';
+import { type ApiError, call, newKey } from '@/kernel/web/api/client.ts';
 import type { attendanceApi, Effects } from '../attendance.contract.ts';
 
 type Preview = typeof attendanceApi.undoPreview | typeof attendanceApi.correctPreview;

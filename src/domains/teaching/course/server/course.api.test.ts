@@ -75,7 +75,8 @@ describe('a class', () => {
       expect(await approve()).toMatchObject({ code: 0, msg: words });
       await sender.ok(branchTransferApi.withdraw, { id: out.id }, { company: 1 });
       expect(await sender.call(branchTransferApi.add, input, { company: 1 })).toMatchObject({
-        ...{ code: 0, msg: words },
+        code: 0,
+        msg: words,
       });
     }
     await affairs.ok(courseApi.leave, { id, student_id: sits });
@@ -200,8 +201,13 @@ describe('a class', () => {
 async function patternOf(id: number) {
   const { teacher_id } = await whole(id);
   return {
-    ...{ id, teacher_id, time_zone: 'Asia/Shanghai', weekly: ['6 10:00-12:00'] },
-    ...{ from_day: '2031-03-01', count: 3, skip_holidays: 1 as const },
+    id,
+    teacher_id,
+    time_zone: 'Asia/Shanghai',
+    weekly: ['6 10:00-12:00'],
+    from_day: '2031-03-01',
+    count: 3,
+    skip_holidays: 1 as const,
   };
 }
 test.each<[string, Partial<Fields>, number, string]>([

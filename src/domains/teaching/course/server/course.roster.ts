@@ -1,4 +1,4 @@
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { lessons } from '../../lesson/server/lesson.service.ts';
 import { courseText } from '../course.text.ts';

@@ -1,8 +1,8 @@
 import { invalid, must, notFound, type Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
 import { rooms } from '../../../organisation/room/server/room.service.ts';
@@ -29,8 +29,8 @@ const MOST_LESSONS = 300;
 
 interface Fields {
   readonly teacher_id: number;
-  readonly assistant_id?: number | null | undefined;
-  readonly room_id?: number | null | undefined;
+  readonly assistant_id?: number | null;
+  readonly room_id?: number | null;
   readonly slots: readonly Slot[];
   readonly starts_on: string;
   readonly ends_on: string;
@@ -73,7 +73,9 @@ async function sourceOf(ctx: Ctx, course: Course): Promise<PlanSource> {
     subject_id: course.subject_id,
     student_ids,
     time_zone: course.time_zone,
-    ...{ minutes: 0, planned_minutes: 0, on_credit: true },
+    minutes: 0,
+    planned_minutes: 0,
+    on_credit: true,
   };
 }
 
@@ -119,7 +121,11 @@ export const courseService = implement(courseApi, {
       ...found,
       roster,
       lessons: taught.map(({ id: lesson, starts_at, ends_at, status, teacher_name }) => ({
-        ...{ id: lesson, starts_at, ends_at, status, teacher_name },
+        id: lesson,
+        starts_at,
+        ends_at,
+        status,
+        teacher_name,
       })),
     };
   },

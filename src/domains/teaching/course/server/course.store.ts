@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
-import { usedIn } from '@/kernel/server/uses.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import { usedIn } from '@/kernel/server/document/references.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { baseItem } from '../../../organisation/base-data/server/base-data.table.ts';
@@ -56,19 +56,19 @@ const rowsOf = (ctx: Ctx) =>
     .leftJoin(room, eq(room.id, course.room_id));
 
 interface CourseFilter {
-  keyword?: string | undefined;
-  status?: Course['status'] | undefined;
-  course_type?: Course['course_type'] | undefined;
-  subject_id?: number | undefined;
-  teacher_id?: number | undefined;
-  student_id?: number | undefined;
-  is_full?: 0 | 1 | undefined;
+  keyword?: string;
+  status?: Course['status'];
+  course_type?: Course['course_type'];
+  subject_id?: number;
+  teacher_id?: number;
+  student_id?: number;
+  is_full?: 0 | 1;
 }
 interface CourseQuery extends CourseFilter {
   page: number;
   limit: number;
-  sort?: 'starts_on' | 'ends_on' | 'name' | undefined;
-  order?: 'asc' | 'desc' | undefined;
+  sort?: 'starts_on' | 'ends_on' | 'name';
+  order?: 'asc' | 'desc';
 }
 const LIVING = ['planning', 'open', 'running'] as const;
 

@@ -2,19 +2,19 @@ import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
 import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx';
-import { Button } from '@/kernel/web/Button.tsx';
-import { Card } from '@/kernel/web/Card.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { Card } from '@/kernel/web/display/Card.tsx';
+import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
+import { Money } from '@/kernel/web/display/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { useJoin } from '@/kernel/web/display/Words.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
-import { useActor, useHolds } from '@/kernel/web/me.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
-import { Money } from '@/kernel/web/show/Money.tsx';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { useJoin } from '@/kernel/web/show/Words.tsx';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { useActor, useHolds } from '@/kernel/web/session/me.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { spanText } from '../../demand/web/embed/spanText.ts';
 import { useSlotText } from '../../demand/web/embed/weekWords.ts';
 import { coursePermissions as may } from '../course.access.ts';
@@ -28,7 +28,7 @@ import './course.css';
 interface CourseDrawerProps {
   readonly id: number;
   readonly onClose: () => void;
-  readonly onPlan?: ((course: Course) => void) | undefined;
+  readonly onPlan?: (course: Course) => void;
   readonly actions: (course: Course) => ReactNode;
 }
 

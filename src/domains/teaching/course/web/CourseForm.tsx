@@ -5,21 +5,21 @@ import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/use
 import { roomApi } from '@/domains/organisation/room/room.contract.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
+import { type Option, useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, MoneyField, NumberField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { type ApiForm, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { type ApiForm, useApiForm } from '@/kernel/web/useApiForm.ts';
-import { type Option, useActingOptions } from '@/kernel/web/useOptions.ts';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { WeekTimes } from '../../demand/web/embed/WeekTimes.tsx';
 import { type Course, courseApi } from '../course.contract.ts';
 import { courseText } from '../course.text.ts';
 
 interface CourseAddProps {
   /** One that it is made after. */
-  readonly like?: Course | undefined;
+  readonly like?: Course;
   readonly onClose: () => void;
   readonly onAdded: (id: number) => void;
 }

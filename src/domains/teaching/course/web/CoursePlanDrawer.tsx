@@ -1,10 +1,10 @@
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
 import { fill } from '@/kernel/text.ts';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { toast } from '@/kernel/web/notice.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { toast } from '@/kernel/web/overlay/notice.ts';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { writeSlot } from '../../plan/plan.pattern.ts';
 import { laterDay } from '../../plan/plan.rules.ts';
 import { planText } from '../../plan/plan.text.ts';

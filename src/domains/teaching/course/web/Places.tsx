@@ -1,5 +1,5 @@
+import { Tone } from '@/kernel/web/display/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
 import type { Course } from '../course.contract.ts';
 import { freePlaces } from '../course.rules.ts';
 import { courseText } from '../course.text.ts';

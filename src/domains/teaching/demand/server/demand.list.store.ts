@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/decision.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
-import { usedIn } from '@/kernel/server/uses.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { usedIn } from '@/kernel/server/document/references.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { baseItem } from '../../../organisation/base-data/server/base-data.table.ts';
@@ -95,19 +95,19 @@ export const visibleDemands = (ctx: Ctx): SQL | undefined =>
   );
 
 export interface DemandFilter {
-  keyword?: string | undefined;
-  status?: Demand['status'] | undefined;
-  statuses?: readonly Demand['status'][] | undefined;
-  course_type?: Demand['course_type'] | undefined;
-  subject_id?: number | undefined;
-  student_id?: number | undefined;
-  on_credit?: 0 | 1 | undefined;
+  keyword?: string;
+  status?: Demand['status'];
+  statuses?: readonly Demand['status'][];
+  course_type?: Demand['course_type'];
+  subject_id?: number;
+  student_id?: number;
+  on_credit?: 0 | 1;
 }
 interface DemandQuery extends DemandFilter {
   page: number;
   limit: number;
-  sort?: 'created_at' | 'starts_on' | 'deadline' | undefined;
-  order?: 'asc' | 'desc' | undefined;
+  sort?: 'created_at' | 'starts_on' | 'deadline';
+  order?: 'asc' | 'desc';
 }
 
 const withStudent = (ids: SQL) => sql`EXISTS (SELECT 1 FROM ${demandStudent}

@@ -8,11 +8,11 @@ import {
   stale,
   type Verdict,
 } from '@/kernel/errors.ts';
-import { actorOf, type Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { move, moveHandlers } from '@/kernel/server/mover.ts';
-import { nextNumbers } from '@/kernel/server/numbers.ts';
+import { nextNumbers } from '@/kernel/server/document/numbers.ts';
+import { move, moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { actorOf, type Ctx } from '@/kernel/server/session/ctx.ts';
 import { mayMove } from '@/kernel/status.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
@@ -53,10 +53,10 @@ interface Fields {
   readonly minutes: number;
   readonly lesson_minutes: number;
   readonly slots: readonly Slot[];
-  readonly wanted_ids?: readonly number[] | undefined;
-  readonly unwanted_ids?: readonly number[] | undefined;
+  readonly wanted_ids?: readonly number[];
+  readonly unwanted_ids?: readonly number[];
   readonly starts_on: string;
-  readonly deadline?: string | null | undefined;
+  readonly deadline?: string | null;
 }
 
 function fieldwise(field: string, verdict: Verdict): void {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import type { Demand, DemandWhole } from '../demand.contract.ts';
 import type { Slot } from '../demand.rules.ts';

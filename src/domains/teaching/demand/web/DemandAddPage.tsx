@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { toast } from '@/kernel/web/notice.ts';
-import { PageHeader } from '@/kernel/web/PageHeader.tsx';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { toast } from '@/kernel/web/overlay/notice.ts';
 import { demandApi } from '../demand.contract.ts';
 import { demandText } from '../demand.text.ts';
 import { DEMAND_LIST } from './addresses.ts';

@@ -5,15 +5,15 @@ import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/use
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
+import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, NumberField, SwitchField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { HoursField } from '@/kernel/web/form/HoursField.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import type { ApiForm } from '@/kernel/web/useApiForm.ts';
-import { useActingOptions } from '@/kernel/web/useOptions.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { demandPermissions as may } from '../demand.access.ts';
 import type { Demand, demandApi } from '../demand.contract.ts';
 import { demandText } from '../demand.text.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
+import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { useActor } from '@/kernel/web/me.ts';
-import { useAction } from '@/kernel/web/useAction.ts';
+import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { useActor } from '@/kernel/web/session/me.ts';
 import { feedbackPermissions } from '../../feedback/feedback.access.ts';
 import { addAddress } from '../../feedback/web/embed/addAddress.ts';
 import { demandPermissions as may } from '../demand.access.ts';

@@ -1,10 +1,10 @@
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
+import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
+import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { useJoin, Words } from '@/kernel/web/display/Words.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
-import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
-import { useJoin, Words } from '@/kernel/web/show/Words.tsx';
 import type { Demand } from '../demand.contract.ts';
 import { demandStatus } from '../demand.status.ts';
 import { demandText } from '../demand.text.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { StudentStatus } from '@/domains/people/student/student.status.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { percentOf } from '../desk.rules.ts';
 import { ofClassTeacher, type Whose } from './desk.store.ts';
@@ -59,8 +59,8 @@ async function monthOf(ctx: Ctx, month: string, ids: readonly number[]) {
 }
 
 interface ReferralFilter extends Whose {
-  status?: StudentStatus | undefined;
-  referrer_id?: number | undefined;
+  status?: StudentStatus;
+  referrer_id?: number;
 }
 interface ReferralRow extends Record<string, unknown> {
   id: number;

@@ -1,6 +1,6 @@
 import { studentStatus } from '@/domains/people/student/student.status.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { implement } from '@/kernel/server/implement.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { deskApi } from '../desk.contract.ts';
 import { deskMonthStore } from './desk.month.store.ts';
 import { chunked, deskStore } from './desk.store.ts';

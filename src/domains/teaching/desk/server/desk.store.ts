@@ -3,25 +3,25 @@ import { company } from '@/domains/organisation/company/server/company.table.ts'
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student, studentFigures } from '@/domains/people/student/server/student.table.ts';
 import type { StudentStatus } from '@/domains/people/student/student.status.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { feedbacks } from '../../feedback/server/feedback.service.ts';
 import { LOW_HOURS, LOW_PERCENT, percentOf, RISK_DAYS, RISK_TIMES, RISKS, type Risk } from '../desk.rules.ts';
 
 export interface Whose {
-  keyword?: string | undefined;
-  class_teacher_id?: number | undefined;
+  keyword?: string;
+  class_teacher_id?: number;
 }
 interface StudentFilter extends Whose {
-  status?: StudentStatus | undefined;
-  risk?: Risk | 'any' | undefined;
+  status?: StudentStatus;
+  risk?: Risk | 'any';
 }
 interface StudentQuery extends StudentFilter {
   page: number;
   limit: number;
-  sort?: 'student_name' | 'remaining_minutes' | undefined;
-  order?: 'asc' | 'desc' | undefined;
+  sort?: 'student_name' | 'remaining_minutes';
+  order?: 'asc' | 'desc';
 }
 
 const isWide = (ctx: Ctx): boolean => ctx.data_scope !== 'own';

@@ -1,8 +1,8 @@
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
-import { useMe } from '@/kernel/web/me.ts';
-import type { FilterField } from '@/kernel/web/useList.ts';
-import { useOptions } from '@/kernel/web/useOptions.ts';
+import type { FilterField } from '@/kernel/web/list/useList.ts';
+import { useMe } from '@/kernel/web/session/me.ts';
 
 /** Whose students; a class teacher sees their own anyway. */
 export function ClassTeacherFilter({ field }: { field: FilterField<number> }) {

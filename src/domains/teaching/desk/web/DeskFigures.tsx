@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
-import type { List } from '@/kernel/web/useList.ts';
+import type { List } from '@/kernel/web/list/useList.ts';
 import { deskApi } from '../desk.contract.ts';
 import { RISKS } from '../desk.rules.ts';
 import { deskText } from '../desk.text.ts';

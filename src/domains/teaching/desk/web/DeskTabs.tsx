@@ -1,5 +1,5 @@
+import { TabLinks } from '@/kernel/web/display/Tabs.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { TabLinks } from '@/kernel/web/Tabs.tsx';
 import { DESK } from '../desk.access.ts';
 import { deskText } from '../desk.text.ts';
 

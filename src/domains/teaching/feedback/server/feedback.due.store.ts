@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { pageOf } from '@/kernel/server/page.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { DUE_WITHIN_DAYS, daysOfMonth } from '../feedback.rules.ts';
 import { mineAsTeacher, ofMyStudents, seesAll } from './feedback.scope.store.ts';
@@ -12,15 +12,15 @@ const MOST_OFFERED = 50;
 const READ_AT_ONCE = 500;
 
 interface DueFilter {
-  teacher_id?: number | undefined;
-  subject_id?: number | undefined;
-  student_id?: number | undefined;
-  class_teacher_id?: number | undefined;
-  days?: number | undefined;
+  teacher_id?: number;
+  subject_id?: number;
+  student_id?: number;
+  class_teacher_id?: number;
+  days?: number;
 }
 interface Wanted extends Omit<DueFilter, 'days'> {
-  lesson_id?: number | undefined;
-  demand_id?: number | undefined;
+  lesson_id?: number;
+  demand_id?: number;
 }
 
 const reading = (ctx: Ctx): SQL => sql`ANY (${sql.param([...ctx.reading])}::bigint[])`;
@@ -95,8 +95,8 @@ const OLDEST = sql`l.starts_at, l.id`;
 
 interface TotalFilter {
   month: string;
-  keyword?: string | undefined;
-  class_teacher_id?: number | undefined;
+  keyword?: string;
+  class_teacher_id?: number;
 }
 const withoutTotal = (ctx: Ctx, { month, keyword, class_teacher_id }: TotalFilter): SQL => {
   const { starts_on } = daysOfMonth(month);

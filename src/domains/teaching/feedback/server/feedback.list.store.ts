@@ -4,10 +4,10 @@ import { subject } from '@/domains/organisation/subject/server/subject.table.ts'
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import type { Db } from '@/kernel/server/database.ts';
-import { pageByIds } from '@/kernel/server/page.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import { pageByIds } from '@/kernel/server/db/page.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { average, daysOfMonth, type FeedbackKind, type Grade, type Topic } from '../feedback.rules.ts';
 import type { FeedbackState } from '../feedback.status.ts';
@@ -66,21 +66,21 @@ export type FeedbackRow = ReturnType<typeof shown>;
 
 export interface FeedbackFilter {
   kind: FeedbackKind;
-  keyword?: string | undefined;
-  status?: FeedbackState | undefined;
-  student_id?: number | undefined;
-  teacher_id?: number | undefined;
-  subject_id?: number | undefined;
-  class_teacher_id?: number | undefined;
-  month?: string | undefined;
-  from_day?: string | undefined;
-  to_day?: string | undefined;
+  keyword?: string;
+  status?: FeedbackState;
+  student_id?: number;
+  teacher_id?: number;
+  subject_id?: number;
+  class_teacher_id?: number;
+  month?: string;
+  from_day?: string;
+  to_day?: string;
 }
 interface FeedbackQuery extends FeedbackFilter {
   page: number;
   limit: number;
-  sort?: 'ends_on' | 'created_at' | undefined;
-  order?: 'asc' | 'desc' | undefined;
+  sort?: 'ends_on' | 'created_at';
+  order?: 'asc' | 'desc';
 }
 
 /** A teacher finds those whom they write about by name; everybody else, those whom they see. */

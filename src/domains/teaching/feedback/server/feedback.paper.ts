@@ -1,9 +1,9 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { downloadHeaders } from '@/kernel/server/download.ts';
-import type { RawAnswer } from '@/kernel/server/implement.ts';
-import { pdfOf, pdfTable } from '@/kernel/server/pdf.ts';
+import { downloadHeaders } from '@/kernel/server/http/download.ts';
+import type { RawAnswer } from '@/kernel/server/http/implement.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { pdfOf, pdfTable } from '@/kernel/server/sheets/pdf.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { GRADES } from '../feedback.rules.ts';
 import { feedbackText as text } from '../feedback.text.ts';

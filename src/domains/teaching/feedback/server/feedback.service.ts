@@ -3,10 +3,10 @@ import { students, type TimelineItem } from '@/domains/people/student/server/stu
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import type { ParsedOf } from '@/kernel/api.ts';
 import { invalid, must, notFound, notPermitted, refuse, stale } from '@/kernel/errors.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { move, moveHandlers } from '@/kernel/server/mover.ts';
+import { move, moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { lessons } from '../../lesson/server/lesson.service.ts';
 import { FEEDBACK_PATHS, feedbackPermissions, OF_ONE } from '../feedback.access.ts';
 import { feedbackApi } from '../feedback.contract.ts';
@@ -26,7 +26,7 @@ const reasons = {
   feedback_subject: () => invalid({ subject_id: feedbackText.subject_gone }),
 };
 
-type NewFeedback = Parameters<typeof feedbackStore.insert>[1] & { topics?: readonly Topic[] | undefined };
+type NewFeedback = Parameters<typeof feedbackStore.insert>[1] & { topics?: readonly Topic[] };
 async function insert(ctx: Ctx, { topics = [], ...values }: NewFeedback): Promise<number> {
   const id = await explain(feedbackStore.insert(ctx, values), reasons);
   await feedbackStore.setTopics(ctx, id, topics);

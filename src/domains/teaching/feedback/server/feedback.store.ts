@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { usedIn } from '@/kernel/server/uses.ts';
+import { usedIn } from '@/kernel/server/document/references.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { Topic } from '../feedback.rules.ts';
 import type { FeedbackState } from '../feedback.status.ts';
 import { visibleFeedback } from './feedback.scope.store.ts';

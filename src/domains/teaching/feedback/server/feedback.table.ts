@@ -1,5 +1,5 @@
 import { date, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/columns.ts';
+import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
 import type { FeedbackKind, Grade } from '../feedback.rules.ts';
 import type { FeedbackState } from '../feedback.status.ts';
 

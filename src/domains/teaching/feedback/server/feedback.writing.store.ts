@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { mineAsTeacher, ofMyStudents, seesAll, taughtByMe } from './feedback.scope.store.ts';
 
 interface Lesson extends Record<string, unknown> {
@@ -48,10 +48,7 @@ export const feedbackWritingStore = {
   },
 
   /** Those whom somebody looks after or teaches, by a part of the name or by all that finds students. */
-  students: (
-    ctx: Ctx,
-    wanted: { keyword?: string | undefined; student_id?: number | undefined; limit: number },
-  ) =>
+  students: (ctx: Ctx, wanted: { keyword?: string; student_id?: number; limit: number }) =>
     ctx.db
       .select({ id: student.id, username: student.username, number: student.number })
       .from(student)

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { TabLinks } from '@/kernel/web/display/Tabs.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { TabLinks } from '@/kernel/web/Tabs.tsx';
 import type { FeedbackKind } from '../feedback.rules.ts';
 import { feedbackText } from '../feedback.text.ts';
 import { listOf } from './addresses.ts';

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
+import { TabLinks } from '@/kernel/web/display/Tabs.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { PageHeader } from '@/kernel/web/PageHeader.tsx';
-import { TabLinks } from '@/kernel/web/Tabs.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { feedbackPermissions as may } from '../feedback.access.ts';
 import type { FeedbackKind } from '../feedback.rules.ts';
 import { feedbackText } from '../feedback.text.ts';

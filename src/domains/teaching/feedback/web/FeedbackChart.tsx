@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { feedbackApi } from '../feedback.contract.ts';
 import { feedbackText } from '../feedback.text.ts';
 import './feedback.css';

@@ -1,5 +1,5 @@
+import { Nothing } from '@/kernel/web/display/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Nothing } from '@/kernel/web/show/Money.tsx';
 import { GRADES, type Grade } from '../feedback.rules.ts';
 import { feedbackText } from '../feedback.text.ts';
 import './feedback.css';

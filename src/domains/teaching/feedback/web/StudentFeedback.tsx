@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
+import { TabLinks } from '@/kernel/web/display/Tabs.tsx';
+import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { PageHeader } from '@/kernel/web/PageHeader.tsx';
 import { NotFound } from '@/kernel/web/state/NotFound.tsx';
-import { TabLinks } from '@/kernel/web/Tabs.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useOpenId } from '@/kernel/web/useOpenId.ts';
 import { feedbackApi } from '../feedback.contract.ts';
 import type { FeedbackKind } from '../feedback.rules.ts';
 import { feedbackText } from '../feedback.text.ts';

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useActingSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { dateTimeText } from '@/kernel/web/display/time.ts';
 import { DayField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { RemoteSelectField, SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { dateTimeText } from '@/kernel/web/show/time.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { type DueLesson, feedbackApi } from '../feedback.contract.ts';
 import { feedbackText } from '../feedback.text.ts';
 import { WordFields } from './WordFields.tsx';
@@ -16,9 +16,9 @@ import { WordFields } from './WordFields.tsx';
 interface SubjectFormProps {
   /** What the address says it is about. */
   readonly known: {
-    readonly lesson_id?: number | undefined;
-    readonly student_id?: number | undefined;
-    readonly demand_id?: number | undefined;
+    readonly lesson_id?: number;
+    readonly student_id?: number;
+    readonly demand_id?: number;
   };
   readonly onDone: (id: number) => void;
   readonly onCancel: () => void;

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
-import { Button } from '@/kernel/web/Button.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
 import { GRADES, type Grade, MOST_TOPICS, type Topic } from '../feedback.rules.ts';
 import { feedbackText } from '../feedback.text.ts';
 import './feedback.css';

@@ -1,12 +1,12 @@
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
-import { Button } from '@/kernel/web/Button.tsx';
-import { Card } from '@/kernel/web/Card.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { Card } from '@/kernel/web/display/Card.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
-import { lastMonths } from '@/kernel/web/months.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { lastMonths } from '@/kernel/web/util/months.ts';
 import { type Feedback, feedbackApi } from '../feedback.contract.ts';
 import { average, drawnIn, type Grade } from '../feedback.rules.ts';
 import { feedbackText } from '../feedback.text.ts';
@@ -15,7 +15,7 @@ import { WordFields } from './WordFields.tsx';
 import './feedback.css';
 
 interface TotalFormProps {
-  readonly known: { readonly student_id?: number | undefined; readonly month?: string | undefined };
+  readonly known: { readonly student_id?: number; readonly month?: string };
   readonly onDone: (id: number) => void;
   readonly onCancel: () => void;
 }

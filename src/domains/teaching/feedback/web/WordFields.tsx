@@ -1,13 +1,13 @@
 import { Dropdown } from 'antd';
 import { FileText } from 'lucide-react';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
-import { Button } from '@/kernel/web/Button.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { SwitchField, TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import type { ApiForm, FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
-import type { ApiForm, FormField } from '@/kernel/web/useApiForm.ts';
 import type { feedbackApi } from '../feedback.contract.ts';
 import type { FeedbackKind, Topic } from '../feedback.rules.ts';
 import { feedbackText } from '../feedback.text.ts';
@@ -19,7 +19,7 @@ interface WordFieldsProps {
   readonly fields: Pick<
     ApiForm<typeof feedbackApi.edit>['fields'],
     'homework' | 'behaviour' | 'content' | 'next_step' | 'submits'
-  > & { readonly topics?: FormField<Topic[] | undefined> | undefined };
+  > & { readonly topics?: FormField<Topic[] | undefined> };
 }
 
 /** What is said in either kind; a subject has its topics first. */

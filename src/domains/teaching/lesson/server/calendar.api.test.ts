@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enrol } from '@/apps/server/testing/authenticator.ts';
-import { behind } from '@/apps/server/testing/behind.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { boughtLot } from '@/apps/server/testing/samples/hours.ts';
 import { teacherOf } from '@/apps/server/testing/samples/people.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { behind } from '@/apps/server/testing/unsafe-sql.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
@@ -30,7 +30,10 @@ let day = 20;
 const soon = () => Math.floor(Date.now() / 1000 / DAY) * DAY + ++day * DAY;
 const lesson = async (more: Partial<InputOf<typeof lessonApi.add>> = {}) => {
   const input = {
-    ...{ course_type: 12 as const, minutes: 120, starts: [soon()], on_credit: 1 as const },
+    course_type: 12 as const,
+    minutes: 120,
+    starts: [soon()],
+    on_credit: 1 as const,
     teacher_id: more.teacher_id ?? (await teacherOf(at)),
     student_ids: more.student_ids ?? [(await boughtLot(at)).student_id],
     ...more,
@@ -133,8 +136,14 @@ describe('a calendar address', () => {
     const starts_at = soon();
     const link = 'https://live.example.com/join';
     const fields = {
-      ...{ title: '函数图像', teacher_id: made.teacher_id, starts_at, ends_at: starts_at + 3600 },
-      ...{ platform: 'zoom' as const, join_link: link, host_link: `${link}/host`, company_ids: [1] },
+      title: '函数图像',
+      teacher_id: made.teacher_id,
+      starts_at,
+      ends_at: starts_at + 3600,
+      platform: 'zoom' as const,
+      join_link: link,
+      host_link: `${link}/host`,
+      company_ids: [1],
     };
     const { id } = await owner.ok(liveApi.add, fields, { company: 1 });
     const live = `live-1-${id}@xuezhang`;
@@ -143,8 +152,13 @@ describe('a calendar address', () => {
     const { body } = await fetchIt(path);
     expect(body).not.toContain('/host');
     expect(eventsOf(body).find(({ UID }) => UID === live)).toMatchObject({
-      ...{ DTSTART: utc(starts_at), DTEND: utc(starts_at + 3600), SEQUENCE: '0', STATUS: 'CONFIRMED' },
-      ...{ SUMMARY: '直播 · 函数图像', LOCATION: 'Zoom 会议', URL: link },
+      DTSTART: utc(starts_at),
+      DTEND: utc(starts_at + 3600),
+      SEQUENCE: '0',
+      STATUS: 'CONFIRMED',
+      SUMMARY: '直播 · 函数图像',
+      LOCATION: 'Zoom 会议',
+      URL: link,
     });
     expect(await uidsOf((await address({ teacher_id: await teacherOf(at) })).path)).toEqual([]);
     const both = { teacher_id: made.teacher_id, student_id: made.student_ids[0] };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { invalid, notFound, refuse } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { hashHex } from '@/kernel/server/entry.ts';
-import { implement } from '@/kernel/server/implement.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { hashHex } from '@/kernel/server/session/session-context.ts';
 import { rooms } from '../../../organisation/room/server/room.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';

@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { bytesColumn, idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/columns.ts';
+import { bytesColumn, idColumn, primaryId, timeColumn, wordColumn } from '@/kernel/server/db/columns.ts';
 import type { Lang } from '@/kernel/text.ts';
 
 export const calendar = pgTable('calendar', {

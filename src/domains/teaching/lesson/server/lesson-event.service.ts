@@ -1,5 +1,5 @@
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { defineEvent } from '@/kernel/server/events.ts';
+import { defineEvent } from '@/kernel/server/document/events.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 
 /** Lessons of these demands were planned, moved or taken off; told in the same transaction. */
 export const demandLessonsChanged = defineEvent<{ readonly demand_id: number }>('lesson.demand_changed');
@@ -13,7 +13,7 @@ export const lessonsLeft = defineEvent<{
 /** Tells the demands that lessons came of, in the order of their ids. */
 export async function tellDemands(
   ctx: Ctx,
-  lessons: readonly { readonly demand_id?: number | null | undefined }[],
+  lessons: readonly { readonly demand_id?: number | null }[],
 ): Promise<void> {
   const ids = new Set(lessons.flatMap(({ demand_id }) => demand_id ?? []));
   for (const demand_id of [...ids].sort((a, b) => a - b)) await demandLessonsChanged.emit(ctx, { demand_id });

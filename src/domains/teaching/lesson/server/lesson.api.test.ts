@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
-import { behind } from '@/apps/server/testing/behind.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { boughtLot } from '@/apps/server/testing/samples/hours.ts';
 import { teacherOf } from '@/apps/server/testing/samples/people.ts';
 import { type CallOptions, type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { behind } from '@/apps/server/testing/unsafe-sql.ts';
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { lessonApi } from '../lesson.contract.ts';
 import { lessonText } from '../lesson.text.ts';
 import { lessons } from './lesson.service.ts';
@@ -74,8 +74,16 @@ describe('a planned lesson', () => {
     });
     const row = await get(made.id);
     expect(row).toMatchObject({
-      ...{ kind: 'lesson', course_type: 12, teacher_id: made.teacher_id, room_id, assistant_id },
-      ...{ status: 'planned', minutes: 120, starts_at: made.starts[0], note: '第一课', version: 1 },
+      kind: 'lesson',
+      course_type: 12,
+      teacher_id: made.teacher_id,
+      room_id,
+      assistant_id,
+      status: 'planned',
+      minutes: 120,
+      starts_at: made.starts[0],
+      note: '第一课',
+      version: 1,
       student_ids: made.student_ids,
       students: [{ id: made.student_ids[0], is_booked: 1 }],
       company_zone: 'Asia/Shanghai',
@@ -183,7 +191,10 @@ describe('nobody and no room is in two lessons at once', () => {
     await owner.ok(
       teacherApi.edit,
       {
-        ...{ id: teacher_id, version, teacher_name: whole.teacher_name, company_ids: [1] },
+        id: teacher_id,
+        version,
+        teacher_name: whole.teacher_name,
+        company_ids: [1],
         admin_id: account.id,
       },
       { company: 1 },
@@ -222,8 +233,14 @@ describe('nobody and no room is in two lessons at once', () => {
     const { list } = await affairs.ok(lessonApi.clash, { teacher_id, starts: [starts_at], minutes: 60 });
     expect(list[0]?.clashes).toEqual([
       {
-        ...{ kind: 'teacher', resource_id: teacher_id, name: '两校区', is_elsewhere: true },
-        ...{ starts_at: null, ends_at: null, lesson_id: null, text: expect.stringContaining('于别处有安排') },
+        kind: 'teacher',
+        resource_id: teacher_id,
+        name: '两校区',
+        is_elsewhere: true,
+        starts_at: null,
+        ends_at: null,
+        lesson_id: null,
+        text: expect.stringContaining('于别处有安排'),
       },
     ]);
   });
@@ -446,8 +463,12 @@ describe('what is shown', () => {
       lessons.create(
         ctx,
         [0, 1, 2, 3].map((n) => ({
-          ...{ course_type: 12 as const, subject_id, teacher_id, student_ids: [student_id] },
-          ...{ starts_at: base + n * 86_400, ends_at: base + n * 86_400 + HOUR },
+          course_type: 12 as const,
+          subject_id,
+          teacher_id,
+          student_ids: [student_id],
+          starts_at: base + n * 86_400,
+          ends_at: base + n * 86_400 + HOUR,
         })),
       ),
     );

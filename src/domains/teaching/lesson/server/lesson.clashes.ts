@@ -1,5 +1,5 @@
 import { refuse } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { clockOf, minuteText, type UnixSeconds } from '@/kernel/time.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
@@ -13,10 +13,10 @@ import { type Booker, lessonStore as store, type Wanted } from './lesson.store.t
 
 /** Who and what a lesson would take, and when. */
 export interface Slot {
-  readonly teacher_id?: number | undefined;
-  readonly assistant_id?: number | null | undefined;
-  readonly assistant_may_overlap?: boolean | undefined;
-  readonly room_id?: number | null | undefined;
+  readonly teacher_id?: number;
+  readonly assistant_id?: number | null;
+  readonly assistant_may_overlap?: boolean;
+  readonly room_id?: number | null;
   readonly student_ids: readonly number[];
   readonly starts_at: UnixSeconds;
   readonly ends_at: UnixSeconds;
@@ -24,13 +24,13 @@ export interface Slot {
 /** A lesson that is to be planned. */
 export interface LessonDraft extends Slot {
   readonly teacher_id: number;
-  readonly kind?: LessonKind | undefined;
+  readonly kind?: LessonKind;
   readonly course_type: CourseTypeCode;
-  readonly subject_id?: number | null | undefined;
-  readonly course_id?: number | null | undefined;
-  readonly demand_id?: number | null | undefined;
-  readonly live_link?: string | undefined;
-  readonly note?: string | undefined;
+  readonly subject_id?: number | null;
+  readonly course_id?: number | null;
+  readonly demand_id?: number | null;
+  readonly live_link?: string;
+  readonly note?: string;
 }
 
 export interface LessonClash {
@@ -57,8 +57,12 @@ async function needsOf(ctx: Ctx, slots: readonly Slot[]): Promise<Need[]> {
   const asTeachers = await store.teachersOfAccounts(ctx, assistants);
   return slots.flatMap((slot, draft) => {
     const need = (kind: BookingKind, resource_id: number, may_overlap = false): Need => ({
-      ...{ draft, kind, resource_id, may_overlap },
-      ...{ starts_at: slot.starts_at, ends_at: slot.ends_at },
+      draft,
+      kind,
+      resource_id,
+      may_overlap,
+      starts_at: slot.starts_at,
+      ends_at: slot.ends_at,
     });
     const needs = slot.student_ids.map((id) => need('student', id));
     if (slot.teacher_id) needs.unshift(need('teacher', slot.teacher_id));
@@ -140,19 +144,29 @@ export async function clashesOf(
     const taught = one.kind === 'room' ? lessonText.clash_room : lessonText.clash_known;
     const words = one.lesson_id === null ? lessonText.clash_live : taught;
     return {
-      ...{ at: need.draft, kind: one.kind, resource_id: one.resource_id, name: nameOf(one) },
+      at: need.draft,
+      kind: one.kind,
+      resource_id: one.resource_id,
+      name: nameOf(one),
       ...(is_elsewhere
         ? { starts_at: null, ends_at: null, lesson_id: null }
         : { starts_at: one.starts_at, ends_at: one.ends_at, lesson_id: one.lesson_id }),
-      ...{ with: null, is_elsewhere },
+      with: null,
+      is_elsewhere,
       sentence: fill(is_elsewhere ? lessonText.clash_elsewhere : words, vars),
     };
   });
   const twice = batch.map(({ need, other }): LessonClash => {
     const when = whenText(ctx.time_zone, need.starts_at, need.ends_at);
     return {
-      ...{ at: need.draft, kind: need.kind, resource_id: need.resource_id, name: nameOf(need) },
-      ...{ starts_at: other.starts_at, ends_at: other.ends_at, lesson_id: null, with: other.draft },
+      at: need.draft,
+      kind: need.kind,
+      resource_id: need.resource_id,
+      name: nameOf(need),
+      starts_at: other.starts_at,
+      ends_at: other.ends_at,
+      lesson_id: null,
+      with: other.draft,
       is_elsewhere: false,
       sentence: fill(lessonText.clash_batch, { who: nameOf(need), when }),
     };

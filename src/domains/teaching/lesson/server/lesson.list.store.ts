@@ -5,11 +5,11 @@ import { room } from '@/domains/organisation/room/server/room.table.ts';
 import { subject } from '@/domains/organisation/subject/server/subject.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import type { Db } from '@/kernel/server/database.ts';
-import { pageOf } from '@/kernel/server/page.ts';
-import { statement } from '@/kernel/server/statement.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import { statement } from '@/kernel/server/db/prepared-query.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, momentOf, toUnix } from '@/kernel/time.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import type { AnyOutcome } from '../../attendance/attendance.rules.ts';
@@ -88,27 +88,27 @@ const shown = ({ assistant_may_overlap, ...row }: Row) => ({
 export type LessonRow = ReturnType<typeof shown>;
 
 export interface LessonFilter {
-  from_day?: string | undefined;
-  to_day?: string | undefined;
-  teacher_id?: number | undefined;
-  student_id?: number | undefined;
-  room_id?: number | undefined;
-  course_type?: CourseTypeCode | undefined;
-  subject_id?: number | undefined;
-  course_id?: number | undefined;
-  demand_id?: number | undefined;
-  kind?: LessonKind | undefined;
-  status?: LessonState | undefined;
-  period?: 'coming' | 'past' | undefined;
-  unmarked?: 0 | 1 | undefined;
-  is_cover?: 1 | undefined;
-  original_teacher_id?: number | undefined;
+  from_day?: string;
+  to_day?: string;
+  teacher_id?: number;
+  student_id?: number;
+  room_id?: number;
+  course_type?: CourseTypeCode;
+  subject_id?: number;
+  course_id?: number;
+  demand_id?: number;
+  kind?: LessonKind;
+  status?: LessonState;
+  period?: 'coming' | 'past';
+  unmarked?: 0 | 1;
+  is_cover?: 1;
+  original_teacher_id?: number;
 }
 export type CalendarFilter = Pick<LessonFilter, 'teacher_id' | 'student_id' | 'room_id'>;
 interface LessonQuery extends LessonFilter {
   page: number;
   limit: number;
-  order?: 'asc' | 'desc' | undefined;
+  order?: 'asc' | 'desc';
 }
 
 const midnight = (ctx: Ctx, day: string) => fromUnix(momentOf(ctx.time_zone, day, 0));

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedOf } from '@/apps/server/testing/sample.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
-import { seedOf } from '@/apps/server/testing/some.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
 import { Refusal, refuse } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { isRetryable } from '@/kernel/server/failures.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { isRetryable } from '@/kernel/server/http/errors.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { occurrences } from '../lesson.pattern.ts';
 import { type LessonDraft, lessons } from './lesson.service.ts';
 
@@ -40,7 +40,8 @@ beforeAll(async () => {
     for (let n = 0; n < 3; n++)
       people.teachers.push(
         await teachers.insert(ctx, {
-          ...{ teacher_name: `模型教师${n}`, company_ids: [1, 2] },
+          teacher_name: `模型教师${n}`,
+          company_ids: [1, 2],
           ...(n === 0 && { admin_id: assistant }),
         }),
       );
@@ -92,8 +93,12 @@ async function standing(): Promise<Standing[]> {
     [people.teachers],
   );
   const standingOf = (what: Standing['what']) => (row: (typeof rows)[number]) => ({
-    ...{ what, id: row.id, company_id: row.company_id, status: row.status },
-    ...{ from: row.starts_at.getTime() / 1000, to: row.ends_at.getTime() / 1000 },
+    what,
+    id: row.id,
+    company_id: row.company_id,
+    status: row.status,
+    from: row.starts_at.getTime() / 1000,
+    to: row.ends_at.getTime() / 1000,
     takes: takenBy({ ...row, student_ids: row.students }),
   });
   return [...rows.map(standingOf('lesson')), ...lives.map(standingOf('live'))];
@@ -128,20 +133,21 @@ interface Try {
 function draftOf(company: number, random: Random, starts_at: number, minutes: number): LessonDraft {
   const [students, rooms] = [people.students[company] ?? [], people.rooms[company] ?? []];
   return {
-    ...{ kind: 'trial', course_type: 12, teacher_id: people.teachers[random(3)] as number },
-    ...{
-      student_ids: [students[random(3)] as number],
-      room_id: random(2) ? (rooms[random(2)] as number) : null,
-    },
-    ...{
-      assistant_id: random(4) === 0 && company === 1 ? assistant : null,
-      starts_at,
-      ends_at: starts_at + minutes * 60,
-    },
+    kind: 'trial',
+    course_type: 12,
+    teacher_id: people.teachers[random(3)] as number,
+    student_ids: [students[random(3)] as number],
+    room_id: random(2) ? (rooms[random(2)] as number) : null,
+    assistant_id: random(4) === 0 && company === 1 ? assistant : null,
+    starts_at,
+    ends_at: starts_at + minutes * 60,
   };
 }
 const wishOf = (draft: LessonDraft): Wish => ({
-  ...{ what: 'lesson', from: draft.starts_at, to: draft.ends_at, takes: takenBy(draft) },
+  what: 'lesson',
+  from: draft.starts_at,
+  to: draft.ends_at,
+  takes: takenBy(draft),
 });
 
 function series(random: Random): { starts: number[]; minutes: number } {
@@ -278,8 +284,12 @@ test('several planners at once: nobody is ever in two places, and nobody is refu
   // What was tried has happened, and has been refused, both; of live classes too.
   expect([...tally.keys()]).toEqual(
     expect.arrayContaining([
-      ...['create done', 'create refused', 'move done', 'cancel done'],
-      ...['live done', 'move live done'],
+      'create done',
+      'create refused',
+      'move done',
+      'cancel done',
+      'live done',
+      'move live done',
     ]),
   );
   const refusals = ['live', 'move live', 'restore'].map((name) => tally.get(`${name} refused`) ?? 0);

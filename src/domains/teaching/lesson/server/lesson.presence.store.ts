@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { TrialState } from '../lesson.rules.ts';
 import { lesson, lessonStudent } from './lesson.table.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { student } from '@/domains/people/student/server/student.table.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
 import { lesson, lessonStudent } from './lesson.table.ts';

@@ -1,7 +1,7 @@
 import { invalid, must, notFound, notPermitted } from '@/kernel/errors.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, momentOf, toUnixOrNull } from '@/kernel/time.ts';
 import { courseTypeText } from '../../../organisation/course-type/course-type.text.ts';
 import { holidays } from '../../../organisation/holiday/server/holiday.service.ts';
@@ -14,12 +14,12 @@ import { MOST_DRAWN, mayBecome, SIX_WEEKS } from '../lesson.rules.ts';
 import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
 import { clashesOf, mustBeFree, mustSeemFree, type Slot } from './lesson.clashes.ts';
-import { cancel, finish, freed, leave, reopen, setBooked, takeOff } from './lesson.closing.ts';
+import { cancel, finish, freed, leave, reopen, setBooked, takeOff } from './lesson.close.ts';
 import { lessonListStore as lists } from './lesson.list.store.ts';
-import { create, edit, locked, move, mustBeAhead, substitute } from './lesson.planning.ts';
+import { create, edit, locked, move, mustBeAhead, substitute } from './lesson.plan.ts';
 import { presenceStore } from './lesson.presence.store.ts';
-import { rearrange } from './lesson.rearranging.ts';
-import { remind } from './lesson.reminding.ts';
+import { remind } from './lesson.remind.ts';
+import { rearrange } from './lesson.reschedule.ts';
 import { visibleLessons } from './lesson.scope.store.ts';
 import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
 import { lessonUses } from './lesson.uses.store.ts';
@@ -107,12 +107,12 @@ async function wantedBy(
   };
 }
 interface ClashInput {
-  id?: number | undefined;
-  teacher_id?: number | undefined;
-  student_ids?: number[] | undefined;
-  room_id?: number | undefined;
-  assistant_id?: number | undefined;
-  assistant_may_overlap?: 0 | 1 | undefined;
+  id?: number;
+  teacher_id?: number;
+  student_ids?: number[];
+  room_id?: number;
+  assistant_id?: number;
+  assistant_may_overlap?: 0 | 1;
 }
 
 async function holidaysAt(ctx: Ctx, starts: readonly number[]): Promise<(string | null)[]> {
@@ -124,10 +124,7 @@ async function holidaysAt(ctx: Ctx, starts: readonly number[]): Promise<(string 
   );
 }
 
-const flagged = <T extends { assistant_may_overlap?: 0 | 1 | undefined }>({
-  assistant_may_overlap,
-  ...rest
-}: T) => ({
+const flagged = <T extends { assistant_may_overlap?: 0 | 1 }>({ assistant_may_overlap, ...rest }: T) => ({
   ...rest,
   ...(assistant_may_overlap !== undefined && { assistant_may_overlap: assistant_may_overlap === 1 }),
 });
@@ -136,7 +133,7 @@ const flagged = <T extends { assistant_may_overlap?: 0 | 1 | undefined }>({
 async function arrangement(
   ctx: Ctx,
   filter: Parameters<typeof lists.between>[3],
-  { from_day, to_day }: { from_day?: string | undefined; to_day?: string | undefined },
+  { from_day, to_day }: { from_day?: string; to_day?: string },
 ) {
   const today = todayOf(ctx);
   const monday = plusDays(today, 1 - (new Date(`${today}T00:00:00Z`).getUTCDay() || 7));
@@ -184,7 +181,10 @@ export const lessonService = implement(lessonApi, {
     const found = await lists.between(ctx, fromUnix(from), fromUnix(from + 86_400), {}, MOST_DRAWN);
     const unmarked = await lists.countUnmarked(ctx);
     return {
-      ...{ day, company_zone: ctx.time_zone, total: found.list.length, unmarked },
+      day,
+      company_zone: ctx.time_zone,
+      total: found.list.length,
+      unmarked,
       list: found.list.slice(0, MOST_TODAY),
     };
   },

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { type Use, usedIn } from '@/kernel/server/uses.ts';
+import { type Use, usedIn } from '@/kernel/server/document/references.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, type UnixSeconds } from '@/kernel/time.ts';
 import { booking, lesson } from './lesson.table.ts';
 

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import type { InputOf } from '@/kernel/api.ts';
-import { Icon } from '@/kernel/web/Icon.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useDebounced } from '@/kernel/web/useDebounced.ts';
+import { useDebounced } from '@/kernel/web/util/useDebounced.ts';
 import { lessonApi } from '../lesson.contract.ts';
 import { lessonText } from '../lesson.text.ts';
 import { whenText } from './clock.ts';

@@ -6,10 +6,10 @@ import { clockOf } from '@/kernel/time.ts';
 import { NumberField, SwitchField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { type FormField, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { type FormField, useApiForm } from '@/kernel/web/useApiForm.ts';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { COURSE_TYPES, type CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { StudentField } from '../../../people/student/web/embed/StudentField.tsx';
 import { TeacherField } from '../../../people/teacher/web/embed/TeacherField.tsx';
@@ -26,7 +26,7 @@ import { ZonedMomentField } from './ZonedMomentField.tsx';
 interface LessonAddProps {
   readonly zone: string;
   /** When it begins, where that was pointed at. */
-  readonly at?: number | undefined;
+  readonly at?: number;
   readonly onClose: () => void;
   readonly onAdded: (id: number) => void;
 }
@@ -65,7 +65,11 @@ function LessonAdd({ zone, at, onAdded }: LessonAddProps) {
     set: (start) => series(start, times),
   };
   const count: FormField<number> = {
-    ...{ name: 'times', label: lessonText.times, required: false, error: undefined, blur: () => undefined },
+    name: 'times',
+    label: lessonText.times,
+    required: false,
+    error: undefined,
+    blur: () => undefined,
     value: times,
     set: (n) => series(first, Math.min(Math.max(Number(n) || 1, 1), 200)),
   };

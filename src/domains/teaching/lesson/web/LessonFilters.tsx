@@ -6,7 +6,7 @@ import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.
 import { useText } from '@/kernel/web/language.ts';
 import { DaysFilter } from '@/kernel/web/list/DaysFilter.tsx';
 import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
-import type { List } from '@/kernel/web/useList.ts';
+import type { List } from '@/kernel/web/list/useList.ts';
 import type { lessonApi } from '../lesson.contract.ts';
 import { LESSON_KINDS } from '../lesson.rules.ts';
 import { lessonText } from '../lesson.text.ts';

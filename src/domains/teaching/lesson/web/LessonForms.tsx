@@ -1,11 +1,11 @@
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
-import { useActingCompany } from '@/kernel/web/company.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { NumberField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { useActingCompany } from '@/kernel/web/session/company.ts';
 import { roomApi } from '../../../organisation/room/room.contract.ts';
 import { useActingSubjects } from '../../../organisation/subject/web/embed/useSubjects.ts';
 import { StudentField } from '../../../people/student/web/embed/StudentField.tsx';
@@ -92,9 +92,14 @@ export function SubstituteForm({ lesson, onDone }: TaskProps) {
 export function EditForm({ lesson, onDone }: TaskProps) {
   const form = useApiForm(lessonApi.edit, {
     initial: {
-      ...{ id: lesson.id, version: lesson.version, student_ids: lesson.student_ids },
-      ...{ subject_id: lesson.subject_id, room_id: lesson.room_id, assistant_id: lesson.assistant_id },
-      ...{ live_link: lesson.live_link, note: lesson.note },
+      id: lesson.id,
+      version: lesson.version,
+      student_ids: lesson.student_ids,
+      subject_id: lesson.subject_id,
+      room_id: lesson.room_id,
+      assistant_id: lesson.assistant_id,
+      live_link: lesson.live_link,
+      note: lesson.note,
     },
     onDone,
   });

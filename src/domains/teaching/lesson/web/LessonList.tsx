@@ -1,12 +1,12 @@
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DataTable } from '@/kernel/web/DataTable.tsx';
-import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { DataTable } from '@/kernel/web/list/DataTable.tsx';
+import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { type List, useList } from '@/kernel/web/list/useList.ts';
+import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
-import { type List, useList } from '@/kernel/web/useList.ts';
-import { usePanels } from '@/kernel/web/usePanels.ts';
 import { lessonPermissions as may } from '../lesson.access.ts';
 import { lessonApi } from '../lesson.contract.ts';
 import type { Lesson } from '../lesson.shapes.ts';

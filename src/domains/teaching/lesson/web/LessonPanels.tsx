@@ -1,5 +1,5 @@
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
-import type { Panels } from '@/kernel/web/usePanels.ts';
+import type { Panels } from '@/kernel/web/navigation/usePanels.ts';
 import type { Lesson } from '../lesson.shapes.ts';
 import { LessonAddDrawer } from './LessonAdd.tsx';
 import { LessonDrawer } from './LessonDrawer.tsx';
@@ -9,7 +9,7 @@ interface LessonPanelsProps {
   readonly panels: Panels<Lesson>;
   readonly zone: string;
   /** When a new one begins, where that was pointed at. */
-  readonly at?: number | undefined;
+  readonly at?: number;
 }
 
 /** The one drawer beside a list of lessons or the timetable. */

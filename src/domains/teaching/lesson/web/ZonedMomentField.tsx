@@ -1,6 +1,6 @@
 import { clockOf, minuteText, momentOf } from '@/kernel/time.ts';
 import { Field, type FieldLook } from '@/kernel/web/form/Field.tsx';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 
 interface ZonedMomentProps extends FieldLook {
   // biome-ignore lint/suspicious/noExplicitAny: Unix seconds, asked for or not.

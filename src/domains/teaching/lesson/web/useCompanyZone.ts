@@ -1,4 +1,4 @@
-import { useApi } from '@/kernel/web/useApi.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { lessonApi } from '../lesson.contract.ts';
 import { ownZone } from './clock.ts';
 

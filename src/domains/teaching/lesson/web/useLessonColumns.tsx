@@ -2,12 +2,12 @@ import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/Cour
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx';
 import { clockOf } from '@/kernel/time.ts';
+import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { Text } from '@/kernel/web/display/Text.tsx';
+import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { Text } from '@/kernel/web/show/Text.tsx';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
-import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
 import { wasThere } from '../../attendance/attendance.rules.ts';
 import { Outcomes } from '../../attendance/web/embed/Outcomes.tsx';
 import type { Lesson } from '../lesson.shapes.ts';

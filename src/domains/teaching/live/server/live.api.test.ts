@@ -6,7 +6,7 @@ import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import { asSystem } from '@/kernel/server/system.ts';
+import { asSystem } from '@/kernel/server/session/system.ts';
 import { liveApi } from '../live.contract.ts';
 import { liveText } from '../live.text.ts';
 
@@ -174,7 +174,9 @@ describe('its teacher', () => {
   const starting = () => Math.floor(now() / 3600) * 3600 + (500 + ++made) * 86_400;
   /** Two hours of somebody, from a full hour on. */
   const span = (teacher_id: number, starts_at: number) => ({
-    ...{ teacher_id, starts_at, ends_at: starts_at + 120 * MINUTE },
+    teacher_id,
+    starts_at,
+    ends_at: starts_at + 120 * MINUTE,
   });
   const lesson = async (teacher_id: number, starts_at: number, company = 1) => {
     const under = { company, selected: company };
@@ -233,7 +235,8 @@ describe('its teacher', () => {
     expect(await bookings(live)).toEqual([]);
     expect(await lesson(id, later)).toMatchObject({ code: 1 });
     expect(await manager.call(liveApi.restore, { id: live })).toMatchObject({
-      ...{ code: 0, msg: expect.stringContaining('已有课') },
+      code: 0,
+      msg: expect.stringContaining('已有课'),
     });
     expect((await manager.ok(liveApi.get, { id: live })).status).toBe('cancelled');
     await manager.ok(liveApi.edit, { id: live, version: 3, ...fresh(span(id, later + 120 * MINUTE)) });

@@ -1,10 +1,10 @@
 import { scopeWithin } from '@/domains/organisation/role/role.rules.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { invalid, must, notFound, notPermitted, refuse, stale } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { explain } from '@/kernel/server/failures.ts';
-import { implement } from '@/kernel/server/implement.ts';
-import { moveHandlers } from '@/kernel/server/mover.ts';
+import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
 import { SIX_WEEKS } from '../../lesson/lesson.rules.ts';
 import { lessons } from '../../lesson/server/lesson.service.ts';
@@ -27,7 +27,7 @@ interface Fields {
   readonly starts_at: number;
   readonly ends_at: number;
   readonly company_ids: readonly number[];
-  readonly host_link?: string | undefined;
+  readonly host_link?: string;
 }
 
 function mustBeSound(ctx: Ctx, { starts_at, ends_at, company_ids }: Fields, before: readonly number[]): void {

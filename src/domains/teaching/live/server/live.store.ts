@@ -2,11 +2,11 @@ import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, lte, notInArray, type 
 import { company } from '@/domains/organisation/company/server/company.table.ts';
 import { subject } from '@/domains/organisation/subject/server/subject.table.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { chunksOf } from '@/kernel/server/cursor.ts';
-import type { Db } from '@/kernel/server/database.ts';
-import { pageOf } from '@/kernel/server/page.ts';
-import { usedIn } from '@/kernel/server/uses.ts';
+import { chunksOf } from '@/kernel/server/db/cursor.ts';
+import type { Db } from '@/kernel/server/db/database.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import { usedIn } from '@/kernel/server/document/references.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
 import { MOST_DRAWN } from '../../lesson/lesson.rules.ts';
 import { type LiveState, type Platform, stateAt } from '../live.rules.ts';
@@ -71,19 +71,19 @@ const isIn = (state: LiveState, now: Date): SQL | undefined => {
 };
 
 interface LiveFilter {
-  keyword?: string | undefined;
-  status?: LiveState | undefined;
-  subject_id?: number | undefined;
-  teacher_id?: number | undefined;
-  platform?: Platform | undefined;
-  from?: number | undefined;
-  to?: number | undefined;
+  keyword?: string;
+  status?: LiveState;
+  subject_id?: number;
+  teacher_id?: number;
+  platform?: Platform;
+  from?: number;
+  to?: number;
 }
 interface LiveQuery extends LiveFilter {
   page: number;
   limit: number;
-  sort?: 'starts_at' | 'title' | undefined;
-  order?: 'asc' | 'desc' | undefined;
+  sort?: 'starts_at' | 'title';
+  order?: 'asc' | 'desc';
 }
 
 /** A family gives some hundreds a year: titles are read, the rest goes by index. */

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import { PageHeader } from '@/kernel/web/PageHeader.tsx';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { liveApi } from '../live.contract.ts';
 import { liveText } from '../live.text.ts';
 import { LIVE_LIST } from './addresses.ts';

@@ -1,16 +1,16 @@
 import { SearchX } from 'lucide-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { CODE, kernelSentences } from '@/kernel/errors.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
+import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { useHolds, useMe } from '@/kernel/web/me.ts';
-import { PageHeader } from '@/kernel/web/PageHeader.tsx';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
+import { useHolds, useMe } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { livePermissions } from '../live.access.ts';
 import { type Live, liveApi } from '../live.contract.ts';
 import { liveStatus } from '../live.status.ts';
@@ -62,8 +62,19 @@ function KnownLive({ live }: { live: Live }) {
   const { join_link, replay_link, host_link, capacity, company_ids } = live;
   const form = useApiForm(liveApi.edit, {
     initial: {
-      ...{ id, version, title, subject_id, teacher_id, starts_at, ends_at, platform, note },
-      ...{ join_link, replay_link, capacity, company_ids },
+      id,
+      version,
+      title,
+      subject_id,
+      teacher_id,
+      starts_at,
+      ends_at,
+      platform,
+      note,
+      join_link,
+      replay_link,
+      capacity,
+      company_ids,
       // Who may not see it does not send it: it stays.
       ...(host_link !== null && { host_link }),
     },

@@ -5,9 +5,9 @@ import { NumberField, TextAreaField, TextField } from '@/kernel/web/form/control
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { MomentField } from '@/kernel/web/form/MomentField.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds, useMe } from '@/kernel/web/me.ts';
-import type { ApiForm } from '@/kernel/web/useApiForm.ts';
+import { useHolds, useMe } from '@/kernel/web/session/me.ts';
 import { livePermissions as may } from '../live.access.ts';
 import type { Live, liveApi } from '../live.contract.ts';
 import { PLATFORMS } from '../live.rules.ts';

@@ -1,5 +1,5 @@
+import { Nothing } from '@/kernel/web/display/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Nothing } from '@/kernel/web/show/Money.tsx';
 import type { Live } from '../live.contract.ts';
 import { liveText } from '../live.text.ts';
 import './live.css';

@@ -1,7 +1,7 @@
+import { Hy } from '@/kernel/web/display/Hy.tsx';
+import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { dateText, dateTimeText, fullText } from '@/kernel/web/display/time.ts';
 import { useLang } from '@/kernel/web/language.ts';
-import { Hy } from '@/kernel/web/show/Hy.tsx';
-import { TwoLines } from '@/kernel/web/show/TwoLines.tsx';
-import { dateText, dateTimeText, fullText } from '@/kernel/web/show/time.ts';
 
 interface Span {
   readonly starts_at: number;

@@ -1,10 +1,10 @@
 import { Copy, Eye, History, Pencil, Trash2 } from 'lucide-react';
 import { fill } from '@/kernel/text.ts';
-import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
+import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds, useMe } from '@/kernel/web/me.ts';
-import { confirmDialog, toast } from '@/kernel/web/notice.ts';
-import { useAction } from '@/kernel/web/useAction.ts';
+import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { confirmDialog, toast } from '@/kernel/web/overlay/notice.ts';
+import { useHolds, useMe } from '@/kernel/web/session/me.ts';
 import { webText } from '@/kernel/web/web.text.ts';
 import { livePermissions as may } from '../live.access.ts';
 import { type Live, liveApi } from '../live.contract.ts';

@@ -221,8 +221,13 @@ describe('a plan', () => {
   test('waits until the demand is accepted, and is for those who see it', async () => {
     const { id } = await manager.ok(demandApi.add, {
       student_ids: [await student(8)],
-      ...{ course_type: 12, subject_id, minutes: 480, lesson_minutes: 120, slots: [] },
-      ...{ time_zone: 'Asia/Shanghai', starts_on: '2031-03-01' },
+      course_type: 12,
+      subject_id,
+      minutes: 480,
+      lesson_minutes: 120,
+      slots: [],
+      time_zone: 'Asia/Shanghai',
+      starts_on: '2031-03-01',
     });
     expect(await affairs.call(planApi.teachers, { id })).toMatchObject({ code: 0 });
     const away = await house.as('b_affairs');

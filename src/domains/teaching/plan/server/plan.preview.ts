@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { invalid, notFound, refuse, type Verdict } from '@/kernel/errors.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
@@ -155,10 +155,13 @@ export async function prepare(
     ({ time, lesson }): LessonDraft => ({
       ...place,
       live_link,
-      ...{ course_type, subject_id, ...source.of },
+      course_type,
+      subject_id,
+      ...source.of,
       // Who is in a lesson that stands stays in it.
       student_ids: lesson ? lesson.students.map((one) => one.student_id) : student_ids,
-      ...{ starts_at: time.starts_at, ends_at: time.ends_at },
+      starts_at: time.starts_at,
+      ends_at: time.ends_at,
     }),
   );
   const own = standing.map(({ id }) => ({ lesson_id: id }));
@@ -183,8 +186,10 @@ export async function prepare(
     return {
       action: lesson === undefined ? 'add' : isSame(lesson, draft) ? 'keep' : 'move',
       lesson_id: lesson?.id ?? null,
-      ...{ starts_at: draft.starts_at, ends_at: draft.ends_at },
-      ...{ was_starts_at: lesson?.starts_at ?? null, was_ends_at: lesson?.ends_at ?? null },
+      starts_at: draft.starts_at,
+      ends_at: draft.ends_at,
+      was_starts_at: lesson?.starts_at ?? null,
+      was_ends_at: lesson?.ends_at ?? null,
       teacher_name: teacher.teacher_name,
       was_teacher_name: null,
       clashes: clashes.filter((clash) => clash.at === at).map((clash) => told(ctx, clash)),
@@ -194,21 +199,27 @@ export async function prepare(
   });
   const gone = surplus.map(
     (lesson): PlannedLine => ({
-      ...{ action: 'cancel', lesson_id: lesson.id, starts_at: lesson.starts_at, ends_at: lesson.ends_at },
-      ...{
-        was_starts_at: lesson.starts_at,
-        was_ends_at: lesson.ends_at,
-        teacher_name: '',
-        was_teacher_name: null,
-      },
-      ...{ clashes: [], is_available: true, is_past: false },
+      action: 'cancel',
+      lesson_id: lesson.id,
+      starts_at: lesson.starts_at,
+      ends_at: lesson.ends_at,
+      was_starts_at: lesson.starts_at,
+      was_ends_at: lesson.ends_at,
+      teacher_name: '',
+      was_teacher_name: null,
+      clashes: [],
+      is_available: true,
+      is_past: false,
     }),
   );
   const sum = (list: readonly { starts_at: number; ends_at: number }[]) =>
     list.reduce((minutes, one) => minutes + minutesOf(one), 0);
   const replaced = standing.filter(({ status }) => status === 'planned');
   const facts = {
-    ...{ of: source.of, version: source.version, hours, skipped },
+    of: source.of,
+    version: source.version,
+    hours,
+    skipped,
     // What was left empty is the same as what was left out.
     pattern: [place, live_link, pattern.time_zone, pattern.weekly, pattern.from_day, pattern.skip_holidays],
     lines: lines.map(({ action, lesson_id, starts_at, ends_at }) => [action, lesson_id, starts_at, ends_at]),

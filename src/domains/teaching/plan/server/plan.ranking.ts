@@ -1,5 +1,5 @@
 import type { Fen } from '@/kernel/money.ts';
-import { type Ctx, todayOf } from '@/kernel/server/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import { clockOf, momentOf, type UnixSeconds } from '@/kernel/time.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
@@ -113,7 +113,11 @@ export async function rank(ctx: Ctx, demand: Demand): Promise<Candidate[]> {
       load_minutes: load.reduce((sum, { from, to }) => sum + (to - from) / 60, 0),
     };
     return {
-      ...{ id, teacher_name, zone, score: scoreOf(merits), ...merits },
+      id,
+      teacher_name,
+      zone,
+      score: scoreOf(merits),
+      ...merits,
       assessment: assessed?.get(id)?.total ?? null,
       ...(costs && { cost_fen: costs.get(id) ?? null }),
     };

@@ -1,6 +1,6 @@
 import { CODE, invalid, must, notFound, Refusal, refuse } from '@/kernel/errors.ts';
-import type { Ctx } from '@/kernel/server/ctx.ts';
-import { implement } from '@/kernel/server/implement.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import type { Demand } from '../../demand/demand.contract.ts';
 import { demands } from '../../demand/server/demand.service.ts';
@@ -9,7 +9,7 @@ import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
 import { PLAN_STATES, planApi } from '../plan.contract.ts';
 import type { Pattern } from '../plan.pattern.ts';
 import { planText as text } from '../plan.text.ts';
-import { prepareAdjustment } from './plan.adjusting.ts';
+import { prepareAdjustment } from './plan.adjust.ts';
 import { type PlanSource, type Prepared, prepare } from './plan.preview.ts';
 import { rank } from './plan.ranking.ts';
 import { planStore as store } from './plan.store.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '@/kernel/server/ctx.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix, type UnixSeconds } from '@/kernel/time.ts';
 
 export interface Busy {

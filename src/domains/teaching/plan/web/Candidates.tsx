@@ -1,9 +1,9 @@
 import { type Fen, formatFen } from '@/kernel/money.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Tone } from '@/kernel/web/display/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import type { Demand } from '../../demand/demand.contract.ts';
 import { type Candidate, planApi } from '../plan.contract.ts';
 import { planText } from '../plan.text.ts';

@@ -1,9 +1,9 @@
 import { ClipboardCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Icon } from '@/kernel/web/Icon.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useStore } from '@/kernel/web/store.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
+import { useStore } from '@/kernel/web/state/store.ts';
 import { inboxApi } from '../../inbox.contract.ts';
 import { inboxText } from '../../inbox.text.ts';
 import { inboxOpen } from '../inboxOpen.ts';

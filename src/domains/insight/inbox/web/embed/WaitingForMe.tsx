@@ -1,9 +1,9 @@
-import { Button } from '@/kernel/web/Button.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Section } from '@/kernel/web/PageHeader.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { inboxApi } from '../../inbox.contract.ts';
 import { inboxText } from '../../inbox.text.ts';
 import { inboxOpen } from '../inboxOpen.ts';

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Icon } from '@/kernel/web/Icon.tsx';
+import { Icon } from '@/kernel/web/display/Icon.tsx';
+import { Kbd } from '@/kernel/web/display/Kbd.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Kbd } from '@/kernel/web/show/Kbd.tsx';
 import { searchText } from '../../search.text.ts';
 import type { ScreenWords } from '../items.ts';
 import { SearchPalette } from '../SearchPalette.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '@/kernel/web/Button.tsx';
-import { Card } from '@/kernel/web/Card.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { Card } from '@/kernel/web/display/Card.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { carryForwardPermissions as may } from '../../carry-forward.access.ts';
 import { carryForwardApi } from '../../carry-forward.contract.ts';
 import { carryForwardText } from '../../carry-forward.text.ts';

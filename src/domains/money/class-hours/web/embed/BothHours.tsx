@@ -1,4 +1,4 @@
-import { Hours } from '@/kernel/web/show/Hours.tsx';
+import { Hours } from '@/kernel/web/display/Hours.tsx';
 
 interface BothHoursProps {
   readonly of: {

@@ -1,8 +1,8 @@
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
 import { formatHours } from '@/kernel/minutes.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Money } from '@/kernel/web/display/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Money } from '@/kernel/web/show/Money.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { classHoursApi } from '../../class-hours.contract.ts';
 import { classHoursText } from '../../class-hours.text.ts';
 import '../lots.css';

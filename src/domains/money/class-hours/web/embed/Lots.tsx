@@ -3,16 +3,16 @@ import { type ReactNode, useState } from 'react';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
-import { ActionMenu, type MenuAction } from '@/kernel/web/ActionMenu.tsx';
-import { Button } from '@/kernel/web/Button.tsx';
-import { DataTable } from '@/kernel/web/DataTable.tsx';
-import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
+import { DataTable } from '@/kernel/web/list/DataTable.tsx';
 import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
-import { useHolds } from '@/kernel/web/me.ts';
+import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { useList } from '@/kernel/web/list/useList.ts';
+import { ActionMenu, type MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
-import { useList } from '@/kernel/web/useList.ts';
-import { useOpenId } from '@/kernel/web/useOpenId.ts';
 import { classHoursPermissions as may } from '../../class-hours.access.ts';
 import { type ClassLot, classHoursApi, LOT_STATES } from '../../class-hours.contract.ts';
 import { classHoursText } from '../../class-hours.text.ts';
@@ -25,7 +25,7 @@ import { useHourTypes } from './useHourTypes.ts';
 
 interface LotsProps {
   /** Left out: of all students. */
-  readonly student_id?: number | undefined;
+  readonly student_id?: number;
   /** Only what has expired, the longest first. */
   readonly expired?: boolean;
   /** What else can be done with a lot. */

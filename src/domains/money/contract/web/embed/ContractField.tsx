@@ -1,9 +1,9 @@
 import { formatFen } from '@/kernel/money.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import type { FieldLook } from '@/kernel/web/form/Field.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
 import { contractApi } from '../../contract.contract.ts';
 import { contractText } from '../../contract.text.ts';
 

@@ -1,10 +1,10 @@
 import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '@/kernel/web/Button.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { useOpenId } from '@/kernel/web/useOpenId.ts';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { conversionPermissions as may } from '../../conversion.access.ts';
 import { conversionText } from '../../conversion.text.ts';
 import { BuyHours } from '../BuyHours.tsx';

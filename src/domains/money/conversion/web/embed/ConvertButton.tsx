@@ -1,9 +1,9 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '@/kernel/web/Button.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { conversionPermissions as may } from '../../conversion.access.ts';
 import type { Convertible } from '../../conversion.rules.ts';
 import { conversionText } from '../../conversion.text.ts';

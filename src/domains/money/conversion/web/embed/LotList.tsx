@@ -1,8 +1,8 @@
 import { ArrowRightLeft } from 'lucide-react';
 import { useState } from 'react';
-import type { MenuAction } from '@/kernel/web/ActionMenu.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
+import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import type { ClassLot } from '../../../class-hours/class-hours.contract.ts';
 import { Lots } from '../../../class-hours/web/embed/Lots.tsx';
 import { conversionPermissions as may } from '../../conversion.access.ts';

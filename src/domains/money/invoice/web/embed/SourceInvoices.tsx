@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { formatFen } from '@/kernel/money.ts';
-import { Button } from '@/kernel/web/Button.tsx';
-import { Card } from '@/kernel/web/Card.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { Card } from '@/kernel/web/display/Card.tsx';
+import { Money } from '@/kernel/web/display/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
-import { Money } from '@/kernel/web/show/Money.tsx';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { contractPermissions } from '../../../contract/contract.access.ts';
 import { invoicePermissions as may } from '../../invoice.access.ts';
 import { invoiceApi } from '../../invoice.contract.ts';
@@ -22,7 +22,7 @@ interface SourceInvoicesProps {
   /** All that invoices can be asked for. */
   readonly wholeFen: number;
   readonly title: string;
-  readonly note?: string | undefined;
+  readonly note?: string;
 }
 
 /** The invoices of one contract or recharge, and the way to ask for another. */

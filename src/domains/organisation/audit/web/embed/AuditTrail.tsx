@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { DataTable } from '@/kernel/web/DataTable.tsx';
-import { ListPage } from '@/kernel/web/ListPage.tsx';
+import { useOptions } from '@/kernel/web/api/useOptions.ts';
+import { Person, TwoLines } from '@/kernel/web/display/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { DataTable } from '@/kernel/web/list/DataTable.tsx';
 import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
 import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
-import { Person, TwoLines } from '@/kernel/web/show/TwoLines.tsx';
+import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { type List, useList } from '@/kernel/web/list/useList.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
-import { type List, useList } from '@/kernel/web/useList.ts';
-import { useOptions } from '@/kernel/web/useOptions.ts';
 import { adminApi } from '../../../admin/admin.contract.ts';
 import { type AuditRow, auditApi } from '../../audit.contract.ts';
 import { auditText } from '../../audit.text.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Avatar } from '@/kernel/web/display/Avatar.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Pages } from '@/kernel/web/list/Pages.tsx';
-import { SideDrawer } from '@/kernel/web/SideDrawer.tsx';
-import { Avatar } from '@/kernel/web/show/Avatar.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
+import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { type AuditRow, auditApi } from '../../audit.contract.ts';
 import { auditText } from '../../audit.text.ts';
 import './history.css';

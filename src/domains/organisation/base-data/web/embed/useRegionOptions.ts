@@ -1,5 +1,5 @@
-import { useApi } from '@/kernel/web/useApi.ts';
-import type { Option, Options } from '@/kernel/web/useOptions.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import type { Option, Options } from '@/kernel/web/api/useOptions.ts';
 import { baseDataApi } from '../../base-data.contract.ts';
 import type { RegionOption } from '../../base-data.rules.ts';
 

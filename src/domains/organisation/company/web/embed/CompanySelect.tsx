@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { selectCompany, storeSelectVisibility, useSelectedCompany } from '@/kernel/web/company.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { FilterChip } from '@/kernel/web/list/FilterChip.tsx';
 import { OptionPanel } from '@/kernel/web/list/OptionPanel.tsx';
-import { useMe } from '@/kernel/web/me.ts';
+import { selectCompany, storeSelectVisibility, useSelectedCompany } from '@/kernel/web/session/company.ts';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { companyText } from '../../company.text.ts';
 
 const ALL = 0;

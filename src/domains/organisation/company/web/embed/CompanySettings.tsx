@@ -1,11 +1,11 @@
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Form } from '@/kernel/web/form/Form.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds, useMe } from '@/kernel/web/me.ts';
+import { useHolds, useMe } from '@/kernel/web/session/me.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { companyPermissions } from '../../company.access.ts';
 import { type Company, companyApi } from '../../company.contract.ts';
 import { companyText } from '../../company.text.ts';

@@ -1,8 +1,8 @@
 import { Tooltip } from 'antd';
 import { useSwitchCompany } from '@/domains/organisation/session/web/embed/useSwitch.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { companyApi, type DockedCompany } from '../../company.contract.ts';
 import { companyText } from '../../company.text.ts';
 import { CompanyMark } from './CompanyMark.tsx';

@@ -1,5 +1,5 @@
 import type { Lang } from '@/kernel/text.ts';
-import type { Option } from '@/kernel/web/useOptions.ts';
+import type { Option } from '@/kernel/web/api/useOptions.ts';
 
 const made = new Map<Lang, readonly Option[]>();
 

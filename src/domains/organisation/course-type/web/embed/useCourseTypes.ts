@@ -1,5 +1,5 @@
+import type { Option } from '@/kernel/web/api/useOptions.ts';
 import { useSay } from '@/kernel/web/language.ts';
-import type { Option } from '@/kernel/web/useOptions.ts';
 import { COURSE_TYPE_CODES } from '../../course-type.rules.ts';
 import { courseTypeText } from '../../course-type.text.ts';
 

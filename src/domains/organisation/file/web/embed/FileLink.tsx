@@ -1,5 +1,5 @@
-import { apiUrl } from '@/kernel/web/client.ts';
-import { useMe } from '@/kernel/web/me.ts';
+import { apiUrl } from '@/kernel/web/api/client.ts';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { fileApi } from '../../file.contract.ts';
 
 export interface KnownFile {

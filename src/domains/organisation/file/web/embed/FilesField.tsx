@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Sentence } from '@/kernel/text.ts';
-import { Button } from '@/kernel/web/Button.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { Field, type FieldLook } from '@/kernel/web/form/Field.tsx';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
 import { fileText } from '../../file.text.ts';
 import { FileLink, type KnownFile } from './FileLink.tsx';
 import { UploadButton } from './UploadButton.tsx';

@@ -1,8 +1,8 @@
 import { type LucideIcon, Paperclip } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { fill, type Sentence } from '@/kernel/text.ts';
-import { Button, type ButtonProps } from '@/kernel/web/Button.tsx';
-import { useRun } from '@/kernel/web/useAction.ts';
+import { useRun } from '@/kernel/web/api/useAction.ts';
+import { Button, type ButtonProps } from '@/kernel/web/display/Button.tsx';
 import { fileApi, MAX_FILE_BYTES } from '../../file.contract.ts';
 import { fileText } from '../../file.text.ts';
 import type { KnownFile } from './FileLink.tsx';

@@ -1,12 +1,12 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '@/kernel/web/Button.tsx';
-import { Icon } from '@/kernel/web/Icon.tsx';
+import { useAction } from '@/kernel/web/api/useAction.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Popup } from '@/kernel/web/Popup.tsx';
-import { useAction } from '@/kernel/web/useAction.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
+import { Popup } from '@/kernel/web/overlay/Popup.tsx';
 import { noticeApi } from '../../news.contract.ts';
 import { noticeText } from '../../notice.text.ts';
 import { NoticeLine } from '../NoticeLine.tsx';

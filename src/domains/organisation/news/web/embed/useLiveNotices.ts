@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { apiUrl } from '@/kernel/web/client.ts';
-import { actingCompany } from '@/kernel/web/company.ts';
-import { forgetNouns } from '@/kernel/web/query.ts';
+import { apiUrl } from '@/kernel/web/api/client.ts';
+import { forgetNouns } from '@/kernel/web/api/query.ts';
+import { actingCompany } from '@/kernel/web/session/company.ts';
 import { noticeApi } from '../../news.contract.ts';
 
 const CHANNEL = 'notices';

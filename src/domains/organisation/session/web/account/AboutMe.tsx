@@ -1,8 +1,8 @@
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
+import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import { Section } from '@/kernel/web/PageHeader.tsx';
-import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { roleText } from '../../../role/role.text.ts';
 import { sessionApi } from '../../session.contract.ts';
 import { sessionText } from '../../session.text.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { fieldMessages } from '@/kernel/validation.ts';
+import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { PasswordField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import { Section } from '@/kernel/web/PageHeader.tsx';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { sessionApi } from '../../session.contract.ts';
 import { sessionText } from '../../session.text.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { OutputOf } from '@/kernel/api.ts';
-import { CopyButton } from '@/kernel/web/CopyButton.tsx';
+import { CopyButton } from '@/kernel/web/display/CopyButton.tsx';
+import { QrCode } from '@/kernel/web/display/QrCode.tsx';
 import { PasswordField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { QrCode } from '@/kernel/web/show/QrCode.tsx';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
 import { sessionApi } from '../../session.contract.ts';
 import { sessionText } from '../../session.text.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '@/kernel/web/Button.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { Section } from '@/kernel/web/display/PageHeader.tsx';
+import { Tone } from '@/kernel/web/display/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
-import { Section } from '@/kernel/web/PageHeader.tsx';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { sessionText } from '../../session.text.ts';
 import { useSwitchRole } from '../embed/useSwitch.ts';
 

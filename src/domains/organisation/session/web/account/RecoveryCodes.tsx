@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import { Button } from '@/kernel/web/Button.tsx';
-import { CopyButton } from '@/kernel/web/CopyButton.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { CopyButton } from '@/kernel/web/display/CopyButton.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { sessionText } from '../../session.text.ts';

@@ -1,4 +1,4 @@
-import { useRun } from '@/kernel/web/useAction.ts';
+import { useRun } from '@/kernel/web/api/useAction.ts';
 import { type SessionRow, sessionApi } from '../../session.contract.ts';
 import { sessionText } from '../../session.text.ts';
 

@@ -1,8 +1,8 @@
-import { Brand } from '@/kernel/web/Brand.tsx';
-import { Button } from '@/kernel/web/Button.tsx';
-import { LanguageSwitch, ModeSwitch } from '@/kernel/web/LookSwitches.tsx';
+import { Brand } from '@/kernel/web/display/Brand.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { LanguageSwitch, ModeSwitch } from '@/kernel/web/display/LookSwitches.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useMe } from '@/kernel/web/me.ts';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { sessionText } from '../../session.text.ts';
 import { ChangePassword } from '../account/ChangePassword.tsx';
 import { EnrolFactor } from '../account/EnrolFactor.tsx';

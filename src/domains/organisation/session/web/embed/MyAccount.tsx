@@ -1,4 +1,4 @@
-import { PageBody } from '@/kernel/web/PageHeader.tsx';
+import { PageBody } from '@/kernel/web/display/PageHeader.tsx';
 import { Away } from '../../../delegation/web/embed/Away.tsx';
 import { AboutMe } from '../account/AboutMe.tsx';
 import { ChangePassword } from '../account/ChangePassword.tsx';

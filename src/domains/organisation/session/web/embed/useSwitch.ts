@@ -1,7 +1,7 @@
-import { actUnder, type CompanyInfo } from '@/kernel/web/company.ts';
-import { startAfresh } from '@/kernel/web/rootView.ts';
-import { setRoleId, signOut } from '@/kernel/web/session.ts';
-import { useAction } from '@/kernel/web/useAction.ts';
+import { useAction } from '@/kernel/web/api/useAction.ts';
+import { startAfresh } from '@/kernel/web/navigation/rootView.ts';
+import { actUnder, type CompanyInfo } from '@/kernel/web/session/company.ts';
+import { setRoleId, signOut } from '@/kernel/web/session/session.ts';
 import { sessionApi } from '../../session.contract.ts';
 
 /** Acts under another company: in this tab at once, and in tabs that are opened from now on. */

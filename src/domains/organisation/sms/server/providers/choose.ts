@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConfigError } from '@/kernel/server/config.ts';
+import { ConfigError } from '@/kernel/server/ops/config.ts';
 import { PROVIDERS } from '../../sms.contract.ts';
 import { alibaba } from './alibaba.ts';
 import { logProvider } from './log.ts';

@@ -49,7 +49,7 @@ export function webhook({ url, secret, timeoutMs }: WebhookOptions): Provider {
 export interface Report {
   readonly reference: string;
   readonly state: 'delivered' | 'failed';
-  readonly error?: string | undefined;
+  readonly error?: string;
   readonly at: number;
 }
 const REPORT_SECONDS = 300;

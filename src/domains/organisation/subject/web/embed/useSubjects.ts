@@ -1,4 +1,4 @@
-import { type Options, useActingOptions, useOptions } from '@/kernel/web/useOptions.ts';
+import { type Options, useActingOptions, useOptions } from '@/kernel/web/api/useOptions.ts';
 import { subjectApi } from '../../subject.contract.ts';
 
 /** Two boards may have a subject of one name: the code tells them apart. */

@@ -1,6 +1,6 @@
+import { TabLinks } from '@/kernel/web/display/Tabs.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { TabLinks } from '@/kernel/web/Tabs.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { systemText } from '../../system.text.ts';
 import { SYSTEM, type SystemTab, systemTabs } from './tabs.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { Card } from '@/kernel/web/Card.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Card } from '@/kernel/web/display/Card.tsx';
+import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/me.ts';
-import { Fact, Facts } from '@/kernel/web/show/Facts.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { teacherDataPermissions as may, TEACHER_DATA } from '../../teacher-data.access.ts';
 import { teacherDataApi } from '../../teacher-data.contract.ts';
 import type { Days } from '../../teacher-data.rules.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Section } from '@/kernel/web/display/PageHeader.tsx';
+import { Tone } from '@/kernel/web/display/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Section } from '@/kernel/web/PageHeader.tsx';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { followUpApi } from '../../follow-up.contract.ts';
 import { followUpText } from '../../follow-up.text.ts';
 import './follow-ups-due.css';

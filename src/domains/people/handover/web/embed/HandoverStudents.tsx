@@ -2,14 +2,14 @@ import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { HOLDERS } from '@/domains/people/student/student.rules.ts';
 import { studentText } from '@/domains/people/student/student.text.ts';
 import { fill } from '@/kernel/text.ts';
-import { FormModal } from '@/kernel/web/FormModal.tsx';
+import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { toast } from '@/kernel/web/notice.ts';
-import { useApiForm } from '@/kernel/web/useApiForm.ts';
-import { useActingOptions } from '@/kernel/web/useOptions.ts';
+import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
+import { toast } from '@/kernel/web/overlay/notice.ts';
 import { handoverApi } from '../../handover.contract.ts';
 import { handoverText } from '../../handover.text.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import type { FieldLook } from '@/kernel/web/form/Field.tsx';
 import { RemoteSelectField } from '@/kernel/web/form/SelectField.tsx';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
 import { studentApi } from '../../student.contract.ts';
 import type { StudentBrief } from '../../student.shapes.ts';
 import { studentText } from '../../student.text.ts';

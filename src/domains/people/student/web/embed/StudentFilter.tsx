@@ -1,6 +1,6 @@
 import { useText } from '@/kernel/web/language.ts';
 import { RemoteFilter } from '@/kernel/web/list/RemoteFilter.tsx';
-import type { FilterField } from '@/kernel/web/useList.ts';
+import type { FilterField } from '@/kernel/web/list/useList.ts';
 import { studentApi } from '../../student.contract.ts';
 import type { StudentBrief } from '../../student.shapes.ts';
 import { studentText } from '../../student.text.ts';

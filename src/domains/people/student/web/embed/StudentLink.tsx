@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useHolds } from '@/kernel/web/me.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { mainAddress } from './studentScreens.ts';
 
 interface StudentLinkProps {

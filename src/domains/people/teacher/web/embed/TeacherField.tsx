@@ -1,7 +1,7 @@
 import type { FieldLook } from '@/kernel/web/form/Field.tsx';
 import { RemoteSelectField } from '@/kernel/web/form/SelectField.tsx';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
 import { type TeacherBrief, teacherApi } from '../../teacher.contract.ts';
 import { teacherText } from '../../teacher.text.ts';
 

@@ -1,9 +1,9 @@
 import { CalendarOff, Undo2 } from 'lucide-react';
 import { fill } from '@/kernel/text.ts';
-import { Button } from '@/kernel/web/Button.tsx';
+import { useRun } from '@/kernel/web/api/useAction.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { confirmDialog, toast } from '@/kernel/web/notice.ts';
-import { useRun } from '@/kernel/web/useAction.ts';
+import { confirmDialog, toast } from '@/kernel/web/overlay/notice.ts';
 import { attendanceApi } from '../../attendance.contract.ts';
 import { attendanceText } from '../../attendance.text.ts';
 

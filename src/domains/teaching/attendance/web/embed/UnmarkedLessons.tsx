@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Section } from '@/kernel/web/display/PageHeader.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Section } from '@/kernel/web/PageHeader.tsx';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { CLASS_WORK, ONE_WORK } from '../../attendance.access.ts';
 import { attendanceApi } from '../../attendance.contract.ts';
 import { workOf } from '../../attendance.rules.ts';

@@ -1,4 +1,4 @@
-import { StatusButtons } from '@/kernel/web/StatusButtons.tsx';
+import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { demandApi } from '../../demand.contract.ts';
 import { demandStatus } from '../../demand.status.ts';
 import { DemandDrawer } from '../DemandDrawer.tsx';

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { minuteText } from '@/kernel/time.ts';
-import { Button } from '@/kernel/web/Button.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Slot } from '../../demand.rules.ts';
 import { demandText } from '../../demand.text.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { Card } from '@/kernel/web/Card.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Card } from '@/kernel/web/display/Card.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Time } from '@/kernel/web/show/Time.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { lessonApi } from '../../lesson.contract.ts';
 import { lessonText } from '../../lesson.text.ts';
 import { useWho } from '../lessonWords.ts';
@@ -17,7 +17,10 @@ export function UpcomingLessons({ id }: { id: number }) {
   const t = useText(lessonText);
   const who = useWho();
   const { data, error, isPending, refetch } = useApi(lessonApi.list, {
-    ...{ teacher_id: id, period: 'coming', status: 'planned', limit: SHOWN },
+    teacher_id: id,
+    period: 'coming',
+    status: 'planned',
+    limit: SHOWN,
   });
   return (
     <Card

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { clockOf, minuteText, momentOf } from '@/kernel/time.ts';
-import { useActor, useHolds } from '@/kernel/web/me.ts';
-import { toast } from '@/kernel/web/notice.ts';
-import { useAction } from '@/kernel/web/useAction.ts';
+import { useAction } from '@/kernel/web/api/useAction.ts';
+import { toast } from '@/kernel/web/overlay/notice.ts';
+import { useActor, useHolds } from '@/kernel/web/session/me.ts';
 import { lessonPermissions as may } from '../../lesson.access.ts';
 import { lessonApi } from '../../lesson.contract.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
@@ -46,7 +46,9 @@ export function Board({ columns, lessons, zone, otherZone, openId, onOpen, onPoi
     end();
   };
   const { drag, end, onGrab, onKey, wasDrag } = useDrag({
-    ...{ zone, days: isDays ? days : days.slice(0, 1), columns: area as RefObject<HTMLElement | null> },
+    zone,
+    days: isDays ? days : days.slice(0, 1),
+    columns: area as RefObject<HTMLElement | null>,
     onDrop: (held) => void onDrop(held),
   });
   const clashes = useDragClashes(drag, zone);
@@ -126,7 +128,10 @@ export function Board({ columns, lessons, zone, otherZone, openId, onOpen, onPoi
                       style={{ top: ((drag.from - hours.first * 60) / 60) * HOUR_PX }}
                     >
                       <ClashBubble
-                        {...{ drag, zone, met, clashes }}
+                        drag={drag}
+                        zone={zone}
+                        met={met}
+                        clashes={clashes}
                         side={at >= columns.length / 2 ? 'left' : 'right'}
                       />
                     </div>
@@ -210,7 +215,7 @@ function DayColumn(props: DayColumnProps) {
       })}
       {column.lives.map((live) => {
         const place = places.get(-live.id);
-        return place && <LiveBlock key={-live.id} {...{ live, place, first, zone }} />;
+        return place && <LiveBlock key={-live.id} live={live} place={place} first={first} zone={zone} />;
       })}
       {column.isToday && <NowLine zone={zone} first={first} />}
       {children}

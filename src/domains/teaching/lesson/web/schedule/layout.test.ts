@@ -8,7 +8,12 @@ const ZONE = 'Asia/Shanghai';
 const at = (hour: number) => momentOf(ZONE, '2026-11-16', hour * 60);
 const lesson = (id: number, from: number, to: number, more: Partial<LessonBrief> = {}) =>
   ({
-    ...{ id, starts_at: at(from), ends_at: at(to), teacher_id: id, room_id: null, student_ids: [id] },
+    id,
+    starts_at: at(from),
+    ends_at: at(to),
+    teacher_id: id,
+    room_id: null,
+    student_ids: [id],
     status: 'planned',
     ...more,
   }) as LessonBrief;
@@ -27,10 +32,12 @@ test('a column is as wide as what stands side by side in it; days are all alike'
   const crowd = { lessons: [1, 2, 3].map((id) => lesson(id, 9, 11)), lives: [live(1, 10, 12)] };
   const alone = { lessons: [lesson(5, 9, 11), lesson(6, 12, 13)], lives: [] };
   expect(widthsOf(ZONE, [alone, crowd], false)).toEqual({
-    ...{ columns: 'minmax(96px, 1fr) minmax(304px, 4fr)', least: '400px' },
+    columns: 'minmax(96px, 1fr) minmax(304px, 4fr)',
+    least: '400px',
   });
   expect(widthsOf(ZONE, [alone, crowd], true)).toEqual({
-    ...{ columns: 'minmax(108px, 3fr) minmax(144px, 4fr)', least: '252px' },
+    columns: 'minmax(108px, 3fr) minmax(144px, 4fr)',
+    least: '252px',
   });
 });
 

@@ -147,8 +147,14 @@ type Grouped = Pick<
 >;
 /** A live class is in no room, of no class and with no students. */
 export const groupedLive = ({ teacher_id, teacher_name }: LiveBrief): Grouped => ({
-  ...{ teacher_id, teacher_name, room_id: null, room_name: null, course_id: null, course_name: null },
-  ...{ student_ids: [], student_names: [] },
+  teacher_id,
+  teacher_name,
+  room_id: null,
+  room_name: null,
+  course_id: null,
+  course_name: null,
+  student_ids: [],
+  student_names: [],
 });
 
 /** Who or what a lesson stands under, in a day by teacher, student, room or class. */

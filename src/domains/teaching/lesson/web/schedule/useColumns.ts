@@ -23,7 +23,10 @@ export function useColumns(
     const columnOf = (key: string, day: string, title: string, those: Those): Column => {
       const n = those.lessons.length + those.lives.length;
       return {
-        ...{ key, day, title, ...those },
+        key,
+        day,
+        title,
+        ...those,
         sub: n > 0 ? t('lessons_n', { n }) : '',
         isToday: day === today,
         isWeekend: view === 'week' && weekdayOf(day) > 5,
@@ -33,7 +36,8 @@ export function useColumns(
       return days.map((day) => {
         const isThen = ({ starts_at }: { starts_at: UnixSeconds }) => clockOf(zone, starts_at).day === day;
         return columnOf(day, day, `${weekdayText(day, lang)} ${Number(day.slice(8))}`, {
-          ...{ lessons: lessons.filter(isThen), lives: lives.filter(isThen) },
+          lessons: lessons.filter(isThen),
+          lives: lives.filter(isThen),
         });
       });
     const [day = today] = days;

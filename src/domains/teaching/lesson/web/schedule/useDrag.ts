@@ -69,7 +69,8 @@ export function useDrag({ zone, days, columns, onDrop }: DragOptions) {
       const later = snapped((down / HOUR_PX) * 60);
       const day = dayAt(columns.current, days, event.clientX) ?? clockOf(zone, held.lesson.starts_at).day;
       setDrag({
-        ...{ lesson: held.lesson, by: 'mouse' },
+        lesson: held.lesson,
+        by: 'mouse',
         day: held.mode === 'resize' ? clockOf(zone, held.lesson.starts_at).day : day,
         from: held.mode === 'resize' ? held.from : within(held.from + later, 0, DAY_MINUTES - held.minutes),
         minutes:

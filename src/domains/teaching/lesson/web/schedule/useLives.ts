@@ -1,5 +1,5 @@
-import { useHolds } from '@/kernel/web/me.ts';
-import { useApi } from '@/kernel/web/useApi.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { livePermissions } from '../../../live/live.access.ts';
 import { type LiveBrief, liveApi } from '../../../live/live.contract.ts';
 import type { useSchedule } from './useSchedule.ts';

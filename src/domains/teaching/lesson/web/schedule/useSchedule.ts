@@ -45,7 +45,15 @@ export function useSchedule(zone: string) {
   const { course_type: _, ...ids } = filters;
   const input = { from, to, ...ids, ...(course_type && { course_type: course_type as CourseTypeCode }) };
   return {
-    ...{ view, by, date, today, first, length, filters, set, input },
+    view,
+    by,
+    date,
+    today,
+    first,
+    length,
+    filters,
+    set,
+    input,
     days: useMemo(() => Array.from({ length }, (_, at) => plusDays(first, at)), [first, length]),
     step: (sign: 1 | -1) => set({ date: stepped(view, date, sign) }),
   };

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Section } from '@/kernel/web/display/PageHeader.tsx';
+import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { dateText, dayToUnix } from '@/kernel/web/display/time.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { Section } from '@/kernel/web/PageHeader.tsx';
-import { StatusTag } from '@/kernel/web/show/StatusTag.tsx';
-import { dateText, dayToUnix } from '@/kernel/web/show/time.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
 import { liveApi } from '../../live.contract.ts';
 import { liveStatus } from '../../live.status.ts';
 import { liveText } from '../../live.text.ts';

@@ -1,13 +1,13 @@
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { timeZoneOptions } from '@/domains/organisation/company/web/embed/timeZones.ts';
 import { roomApi } from '@/domains/organisation/room/room.contract.ts';
+import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, NumberField, SwitchField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
-import type { FormField } from '@/kernel/web/useApiForm.ts';
-import { useActingOptions } from '@/kernel/web/useOptions.ts';
 import { WeekTimes } from '../../../demand/web/embed/WeekTimes.tsx';
 import { type Pattern, readSlot, writeSlot } from '../../plan.pattern.ts';
 import { planText } from '../../plan.text.ts';

@@ -1,7 +1,7 @@
 import { formatHours } from '@/kernel/minutes.ts';
+import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { useJoin } from '@/kernel/web/display/Words.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
-import { Tone } from '@/kernel/web/show/Tone.tsx';
-import { useJoin } from '@/kernel/web/show/Words.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { clockSpan, dayText, spanText } from '../../../demand/web/embed/spanText.ts';
 import type { PlannedLine, Preview } from '../../plan.contract.ts';

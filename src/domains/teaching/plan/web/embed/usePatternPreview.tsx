@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Endpoint, InputOf, ReadSpec } from '@/kernel/api.ts';
 import type { Sentence } from '@/kernel/text.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { useApi } from '@/kernel/web/useApi.ts';
-import type { ApiForm } from '@/kernel/web/useApiForm.ts';
-import { useDebounced } from '@/kernel/web/useDebounced.ts';
+import { useDebounced } from '@/kernel/web/util/useDebounced.ts';
 import type { Preview, planApi } from '../../plan.contract.ts';
 import { planText } from '../../plan.text.ts';
 

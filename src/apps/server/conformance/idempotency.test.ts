@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Endpoint, isWrite } from '@/kernel/api.ts';
+import { endpoints } from '../../apis.ts';
+import { atOnce } from '../testing/at-once.ts';
+import { some } from '../testing/sample.ts';
+import { Arranger, type Sample } from '../testing/samples/arranger.ts';
+import { sampleActions, sampleFor } from '../testing/samples.ts';
+import { stateOf, type TableInfo, tablesOf } from '../testing/state.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+const writes = endpoints.filter(isWrite);
+const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.action, endpoint] as const);
+const isNever = (endpoint: Endpoint) => 'repeat' in endpoint && endpoint.repeat === 'never';
+const stored = named(
+  some(
+    6,
+    writes.filter((endpoint) => !isNever(endpoint)),
+    ({ action }) => action,
+  ),
+);
+const never = named(writes.filter(isNever));
+
+/** They change a session, or what somebody has been told or has read, which are no documents. */
+const NO_TRAIL = [
+  'api_switch_role',
+  'api_switch_company',
+  'api_session_end',
+  'api_admin_session_end',
+  'api_session_end_others',
+  'api_notice_read',
+  'api_notice_read_all',
+  'api_lesson_remind',
+];
+
+vi.setConfig({ testTimeout: 120_000 });
+let house: TestApp;
+let at: Arranger;
+let tables: TableInfo[];
+beforeAll(async () => {
+  house = await testApp();
+  at = await Arranger.in(house);
+  tables = await tablesOf(house.db);
+});
+afterAll(() => house.close());
+
+let keys = 0;
+const newKey = () => `key-${++keys}`;
+const send = (endpoint: Endpoint, { by, input }: Sample, key: string) =>
+  house.send(endpoint, input, { token: by.token, 'idempotency-key': key });
+/** All rows of all tables but the keys themselves. */
+const state = () =>
+  stateOf(house.db, tables, ({ name }) => (name === 'idempotency_key' ? undefined : 'true'));
+const trailOf = async ({ action }: Endpoint): Promise<number> => {
+  const { rows } = await house.db.superPool.query(
+    'SELECT count(*)::int AS n FROM audit_log WHERE action = $1',
+    [action],
+  );
+  return rows[0].n;
+};
+/** How many rows of the trail it leaves. */
+async function trailLeftBy<T>(endpoint: Endpoint, work: () => Promise<T>): Promise<[T, number]> {
+  const before = await trailOf(endpoint);
+  const result = await work();
+  return [result, (await trailOf(endpoint)) - before];
+}
+
+describe('a call that changes something', () => {
+  it('has a sample here: without one nobody knows whether it can be repeated', () => {
+    const actions = writes.map(({ action }) => String(action)).sort();
+    expect([...sampleActions].sort()).toEqual(actions);
+  });
+
+  describe.each(stored)('%s', (_, endpoint) => {
+    it('again with the same key: the same answer, one effect', async () => {
+      const sample = await sampleFor(endpoint, at);
+      const [key, before] = [newKey(), await state()];
+      const first = await send(endpoint, sample, key);
+      expect(first).toMatchObject({ status: 200, code: 1 });
+      const after = await state();
+      expect(after).not.toEqual(before);
+      expect(await send(endpoint, sample, key)).toEqual(first);
+      expect(await state()).toEqual(after);
+    });
+
+    it('twice at once with the same key: the same answer, one effect, one trail', async () => {
+      const alone = await sampleFor(endpoint, at);
+      const [, once] = await trailLeftBy(endpoint, () => send(endpoint, alone, newKey()));
+      expect(once > 0).toBe(!NO_TRAIL.includes(endpoint.action));
+      const sample = await sampleFor(endpoint, at);
+      const key = newKey();
+      const call = () => send(endpoint, sample, key);
+      const meet = () => atOnce(house.db, 'LOCK TABLE idempotency_key IN EXCLUSIVE MODE', [call, call]);
+      const [[one, other], twice] = await trailLeftBy(endpoint, meet);
+      expect(one).toMatchObject({ status: 200, code: 1 });
+      expect(other).toEqual(one);
+      expect(twice).toBe(once);
+    });
+
+    it('with the same key and another body: refused, no effect', async () => {
+      const sample = await sampleFor(endpoint, at);
+      const other = { ...(await sampleFor(endpoint, at)), by: sample.by };
+      const key = newKey();
+      expect(await send(endpoint, sample, key)).toMatchObject({ code: 1 });
+      const after = await state();
+      if (JSON.stringify(other.input) === JSON.stringify(sample.input)) return;
+      const refused = await send(endpoint, other, key);
+      expect(refused).toMatchObject({ status: 200, code: 0 });
+      expect(refused.msg).toContain('请求编号');
+      expect(await state()).toEqual(after);
+    });
+  });
+
+  it.each(never)('%s: its answer is never stored', async (_, endpoint) => {
+    const sample = await sampleFor(endpoint, at);
+    expect(await send(endpoint, sample, newKey())).toMatchObject({ status: 200, code: 1 });
+    const { rows } = await house.db.superPool.query(
+      'SELECT count(*)::int AS n FROM idempotency_key WHERE action = $1',
+      [endpoint.action],
+    );
+    expect(rows[0].n).toBe(0);
+  });
+});
+
+describe('a key', () => {
+  const add = writes.find(({ action }) => action === 'api_role_add') as Endpoint;
+
+  it('is spent by a done answer only: what was refused can be mended and sent again', async () => {
+    const key = newKey();
+    const { by, input } = await sampleFor(add, at);
+    expect((await send(add, { by, input: { ...input, menus: ['/Nowhere'] } }, key)).code).toBe(2);
+    expect((await send(add, { by, input }, key)).code).toBe(1);
+  });
+
+  it('belongs to one person and one call', async () => {
+    const key = newKey();
+    const sample = await sampleFor(add, at);
+    const first = await send(add, sample, key);
+    const other = await house.as('c_owner');
+    const theirs = await send(add, { by: other, input: sample.input }, key);
+    expect([first.code, theirs.code]).toEqual([1, 1]);
+    expect(theirs.data).not.toEqual(first.data);
+  });
+
+  it('in an order of fields of one’s own is still the same body', async () => {
+    const key = newKey();
+    const { by, input } = await sampleFor(add, at);
+    const first = await send(add, { by, input }, key);
+    const turned = Object.fromEntries(Object.entries(input).reverse());
+    expect(await send(add, { by, input: turned }, key)).toEqual(first);
+  });
+
+  it('is the same under the caller’s own company, whether that is named or not', async () => {
+    const { by, input } = await sampleFor(add, at);
+    const { rows } = await house.db.superPool.query(
+      'SELECT company_id FROM session WHERE admin_id = $1 ORDER BY id DESC LIMIT 1',
+      [by.admin_id],
+    );
+    const none: Record<string, string> = {};
+    const named = { 'acting-company': String(rows[0].company_id) };
+    const spelled = { 'acting-company': `0${rows[0].company_id}` };
+    for (const [first, again] of [
+      [none, named],
+      [named, none],
+      [spelled, named],
+    ] as const) {
+      const headers = { token: by.token, 'idempotency-key': newKey() };
+      const body = { ...input, role_name: `同一${keys}` };
+      const answer = await house.send(add, body, { ...headers, ...first });
+      expect(answer).toMatchObject({ status: 200, code: 1 });
+      expect(await house.send(add, body, { ...headers, ...again })).toEqual(answer);
+    }
+  });
+
+  it('is the same with no body and with an empty one', async () => {
+    const all = writes.find(({ action }) => action === 'api_notice_read_all') as Endpoint;
+    const { by } = await sampleFor(all, at);
+    const headers = { token: by.token, 'idempotency-key': newKey() };
+    const first = await house.send(all, undefined, headers);
+    expect(first).toMatchObject({ status: 200, code: 1 });
+    expect(await house.send(all, {}, headers)).toEqual(first);
+  });
+
+  it.each(['', ' ', 'a b', 'ü', 'x'.repeat(129), '\t'])('like %j is none, and says so', async (key) => {
+    const sample = await sampleFor(add, at);
+    expect(await send(add, sample, key)).toMatchObject({ status: 200, code: 2 });
+  });
+});

@@ -1,0 +1,198 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
+import { fileApi } from '@/domains/organisation/file/file.contract.ts';
+import { roleApi } from '@/domains/organisation/role/role.contract.ts';
+import { type Endpoint, isWrite } from '@/kernel/api.ts';
+import { endpoints } from '../../apis.ts';
+import { some } from '../testing/sample.ts';
+import { type Field, fieldsOf, sampleOf, takes } from '../testing/sample-input.ts';
+import { Arranger, type Input } from '../testing/samples/arranger.ts';
+import { sampleFor } from '../testing/samples.ts';
+import { tablesOf } from '../testing/state.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+const PAYLOADS = [
+  "'; DROP TABLE role; --",
+  "\\'||pg_sleep(9)||'",
+  '$1 $$ %s {name} {{7*7}}',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '&lt;b&gt;&amp;&#39;',
+  "=cmd|' /C calc'!A0",
+  '+1+1',
+  '-2+3',
+  '@SUM(1)',
+  '＝1+1',
+  '../../../etc/passwd',
+  '..\\..\\boot.ini',
+  '__proto__',
+  '_x0041_',
+  '\u202Egpj.exe 👩‍👩‍👧',
+];
+/** Written and never shown again. */
+const NEVER_SHOWN = ['password', 'new_password', 'old_password'];
+const startsFormula = (text: string) => /^[=+\-@＝]/.test(text);
+
+vi.setConfig({ testTimeout: 120_000 });
+let house: TestApp;
+let at: Arranger;
+beforeAll(async () => {
+  house = await testApp();
+  at = await Arranger.in(house);
+});
+afterAll(() => house.close());
+
+const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.action, endpoint] as const);
+const textsOf = (endpoint: Endpoint): Field[] =>
+  fieldsOf(endpoint).filter(({ kind, name }) => kind === 'text' && !NEVER_SHOWN.includes(name));
+/** Fields that take whatever is typed, rather than a phone number or a time zone. */
+const freeOf = (endpoint: Endpoint): Field[] =>
+  textsOf(endpoint).filter(({ schema }) => takes(schema, PAYLOADS[0]) && takes(schema, PAYLOADS[3]));
+
+let sent = 0;
+/** No two alike, because names must not be. */
+const unlike = (payload: string) => `${payload} ${++sent}`;
+
+const closed = endpoints.filter((endpoint) => isWrite(endpoint) && endpoint.permission !== 'public');
+const free = closed.filter((endpoint) => freeOf(endpoint).length > 0);
+/** The role's texts stand in a sheet, whatever else has its turn. */
+const chosen = new Set<Endpoint>([roleApi.add, ...some(4, free, ({ action }) => action)]);
+const writes = free.filter((endpoint) => chosen.has(endpoint));
+const readerOf = ({ noun }: Endpoint) =>
+  endpoints.find(
+    (e) => e.noun === noun && !isWrite(e) && isSame(Object.keys(e.input.shape), ['id']) && !('raw' in e),
+  );
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The texts that were written, by noun and field, to be looked for in the exports. */
+const written: {
+  readonly noun: string;
+  readonly field: string;
+  readonly text: string;
+  readonly input: Input;
+}[] = [];
+
+describe('what is typed', () => {
+  it.each(named(writes))('into %s comes back as it was typed', async (_, endpoint) => {
+    for (const payload of PAYLOADS) {
+      const { by, input } = await sampleFor(endpoint, at);
+      const typed = Object.fromEntries(
+        freeOf(endpoint).flatMap(({ name, schema }) => {
+          const text = unlike(payload);
+          return takes(schema, text) ? [[name, text]] : [];
+        }),
+      );
+      expect(Object.keys(typed)).not.toEqual([]);
+      const answer = await house.send(endpoint, { ...input, ...typed }, { token: by.token });
+      expect({ typed, code: answer.code }).toEqual({ typed, code: 1 });
+      const id = ((answer.data as { id?: number }).id ?? input.id) as number;
+      const { document, texts } = await shownOf(endpoint, id);
+      for (const [field, text] of Object.entries(typed)) {
+        expect({ field, text, shown: texts.includes(text) }).toEqual({ field, text, shown: true });
+        // A part of the document (a teacher's leave) has its own note, and no sheet shows that one.
+        if (!document || document[field] === text) written.push({ noun: endpoint.noun, field, text, input });
+      }
+    }
+  });
+
+  /** Every text of the document as its own call shows it, and of its trail. */
+  async function shownOf(endpoint: Endpoint, id: number) {
+    const reader = readerOf(endpoint);
+    const document = reader && ((await house.send(reader, { id }, { token: at.owner.token })).data as Input);
+    const trail = await at.owner.ok(auditApi.list, { limit: 30 });
+    return { document, texts: textsIn([document, trail.list.filter((line) => line.doc_id === id)]) };
+  }
+
+  it('is a formula in no export, and stands there as it was typed', async () => {
+    const sheets = endpoints.filter((e) => 'exports' in e && e.exports);
+    const chosenSheets = some(8, sheets, ({ action }) => action);
+    expect(written.length).toBeGreaterThan(PAYLOADS.length);
+    for (const endpoint of sheets) {
+      const columns = (endpoint as { exports: readonly { field: string }[] }).exports.map(
+        ({ field }) => field,
+      );
+      const ofNoun = written.filter(({ noun, field }) => noun === endpoint.noun && columns.includes(field));
+      if (ofNoun.length === 0 && !chosenSheets.includes(endpoint)) continue;
+      for (const [asked, texts] of sheetsFor(endpoint, ofNoun)) {
+        const cells: unknown[] = [];
+        for (const kind of kindsOf(endpoint)) {
+          const { data } = await house.send(endpoint, { ...asked, ...kind }, { token: at.owner.token });
+          const { sheets: pages } = await readXlsx(data as unknown as Buffer);
+          for (const row of pages.flatMap(({ rows }) => rows)) cells.push(...row);
+        }
+        const formulas = cells.filter((cell) => typeof cell === 'string' && startsFormula(cell));
+        expect({ action: endpoint.action, formulas }).toEqual({ action: endpoint.action, formulas: [] });
+        for (const text of texts) {
+          const safe = startsFormula(text) ? `'${text}` : text;
+          expect({ action: endpoint.action, text, there: cells.includes(safe) }).toMatchObject({
+            there: true,
+          });
+        }
+      }
+    }
+  });
+
+  /** A sheet that holds one kind at a time is asked for each. */
+  function kindsOf({ input }: Endpoint): Input[] {
+    const { kind } = input.shape as { kind?: unknown };
+    return kind instanceof z.ZodEnum ? kind.options.map((one) => ({ kind: one })) : [{}];
+  }
+
+  /** The sheets to ask for, with what stands in each: one for all, or where it is of one student, one for each. */
+  function sheetsFor({ input }: Endpoint, texts: typeof written): [asked: Input, texts: string[]][] {
+    const whole = sampleOf(input) as Input;
+    if (!('student_id' in whole)) return [[whole, texts.map(({ text }) => text)]];
+    const known = texts.filter((one) => typeof one.input.student_id === 'number');
+    return known.map((one) => [{ ...whole, student_id: one.input.student_id }, [one.text]]);
+  }
+
+  const searches = endpoints.filter((e) => 'keyword' in e.input.shape && !('exports' in e));
+  it.each(some(6, searches, ({ action }) => action).map((endpoint) => [endpoint.action, endpoint] as const))(
+    'into the filter of %s finds nothing, and nothing happens',
+    async (_, endpoint) => {
+      const tables = (await tablesOf(house.db)).length;
+      await at.role();
+      for (const keyword of [
+        ...PAYLOADS.map((payload) => `${payload}·`),
+        '样%例',
+        '样_角',
+        "样例' OR '1'='1",
+      ]) {
+        const input: Input = { ...(sampleOf(endpoint.input) as Input), keyword };
+        const { code, data } = await house.send(endpoint, input, { token: at.owner.token });
+        // Sums have no rows.
+        const { list: rows = [] } = data as { list?: unknown[] };
+        expect({ keyword, code, rows }).toEqual({ keyword, code: 1, rows: [] });
+      }
+      expect((await tablesOf(house.db)).length).toBe(tables);
+    },
+  );
+
+  it('as the name of a file never becomes part of a header or a path', async () => {
+    for (const payload of [...PAYLOADS, 'a\r\nset-cookie: x=1', 'a"; filename=evil.exe']) {
+      const { input } = await sampleFor(fileApi.add, at);
+      const { code, data } = await house.send(
+        fileApi.add,
+        { ...input, name: payload },
+        { token: at.owner.token },
+      );
+      expect(code).toBe(1);
+      const { id } = data as { id: number };
+      const answer = await house.app.inject({
+        url: `/api/api_file_open?id=${id}`,
+        headers: { token: at.owner.token },
+      });
+      expect(answer.headers).not.toHaveProperty('set-cookie');
+      const disposition = String(answer.headers['content-disposition']);
+      expect(disposition).toMatch(/^inline; filename="[^"\\/]*"; filename\*=UTF-8''[\w%.!~-]+$/);
+      expect(decodeURIComponent(disposition)).not.toMatch(/[/\\]/);
+    }
+  });
+});
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

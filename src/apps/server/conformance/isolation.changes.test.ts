@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Endpoint, isWrite } from '@/kernel/api.ts';
+import { endpoints } from '../../apis.ts';
+import { type Foreign, foreignState, tableNamedBy } from '../testing/foreign.ts';
+import { canariesIn, type Neighbour, type Neighbourhood, neighbourhood } from '../testing/neighbours.ts';
+import { some } from '../testing/sample.ts';
+import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
+import { Arranger, type Input } from '../testing/samples/arranger.ts';
+import { sampleFor } from '../testing/samples.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+let here: Neighbourhood;
+beforeAll(async () => {
+  here = await neighbourhood();
+});
+afterAll(() => here.house.close());
+
+const writes = endpoints.filter(isWrite);
+const closed = writes.filter(({ permission }) => permission !== 'public');
+const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.action, endpoint] as const);
+/** Who may do everything, each with documents of their own to do it to. */
+const actors = ['owner', 'head'] as const;
+const called = (name: string) => here.people.find((who) => who.name === name) as Neighbour;
+
+/** Refused, in one of the ways of the wire, and without a word of theirs. */
+async function refused(endpoint: Endpoint, input: Input, headers: Record<string, string>, foreign: Foreign) {
+  const { status, code, msg, data } = await here.house.send(endpoint, input, headers);
+  const leaked = canariesIn(JSON.stringify([msg, data]), foreign);
+  const isRefused = [0, 2, 3, 4, 5].includes(code);
+  expect({ input, code, status, isRefused, leaked }).toEqual({
+    input,
+    code,
+    status: 200,
+    isRefused: true,
+    leaked: [],
+  });
+  return code;
+}
+
+async function unchanged(foreign: Foreign, work: () => Promise<void>): Promise<void> {
+  const state = () => foreignState(here.house.db, here.tables, foreign);
+  const before = await state();
+  await work();
+  expect(await state()).toEqual(before);
+}
+
+/** The input with each of its ids in turn naming a document of theirs. */
+function* namingTheirs(endpoint: Endpoint, input: Input, foreign: Foreign): Generator<Input> {
+  for (const { name, kind } of fieldsOf(endpoint)) {
+    if (kind !== 'id' && kind !== 'ids') continue;
+    const rows = here.documents.get(foreign)?.get(tableNamedBy(name, endpoint, here.tables)) ?? [];
+    for (const { id, version } of rows) {
+      const renewed = name === 'id' && 'version' in input ? { version } : {};
+      yield { ...input, ...renewed, [name]: kind === 'id' ? id : [id] };
+    }
+  }
+}
+
+it.each(named(some(4, writes, ({ action }) => action)))(
+  '%s changes nothing of theirs, whatever document is named',
+  async (_, endpoint) => {
+    for (const { person, apart } of actors.map(called)) {
+      const { by, input } = await sampleFor(endpoint, new Arranger(here.house, person));
+      const headers = { token: person.token };
+      for (const foreign of apart)
+        await unchanged(foreign, async () => {
+          for (const theirs of namingTheirs(endpoint, input, foreign))
+            await refused(endpoint, theirs, headers, foreign);
+        });
+      // It was their document that stood in the way, and nothing else.
+      if (by === person) expect((await here.house.send(endpoint, input, headers)).code).toBe(1);
+    }
+  },
+);
+
+it.each(named(some(4, closed, ({ action }) => action)))(
+  '%s cannot be made under a company that is not granted',
+  async (_, endpoint) => {
+    const { person, apart } = called('head');
+    for (const foreign of apart)
+      await unchanged(foreign, async () => {
+        const headers = { token: person.token, 'acting-company': String(foreign.company) };
+        expect(await refused(endpoint, sampleOf(endpoint.input) as Input, headers, foreign)).toBe(3);
+      });
+  },
+);

@@ -1,0 +1,164 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Endpoint, isWrite } from '@/kernel/api.ts';
+import { SESSION_COOKIE } from '@/kernel/server/session/session-context.ts';
+import { endpoints } from '../../apis.ts';
+import { branch, type Documents, type Foreign, stranger, tableNamedBy } from '../testing/foreign.ts';
+import {
+  callersOf,
+  canariesIn,
+  isFirstOfKind,
+  type Neighbourhood,
+  neighbourhood,
+} from '../testing/neighbours.ts';
+import { IS_WHOLE, some } from '../testing/sample.ts';
+import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
+import type { Input } from '../testing/samples/arranger.ts';
+import type { Person } from '../testing/test-app.ts';
+
+/**
+ * What the product lets everybody of a family read, although it is a branch's. Nothing of another family is ever here.
+ */
+const ALLOWED: readonly { readonly canary: string; readonly by: RegExp; readonly why: string }[] = [
+  {
+    canary: 'company.name',
+    by: /^api_admin_(list|get|export)$/,
+    why: 'staff who are granted several companies are listed with the names of all of them',
+  },
+  {
+    canary: 'company.name',
+    by: /^api_teacher_(list|get|export)$/,
+    why: 'the same of teachers, who work for several companies',
+  },
+  {
+    canary: 'company.name',
+    by: /^api_branch_transfer_(list|get|export)$/,
+    why: 'a student goes to another company by its name',
+  },
+  {
+    canary: 'company.name',
+    by: /^api_audit_(list|export)$/,
+    why: 'that somebody of company 1 was granted the branch stands in the trail of company 1, by its name',
+  },
+];
+
+vi.setConfig({ testTimeout: 120_000 });
+let here: Neighbourhood;
+beforeAll(async () => {
+  here = await neighbourhood();
+});
+afterAll(() => here.house.close());
+
+const reads = some(
+  8,
+  endpoints.filter((endpoint) => !isWrite(endpoint)),
+  ({ action }) => action,
+).map((endpoint) => [endpoint.action, endpoint] as const);
+
+/** Everything that an answer says: headers, JSON, the cells of a sheet. */
+async function saidBy(person: Person, endpoint: Endpoint, { query, headers = {} }: Ask): Promise<string> {
+  const address = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const answer = await here.house.app.inject({
+    method: 'GET',
+    url: `/api/${endpoint.action}?${address}`,
+    headers: { token: person.token, ...headers },
+  });
+  expect({ action: endpoint.action, query, status: answer.statusCode }).toMatchObject({ status: 200 });
+  const isSheet = String(answer.headers['content-type']).includes('spreadsheet');
+  const body = isSheet ? JSON.stringify((await readXlsx(answer.rawPayload)).sheets) : answer.payload;
+  return `${decodeURIComponent(JSON.stringify(answer.headers))}\n${body}`;
+}
+
+const used = new Set<object>();
+function isAllowed(foreign: Foreign, canary: string, { action }: Endpoint): boolean {
+  const found =
+    foreign === branch ? ALLOWED.find((rule) => rule.canary === canary && rule.by.test(action)) : undefined;
+  if (found) used.add(found);
+  return found !== undefined;
+}
+
+interface Ask {
+  readonly query: Input;
+  readonly headers?: Record<string, string>;
+}
+/** The plain calls; then each wish for their company, each of their documents, each of their texts. */
+function asksOf(endpoint: Endpoint): Ask[] {
+  const plain = {
+    ...(sampleOf(endpoint.input) as Input),
+    ...('limit' in endpoint.input.shape ? { limit: 100 } : {}),
+  };
+  const asks: Ask[] = [{ query: plain }, { query: { ...plain, company_id: 0 } }];
+  if ('options' in endpoint) asks.push({ query: { ...plain, is_data: 1 } });
+  for (const foreign of [stranger, branch]) {
+    const { company, mark } = foreign;
+    asks.push({ query: { ...plain, company_id: company } });
+    asks.push({ query: plain, headers: { 'acting-company': String(company) } });
+    for (const { name, kind } of fieldsOf(endpoint)) {
+      if (kind === 'text') asks.push({ query: { ...plain, [name]: mark } });
+      if (kind === 'id' || kind === 'ids')
+        asks.push(...documentAsks(endpoint, name, here.documents.get(foreign) as Documents, plain));
+    }
+  }
+  return asks;
+}
+
+/** The trail names a document by its kind and its number. */
+function documentAsks(endpoint: Endpoint, field: string, theirs: Documents, plain: Input): Ask[] {
+  if (field === 'doc_id')
+    return [...theirs].map(([doc, [first]]) => ({ query: { ...plain, doc, doc_id: first?.id } }));
+  const rows = theirs.get(tableNamedBy(field, endpoint, here.tables)) ?? [];
+  return rows.map(({ id }) => ({ query: { ...plain, [field]: id } }));
+}
+
+describe('reading', () => {
+  it.each(reads)('%s shows nobody what another company owns', async (_, endpoint) => {
+    // A sheet takes long to read back.
+    const most = 'exports' in endpoint ? 8 : Number.POSITIVE_INFINITY;
+    const asks = some(most, asksOf(endpoint), (ask) => `${endpoint.action} ${JSON.stringify(ask)}`);
+    for (const who of callersOf(endpoint, here.people)) {
+      const mine = isFirstOfKind(who, here.people) ? asks : asks.slice(0, 2);
+      const texts = await Promise.all(mine.map((ask) => saidBy(who.person, endpoint, ask)));
+      for (const [n, ask] of mine.entries())
+        for (const foreign of who.apart) {
+          const canaries = canariesIn(texts[n] as string, foreign);
+          const leaked = canaries.filter((canary) => !isAllowed(foreign, canary, endpoint));
+          expect({ name: who.name, ask, leaked }).toEqual({ name: who.name, ask, leaked: [] });
+        }
+    }
+  });
+
+  it.runIf(IS_WHOLE)('allows no more than it has to', () => {
+    expect(ALLOWED.filter((rule) => !used.has(rule))).toEqual([]);
+  });
+
+  it.runIf(IS_WHOLE).each([stranger, branch])(
+    '$name: their own people would see what is looked for',
+    async (foreign) => {
+      const seen = new Set<string>();
+      for (const [, endpoint] of reads) {
+        const control = here.controls.get(foreign) as Person;
+        const asks = asksOf(endpoint).filter(({ headers }) => !headers);
+        for (const text of await Promise.all(asks.map((ask) => saidBy(control, endpoint, ask))))
+          for (const canary of canariesIn(text, foreign)) seen.add(canary);
+      }
+      const shown = ['admin.admin_name', 'company.name', 'department.name', 'student.username', 'file.name'];
+      expect([...seen]).toEqual(expect.arrayContaining([...shown, 'audit_log.after']));
+      expect([...seen].filter((canary) => /password|hash|search/.test(canary))).toEqual([]);
+    },
+  );
+
+  it('an address that a browser navigates to opens no company that is not granted', async () => {
+    const { cookie } = await here.house.as('manager', 'browser');
+    const headers = { cookie: `${SESSION_COOKIE}=${cookie}`, 'sec-fetch-site': 'same-origin' };
+    const wishes = [stranger, branch].flatMap(({ company }) => [{ company_id: company }, { company }]);
+    for (const [action, endpoint] of reads.filter(([, e]) => 'navigation' in e))
+      for (const wish of wishes) {
+        const { code } = await here.house.send(
+          endpoint,
+          { ...(sampleOf(endpoint.input) as Input), ...wish },
+          headers,
+        );
+        expect({ action, wish, code }).toEqual({ action, wish, code: 3 });
+      }
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { statuses } from '../../statuses.ts';
+import { atOnce } from '../testing/at-once.ts';
+import { some } from '../testing/sample.ts';
+import { Arranger } from '../testing/samples/arranger.ts';
+import { arrangedIn, moverOf } from '../testing/samples.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { documentIn, type Step, stepsOf, takeStep, wayTo } from '../testing/ways.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+let house: TestApp;
+let at: Arranger;
+beforeAll(async () => {
+  house = await testApp();
+  at = await Arranger.in(house);
+});
+afterAll(() => house.close());
+
+/** Each pair of moves of which at least one is open in the state. */
+const races = statuses.flatMap((machine) =>
+  Object.keys(machine.states).flatMap((state) => {
+    const steps = stepsOf(machine);
+    const pairs = steps.flatMap((one, n) => steps.slice(n).map((other) => [one, other] as const));
+    return pairs
+      .filter((pair) => pair.some((step) => step.from.includes(state)))
+      .map(([one, other]) => ({
+        machine,
+        state,
+        one,
+        other,
+        title: `${machine.name} in ${state}: ${one.name} and ${other.name}`,
+      }));
+  }),
+);
+
+const rowOf = async (table: string, id: number): Promise<{ status: string; version: number }> =>
+  (await house.db.superPool.query(`SELECT status, version FROM ${table} WHERE id = $1`, [id])).rows[0];
+
+/** How often the trail says that its status changed. */
+const trailOf = async (table: string, id: number): Promise<number> => {
+  const { rows } = await house.db.superPool.query(
+    "SELECT count(*)::int AS n FROM audit_log WHERE part = $1 AND doc_id = $2 AND op = 'update' AND after ? 'status'",
+    [table, id],
+  );
+  return rows[0].n;
+};
+
+const make = async (step: Step, id: number, version?: number) =>
+  takeStep(await moverOf(step.endpoint.action, at), step, id, version);
+
+describe('two at once on one document', () => {
+  it('covers every state that people can bring a document to, and each has its way', () => {
+    const unreached = races
+      .filter(({ machine, state }) => !arrangedIn(machine.name, state) && !wayTo(machine, state))
+      .map(({ title }) => title);
+    expect(unreached).toEqual([]);
+    expect(new Set(races.map(({ machine }) => machine.name)).size).toBe(statuses.length);
+  });
+
+  describe.each(some(10, races, ({ title }) => title))('$title', ({ machine, state, one, other }) => {
+    async function document(): Promise<{ id: number; version: number }> {
+      const id = await documentIn(machine, state, at);
+      const { status, version } = await rowOf(machine.name, id);
+      expect(status).toBe(state);
+      return { id, version };
+    }
+
+    async function race(id: number, version?: number) {
+      const before = await trailOf(machine.name, id);
+      const steps = [one, other];
+      const lock = `SELECT 1 FROM ${machine.name} WHERE id = ${id} FOR UPDATE`;
+      const calls = steps.map((step) => () => make(step, id, version));
+      const answers = await atOnce(house.db, lock, calls);
+      const winners = steps.filter((_, n) => answers[n]?.code === 1);
+      const moves = (await trailOf(machine.name, id)) - before;
+      return { winners, codes: answers.map(({ code }) => code), row: await rowOf(machine.name, id), moves };
+    }
+
+    it('one wins, the other is told that it has changed', async () => {
+      const { id, version } = await document();
+      const { winners, codes, row, moves } = await race(id, version);
+      expect(winners).toHaveLength(1);
+      expect(codes.filter((code) => code === 0 || code === 5)).toHaveLength(1);
+      expect(row.status).toBe(winners[0]?.to);
+      expect(moves).toBe(1);
+    });
+
+    // Without a version the second may follow where the first has led; it is barred where it may not.
+    it('without a version: none goes from where it may not', async () => {
+      const { id } = await document();
+      const { winners, codes, moves } = await race(id);
+      expect(codes.every((code) => [0, 1, 5].includes(code))).toBe(true);
+      expect(moves).toBe(winners.length);
+      const follows = (first: Step, second: Step) =>
+        first.from.includes(state) && second.from.includes(first.to);
+      const possible = follows(one, other) || follows(other, one);
+      if (winners.length > 1) expect(possible).toBe(true);
+      else expect(winners).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,163 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { Unavailable } from '../http/errors.ts';
+import { preparing } from './prepared-names.ts';
+import { Replica } from './replica.ts';
+
+/** Drizzle on the connection of one transaction. */
+export type Db = NodePgDatabase;
+export type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+/** Rows as arrays, in the order of the columns. */
+export type Arrays = (text: string) => Promise<unknown[][]>;
+
+/** `int8` arrives as text; every id and amount here fits a safe integer, and one that does not must not pass. */
+const toSafeInteger = (text: string): number => {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new Error(`int8 beyond the safe range: ${text}`);
+  return number;
+};
+pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
+const parseTextArray = pg.types.getTypeParser(1009 as never) as unknown as (text: string) => string[];
+pg.types.setTypeParser(1016 as never, (text: string) => parseTextArray(text).map(toSafeInteger));
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Where one address both migrates and serves: the role to serve as. */
+  readonly setRole?: string;
+  /** A streaming replica, for what reads much and may take its time. */
+  readonly replicaUrl?: string;
+  readonly poolSize: number;
+  readonly onError?: (error: Error) => void;
+}
+
+/** One connection in a transaction that has been let in. */
+export interface Tx {
+  readonly db: Db;
+  readonly query: Query;
+  readonly arrays: Arrays;
+  readonly client: pg.PoolClient;
+}
+
+/**
+ * The connection pool. It never leaves the kernel: business code gets the `db` of a transaction that has been
+ * let in for a company, and nothing else.
+ */
+export class Database {
+  readonly pool: pg.Pool;
+  /** Outside any company: sees the global tables, and no row of any other. */
+  readonly global: Db;
+  /** What begins every transaction. The role is taken anew each time: behind a pooler, a connection remembers nothing. */
+  readonly begin: { readonly write: string; readonly read: string };
+  readonly #drizzled = new WeakMap<pg.PoolClient, Db>();
+  readonly #replica: Replica | undefined;
+
+  constructor(options: DatabaseOptions) {
+    const role = options.setRole ? `; SET LOCAL ROLE ${pg.escapeIdentifier(options.setRole)}` : '';
+    this.begin = { write: `BEGIN${role}`, read: `BEGIN READ ONLY${role}` };
+    this.pool = poolOf(options.url, options);
+    this.global = drizzle(this.pool);
+    if (options.replicaUrl) this.#replica = new Replica(this.pool, poolOf(options.replicaUrl, options));
+  }
+
+  /** Outside any company: for the kernel's global tables only. */
+  readonly query: Query = (text, values) => this.pool.query(text, values);
+
+  async connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.pool.connect();
+    } catch (error) {
+      throw new Unavailable(error);
+    }
+  }
+
+  /** For what reads much: the replica, where there is one that knows everything that is committed by now. */
+  async connectToRead(): Promise<pg.PoolClient> {
+    return (await this.#replica?.connect()) ?? this.connect();
+  }
+
+  dbOf(client: pg.PoolClient): Db {
+    let db = this.#drizzled.get(client);
+    if (!db) {
+      db = drizzle(preparing(client));
+      this.#drizzled.set(client, db);
+    }
+    return db;
+  }
+
+  txOf(client: pg.PoolClient): Tx {
+    return {
+      client,
+      db: this.dbOf(client),
+      query: (text, values) => client.query(text, values as unknown[]),
+      arrays: async (text) => (await client.query<unknown[]>({ text, rowMode: 'array' })).rows,
+    };
+  }
+
+  /** A transaction let in as the system, under one company of a family. */
+  async system<T>(family: number, company: number, action: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    // With the BEGIN in one round trip: the simple protocol, which knows no parameters.
+    const letIn = `SELECT app_enter_system(${Number(family)}, ${Number(company)}, ${pg.escapeLiteral(action)})`;
+    return this.transaction(work, letIn);
+  }
+
+  /** A transaction that sees no company's rows until it is let in. */
+  async transaction<T>(work: (tx: Tx) => Promise<T>, first?: string): Promise<T> {
+    const client = await this.connect();
+    try {
+      await client.query(first ? `${this.begin.write}; ${first}` : this.begin.write);
+      const result = await work(this.txOf(client));
+      await commit(client);
+      client.release();
+      return result;
+    } catch (error) {
+      await rollback(client);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.pool.end(), this.#replica?.close()]);
+  }
+}
+
+function poolOf(url: string, options: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'xuezhang',
+    onConnect: async (client) => {
+      if (options.setRole) await client.query(`SET ROLE ${pg.escapeIdentifier(options.setRole)}`);
+      // A forgotten lock or a runaway query must end by itself, and be told apart from our own mistakes.
+      await client.query(
+        "SET statement_timeout = '60s'; SET lock_timeout = '8s'; SET idle_in_transaction_session_timeout = '90s'",
+      );
+    },
+  });
+  // A connection that dies, idle or in use, fails its query and is replaced; it must not bring the process down. The
+  // pool listens for idle ones alone.
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Ends the transaction, with a last statement in the same round trip where there is one. */
+export async function commit(client: pg.PoolClient, last?: string): Promise<void> {
+  const answer = (await client.query(last ? `${last}; COMMIT` : 'COMMIT')) as
+    | pg.QueryResult
+    | pg.QueryResult[];
+  // After a failure that somebody swallowed, PostgreSQL answers a COMMIT with a quiet ROLLBACK.
+  const { command } = Array.isArray(answer) ? (answer.at(-1) as pg.QueryResult) : answer;
+  if (command !== 'COMMIT') throw new Error('the transaction was undone by an earlier failure');
+}
+
+/** Gives the connection back, or throws it away where not even the rollback went through. */
+export async function rollback(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('ROLLBACK');
+    client.release();
+  } catch (error) {
+    client.release(error as Error);
+  }
+}

@@ -1,0 +1,192 @@
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineApi, type Endpoint } from '../../api.ts';
+import { done, Flag, Id, listInput, Phone, pageOf, ShortText } from '../../fields.ts';
+import { definePermissions } from '../../permission.ts';
+import { docsPage, mountDocs, openApiOf } from './openapi.ts';
+
+const text = { thing_name: ['名称', 'Name'], phone: ['电话', 'Phone'], on: ['启用', 'On'] } as const;
+const may = definePermissions('thing', { read: ['查看 <物品>', 'See "things"'], edit: ['编辑', 'Edit'] });
+const Node = z.object({
+  name: z.string(),
+  get children() {
+    return z.array(Node).optional();
+  },
+});
+const api = defineApi('thing', text, {
+  list: {
+    action: 'api_thing_list',
+    method: 'GET',
+    permission: may.read,
+    tag: 'common',
+    label: ['物品 & 列表', 'List <things>'],
+    input: listInput.extend({ ids: z.array(Id).optional(), on: Flag.optional() }),
+    output: pageOf(z.object({ id: Id, thing_name: z.string(), price: z.int().nullable() })),
+    options: z.object({ list: z.array(z.object({ id: Id, thing_name: z.string() })) }),
+  },
+  add: {
+    action: 'api_thing_add',
+    method: 'POST',
+    permission: may.edit,
+    tag: 'common',
+    label: ['新增物品', 'Add a thing'],
+    input: z.object({ thing_name: ShortText, phone: Phone.optional() }),
+    output: done,
+    changes: ['thing'],
+  },
+  remove: {
+    action: 'api_thing_del',
+    method: 'DELETE',
+    permission: may.edit,
+    tag: 'common',
+    label: ['删除', 'Delete'],
+    input: z.object({ id: Id }),
+    output: done,
+    changes: ['thing'],
+  },
+  tree: {
+    action: 'api_thing_tree',
+    method: 'GET',
+    permission: 'signed_in',
+    tag: 'sys',
+    label: ['树', 'Tree'],
+    input: z.object({}),
+    output: z.object({ roots: z.array(Node) }),
+  },
+  login: {
+    action: 'api_thing_login',
+    method: 'POST',
+    permission: 'public',
+    tag: 'sys',
+    label: ['登录', 'Sign in'],
+    input: z.object({ phone: Phone }),
+    output: done,
+    changes: [],
+    repeat: 'never',
+  },
+  download: {
+    action: 'api_thing_export',
+    method: 'GET',
+    permission: may.read,
+    tag: 'sys',
+    label: ['导出', 'Export'],
+    input: z.object({}),
+    output: z.object({ id: Id }),
+    navigation: true,
+    exports: [{ field: 'id' }],
+  },
+  upload: {
+    action: 'api_thing_upload',
+    method: 'POST',
+    permission: may.edit,
+    tag: 'sys',
+    label: ['上传', 'Upload'],
+    input: z.object({ thing_name: ShortText }),
+    output: done,
+    changes: [],
+    upload: true,
+  },
+});
+const endpoints = Object.values(api) as Endpoint[];
+const info = { title: 'Test', version: '1.2.3' };
+
+// biome-ignore lint/suspicious/noExplicitAny: a document of many shapes, looked at by path
+const spec = openApiOf(endpoints, info) as any;
+const operation = (action: string, method: string) => spec.paths[`/api/${action}`][method];
+
+describe('openapi', () => {
+  test('a read has query parameters, a permission and both summaries', () => {
+    const list = operation('api_thing_list', 'get');
+    expect(list).toMatchObject({
+      tags: ['common'],
+      'x-permission': 'thing.read',
+      summary: '物品 & 列表 / List <things>',
+    });
+    expect(list.parameters).toContainEqual({
+      name: 'page',
+      in: 'query',
+      required: false,
+      description: '页码 / Page',
+      schema: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 },
+    });
+    expect(list.parameters.find((one: { name?: string }) => one.name === 'on').schema).toEqual({
+      enum: [0, 1],
+    });
+    expect(list.requestBody).toBeUndefined();
+    const [done, refusal] = list.responses[200].content['application/json'].schema.anyOf;
+    expect(done.properties.data.anyOf).toHaveLength(2);
+    expect(refusal.$ref).toBe('#/components/schemas/Refusal');
+  });
+
+  test('a write has a JSON body and takes an Idempotency-Key, unless its answer must not be kept', () => {
+    const keyed = (action: string, method: string) =>
+      JSON.stringify(operation(action, method).parameters).includes('idempotencyKey');
+    const { requestBody } = operation('api_thing_add', 'post');
+    expect(requestBody.content['application/json'].schema).toMatchObject({
+      required: ['thing_name'],
+      properties: { thing_name: { type: 'string', maxLength: 254, description: '名称 / Name' } },
+    });
+    expect(keyed('api_thing_add', 'post')).toBe(true);
+    expect(keyed('api_thing_del', 'delete')).toBe(true);
+    expect(keyed('api_thing_login', 'post')).toBe(false);
+    expect(operation('api_thing_del', 'delete').parameters[0]).toMatchObject({
+      name: 'id',
+      in: 'query',
+      required: true,
+    });
+  });
+
+  test('public, navigation, export and upload are told apart', () => {
+    expect(operation('api_thing_login', 'post').security).toEqual([]);
+    expect(operation('api_thing_export', 'get').security).toEqual([{ token: [] }, { cookie: [] }]);
+    expect(Object.keys(operation('api_thing_export', 'get').responses[200].content)[0]).toContain(
+      'spreadsheetml',
+    );
+    const upload = operation('api_thing_upload', 'post');
+    expect(Object.keys(upload.requestBody.content)).toEqual(['*/*']);
+    expect(upload.parameters[0]).toMatchObject({ name: 'thing_name', in: 'query' });
+  });
+
+  test('every reference leads somewhere, also those of a tree', () => {
+    const refs = [...JSON.stringify(spec).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
+    expect(refs.some((path) => path.includes('api_thing_tree'))).toBe(true);
+    for (const path of refs) {
+      const found = path.split('/').reduce((at, key) => at?.[key], spec);
+      expect(found, path).toBeDefined();
+    }
+  });
+});
+
+describe('the page', () => {
+  const page = docsPage(endpoints, 'zh-CN', info);
+
+  test('lists every call with an anchor, its fields and its permission', () => {
+    for (const { action } of endpoints) {
+      expect(page).toContain(`id="${action}"`);
+      expect(page).toContain(`href="#${action}"`);
+    }
+    expect(page).toContain('thing.edit');
+    expect(page).toContain('<code>list[].thing_name</code>');
+    expect(page).toContain('string 1…254');
+  });
+
+  test('needs no script, no inline style, and lets no text become markup', () => {
+    expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
+    expect(page).toContain('物品 &#38; 列表');
+    expect(docsPage(endpoints, 'en', info)).toContain('List &#60;things&#62;');
+    expect(page).toContain('查看 &#60;物品&#62;');
+  });
+
+  test('is served in both languages, with its style and the machine form', async () => {
+    const app = Fastify();
+    mountDocs(app, endpoints, info);
+    const english = await app.inject('/docs?lang=en');
+    expect(english.headers['content-type']).toContain('text/html');
+    expect(english.body).toContain('<html lang="en">');
+    expect((await app.inject('/docs')).body).toContain('<html lang="zh-CN">');
+    expect((await app.inject('/docs?lang=en&lang=de')).statusCode).toBe(200);
+    expect((await app.inject('/docs/style.css')).headers['content-type']).toContain('text/css');
+    expect((await app.inject('/docs/openapi.json')).json()).toEqual(JSON.parse(JSON.stringify(spec)));
+  });
+});

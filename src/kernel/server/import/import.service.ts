@@ -1,0 +1,100 @@
+import { notFound, refuse } from '../../errors.ts';
+import { importText } from '../../import.text.ts';
+import type { ImportApi, ImportState } from '../../import.ts';
+import { toUnix } from '../../time.ts';
+import { labelOf } from '../../validation.ts';
+import { implement, type Service } from '../http/implement.ts';
+import type { Ctx } from '../session/ctx.ts';
+import { failedFile, templateFile } from './files.ts';
+import { type ImportRecord, importStore, type StoredRow, shownRow } from './import.store.ts';
+import { type AnyImporter, planRows, repeatFinder } from './plan.ts';
+import { orderImport } from './run.ts';
+import { readImport, rowReader } from './sheet.ts';
+
+const CHUNK = 500;
+
+/** The handlers of an import: the template, the preview that writes nothing, the run in the background, its results. */
+export function importService(api: ImportApi, importer: AnyImporter): Service {
+  const { spec } = importer;
+  const found = async (ctx: Ctx, id: number): Promise<ImportRecord> => {
+    const record = await importStore.find(ctx, spec.noun, id);
+    if (!record) throw notFound();
+    return record;
+  };
+  const shown = async (ctx: Ctx, record: ImportRecord): Promise<ImportState> => ({
+    id: record.id,
+    file_name: record.file_name,
+    phase: record.phase,
+    columns: record.fields.map((field) => ({ field, label: ctx.say(labelOf(spec.text, field)) })),
+    unknown_columns: record.unknown_columns,
+    problem: record.problem && ctx.say(record.problem),
+    created_at: toUnix(record.created_at),
+    ...(await importStore.counts(ctx, record.id)),
+  });
+
+  return implement(api, {
+    template: (ctx) => templateFile(ctx, importer),
+    preview: async (ctx, { name, bytes }) => {
+      const sheet = await readImport(spec, bytes);
+      const rows = await previewed(ctx, importer, sheet);
+      await importStore.forget(ctx);
+      const id = await importStore.insert(ctx, spec.noun, { file_name: name, ...sheet });
+      for (let at = 0; at < rows.length; at += CHUNK)
+        await importStore.insertRows(ctx, id, rows.slice(at, at + CHUNK));
+      return shown(ctx, await found(ctx, id));
+    },
+    run: async (ctx, { id }) => {
+      const record = await importStore.lock(ctx, spec.noun, id);
+      if (!record) throw notFound();
+      if (record.phase !== 'preview' && record.phase !== 'stopped') throw refuse(importText.already);
+      const { total, handled } = await importStore.counts(ctx, id);
+      if (handled === total) throw refuse(importText.nothing_to_do);
+      await importStore.setPhase(ctx, id, 'waiting');
+      await orderImport(ctx, spec.noun, id, api.run.action);
+      return shown(ctx, await found(ctx, id));
+    },
+    get: async (ctx, { id }) => {
+      const record = id === undefined ? await importStore.find(ctx, spec.noun) : await found(ctx, id);
+      return { list: record ? [await shown(ctx, record)] : [] };
+    },
+    rows: async (ctx, query) => {
+      const { id } = await found(ctx, query.id);
+      const counts = await importStore.counts(ctx, id);
+      const list = (await importStore.page(ctx, id, query)).map((row) => shownRow(row, ctx.say));
+      const total = query.outcome ? counts[query.outcome] : counts.total;
+      return { list, total, page: query.page, limit: query.limit, capped: false };
+    },
+    failed: async (ctx, { id }) => failedFile(ctx, spec, await found(ctx, id)),
+  });
+}
+
+/** What will become of each row, as things stand now. */
+async function previewed(
+  ctx: Ctx,
+  importer: AnyImporter,
+  sheet: Awaited<ReturnType<typeof readImport>>,
+): Promise<StoredRow[]> {
+  const read = rowReader(importer.spec, sheet.fields, ctx.time_zone);
+  const repeats = repeatFinder(importer);
+  const work = await importer.start(ctx);
+  const result: StoredRow[] = [];
+  for (let at = 0; at < sheet.rows.length; at += CHUNK) {
+    const rows = sheet.rows.slice(at, at + CHUNK).map(({ row, cells }) => {
+      const reading = read(cells);
+      const reasons = reading.reasons ?? repeats(row, reading.values as Record<string, unknown>);
+      return { row, cells, values: reading.values as Record<string, unknown> | undefined, reasons };
+    });
+    const good = rows.filter(({ reasons }) => reasons.length === 0);
+    const plans = await planRows(
+      importer,
+      work,
+      good.map(({ values }) => values ?? {}),
+    );
+    const planOf = new Map(good.map(({ row }, n) => [row, plans[n]]));
+    for (const { row, cells, reasons } of rows) {
+      const { outcome, reasons: refusals } = planOf.get(row) ?? { outcome: 'refused' as const, reasons };
+      result.push({ row, cells, outcome, reasons: refusals, done: outcome === 'refused' });
+    }
+  }
+  return result;
+}

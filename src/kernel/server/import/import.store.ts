@@ -1,0 +1,148 @@
+import type { ImportRow, Outcome } from '../../import.ts';
+import type { Sentence } from '../../text.ts';
+import type { Ctx } from '../session/ctx.ts';
+
+export interface ImportRecord {
+  readonly id: number;
+  readonly file_name: string;
+  readonly phase: 'preview' | 'waiting' | 'running' | 'done' | 'stopped';
+  readonly fields: string[];
+  readonly unknown_columns: string[];
+  readonly problem: Sentence | null;
+  readonly created_at: Date;
+}
+export interface StoredRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+  readonly outcome: Outcome;
+  readonly reasons: readonly Sentence[];
+  readonly done: boolean;
+}
+
+const COLUMNS = 'id, file_name, phase, fields, unknown_columns, problem, created_at';
+
+/** Uploaded files and their rows. Each belongs to one person, and nobody else finds it. */
+export const importStore = {
+  async insert(
+    ctx: Ctx,
+    noun: string,
+    file: { file_name: string; fields: readonly string[]; unknown: readonly string[] },
+  ): Promise<number> {
+    const { rows } = await ctx.query(
+      `INSERT INTO import (company_id, family_id, admin_id, noun, file_name, fields, unknown_columns)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+      [ctx.company_id, ctx.family_id, ctx.admin_id, noun, file.file_name, file.fields, file.unknown],
+    );
+    return rows[0].id;
+  },
+
+  async insertRows(ctx: Ctx, id: number, rows: readonly StoredRow[]): Promise<void> {
+    await ctx.query(
+      `INSERT INTO import_row (company_id, import_id, row, cells, outcome, reasons, done)
+       SELECT $1, $2, r.row, ARRAY(SELECT jsonb_array_elements_text(r.cells)), r.outcome, r.reasons, r.done
+         FROM jsonb_to_recordset($3) AS r (row int, cells jsonb, outcome text, reasons jsonb, done boolean)`,
+      [ctx.company_id, id, JSON.stringify(rows)],
+    );
+  },
+
+  /** What was looked at and not run is of no use the next day, and what was run after a month. */
+  async forget(ctx: Ctx): Promise<void> {
+    await ctx.query(
+      `DELETE FROM import WHERE company_id = $1 AND (created_at < now() - interval '30 days'
+         OR (created_at < now() - interval '1 day' AND phase = 'preview'))`,
+      [ctx.company_id],
+    );
+  },
+
+  async find(ctx: Ctx, noun: string, id?: number): Promise<ImportRecord | undefined> {
+    const { rows } = await ctx.query(
+      `SELECT ${COLUMNS} FROM import WHERE family_id = $1 AND admin_id = $2 AND noun = $3 AND company_id = $4
+         AND ($5::bigint IS NULL OR id = $5) ORDER BY id DESC LIMIT 1`,
+      [ctx.family_id, ctx.admin_id, noun, ctx.company_id, id ?? null],
+    );
+    return rows[0];
+  },
+
+  async lock(ctx: Ctx, noun: string, id: number): Promise<ImportRecord | undefined> {
+    const { rows } = await ctx.query(
+      `SELECT ${COLUMNS} FROM import WHERE company_id = $1 AND id = $2 AND admin_id = $3 AND noun = $4 FOR UPDATE`,
+      [ctx.company_id, id, ctx.admin_id, noun],
+    );
+    return rows[0];
+  },
+
+  async counts(ctx: Ctx, id: number) {
+    const { rows } = await ctx.query(
+      `SELECT outcome, count(*)::int AS n, count(*) FILTER (WHERE done)::int AS done
+         FROM import_row WHERE company_id = $1 AND import_id = $2 GROUP BY outcome`,
+      [ctx.company_id, id],
+    );
+    const of = (outcome: Outcome) => rows.find((row) => row.outcome === outcome)?.n ?? 0;
+    return {
+      create: of('create'),
+      update: of('update'),
+      unchanged: of('unchanged'),
+      refused: of('refused'),
+      total: rows.reduce((sum, row) => sum + row.n, 0),
+      handled: rows.reduce((sum, row) => sum + row.done, 0),
+    };
+  },
+
+  async page(
+    ctx: Ctx,
+    id: number,
+    query: { page: number; limit: number; outcome?: Outcome },
+  ): Promise<StoredRow[]> {
+    const { rows } = await ctx.query(
+      `SELECT row, cells, outcome, reasons, done FROM import_row
+        WHERE company_id = $1 AND import_id = $2 AND ($3::text IS NULL OR outcome = $3)
+        ORDER BY row LIMIT $4 OFFSET $5`,
+      [ctx.company_id, id, query.outcome ?? null, query.limit, (query.page - 1) * query.limit],
+    );
+    return rows;
+  },
+
+  /** The next rows that nobody has done yet. */
+  async waiting(ctx: Ctx, id: number, limit: number): Promise<StoredRow[]> {
+    const { rows } = await ctx.query(
+      `SELECT row, cells, outcome, reasons, done FROM import_row
+        WHERE company_id = $1 AND import_id = $2 AND NOT done ORDER BY row LIMIT $3`,
+      [ctx.company_id, id, limit],
+    );
+    return rows;
+  },
+
+  /** In the transaction that wrote them. */
+  async markDone(
+    ctx: Ctx,
+    id: number,
+    rows: readonly Pick<StoredRow, 'row' | 'outcome' | 'reasons'>[],
+  ): Promise<void> {
+    await ctx.query(
+      `UPDATE import_row i SET outcome = r.outcome, reasons = r.reasons, done = true
+         FROM jsonb_to_recordset($3) AS r (row int, outcome text, reasons jsonb)
+        WHERE i.company_id = $1 AND i.import_id = $2 AND i.row = r.row`,
+      [ctx.company_id, id, JSON.stringify(rows)],
+    );
+  },
+
+  async setPhase(
+    ctx: Pick<Ctx, 'query' | 'company_id'>,
+    id: number,
+    phase: ImportRecord['phase'],
+    problem: Sentence | null = null,
+  ): Promise<void> {
+    await ctx.query(
+      `UPDATE import SET phase = $3, problem = $4,
+              started_at = CASE WHEN $3 = 'running' THEN COALESCE(started_at, now()) ELSE started_at END,
+              ended_at = CASE WHEN $3 IN ('done', 'stopped') THEN now() END
+        WHERE company_id = $1 AND id = $2`,
+      [ctx.company_id, id, phase, problem && JSON.stringify(problem)],
+    );
+  },
+};
+
+export const shownRow = (
+  { row, cells, outcome, reasons, done }: StoredRow,
+  say: (sentence: Sentence) => string,
+): ImportRow => ({ id: row, cells: [...cells], outcome, reasons: reasons.map(say), done });

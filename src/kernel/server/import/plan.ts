@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import { importText } from '../../import.text.ts';
+import type { Import, ImportValues, Outcome } from '../../import.ts';
+import { fill, type Sentence } from '../../text.ts';
+import { labelOf } from '../../validation.ts';
+import type { Ctx } from '../session/ctx.ts';
+import { missingOf } from './sheet.ts';
+
+/** What will become of a row; `to` is whatever the noun needs to write it. */
+export type Planned<P> =
+  | { readonly outcome: 'create' | 'update'; readonly to: P }
+  | { readonly outcome: 'unchanged' }
+  | { readonly outcome: 'refused'; readonly reasons: readonly Sentence[] };
+
+/** An import under way in one transaction: what it looks up by name was read once. */
+export interface ImportWork<I extends z.ZodObject, P> {
+  /** Decides row by row and writes nothing. Called for the preview, and again in the transaction that writes. */
+  plan(rows: readonly ImportValues<I>[]): Promise<readonly Planned<P>[]>;
+  /** Writes these rows. What it refuses undoes them all, and the kernel goes through them one by one. */
+  write(rows: readonly { readonly outcome: 'create' | 'update'; readonly to: P }[]): Promise<void>;
+}
+
+/** What a noun supplies for its import. */
+export interface Importer<I extends z.ZodObject = z.ZodObject, P = unknown> {
+  readonly spec: Import<I>;
+  start(ctx: Ctx): Promise<ImportWork<I, P>>;
+  /** What the template says about a column besides its own note: which names can stand there. */
+  notes?(ctx: Ctx): Promise<Readonly<Record<string, string>>>;
+  /** How a key is compared, where it may be spelt in several ways; empty where it says nothing. */
+  keyOf?(field: string, value: unknown): string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the kernel hands a noun's own plans back to it, and looks at none.
+export type AnyImporter = Importer<any, any>;
+
+export interface PlannedRow {
+  readonly outcome: Outcome;
+  readonly reasons: readonly Sentence[];
+  readonly to?: unknown;
+}
+
+const refused = (reasons: readonly Sentence[]): PlannedRow => ({ outcome: 'refused', reasons });
+
+/** The noun's plan, and what holds for every import: a new row has all that it needs. */
+export async function planRows(
+  { spec }: AnyImporter,
+  work: ImportWork<z.ZodObject, unknown>,
+  rows: readonly Record<string, unknown>[],
+): Promise<PlannedRow[]> {
+  const plans = rows.length > 0 ? await work.plan(rows as never) : [];
+  return plans.map((plan, at) => {
+    if (plan.outcome === 'refused') return refused(plan.reasons);
+    if (plan.outcome === 'unchanged') return { outcome: 'unchanged', reasons: [] };
+    const missing = plan.outcome === 'create' ? missingOf(spec, rows[at] ?? {}) : [];
+    return missing.length > 0 ? refused(missing) : { ...plan, reasons: [] };
+  });
+}
+
+/** Finds rows of one file that mean the same document. The first one stands. */
+export function repeatFinder({ spec, keyOf }: AnyImporter) {
+  const seen = new Map<string, number>();
+  const spelled = keyOf ?? ((_, value) => String(value).toLowerCase());
+  return (row: number, values: Readonly<Record<string, unknown>>): Sentence[] =>
+    spec.keys.flatMap((field) => {
+      const value = values[field];
+      const spelt = value === undefined ? '' : spelled(field, value);
+      if (spelt === '') return [];
+      const key = `${field} ${spelt}`;
+      const before = seen.get(key);
+      if (before === undefined) {
+        seen.set(key, row);
+        return [];
+      }
+      const [zh, en] = labelOf(spec.text, field);
+      return [
+        [
+          fill(importText.repeats, { field: zh, row: before })[0],
+          fill(importText.repeats, { field: en, row: before })[1],
+        ] as const,
+      ];
+    });
+}

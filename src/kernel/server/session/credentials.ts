@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { type Endpoint, isWrite } from '../../api.ts';
+import { CODE, kernelSentences, Refusal, signedOut } from '../../errors.ts';
+import { cookieOf, hashHex, isSameOrigin, SESSION_COOKIE, type Wish } from './session-context.ts';
+
+/** The halves of the session that came along, and the companies that are wished for. */
+export function wishOf(endpoint: Endpoint, request: FastifyRequest): Wish {
+  const query = request.query as Record<string, unknown>;
+  const token = request.headers.token;
+  const cookie = cookieOf(request, SESSION_COOKIE);
+  const isNavigation = 'navigation' in endpoint && endpoint.navigation === true;
+  const halves = {
+    tokenHash: typeof token === 'string' && token ? hashHex(token) : undefined,
+    cookieHash: cookie ? hashHex(cookie) : undefined,
+  };
+  if (!halves.tokenHash && !(isNavigation && halves.cookieHash && isSameOrigin(request))) throw signedOut();
+  // An address that navigates names the acting company itself, and the selection as `company`.
+  if (isNavigation && !halves.tokenHash)
+    return { ...halves, acting: companyWish(query.company_id), ...selectionWish(query.company) };
+  const selected = isWrite(endpoint) ? undefined : companyWish(query.company_id);
+  return { ...halves, acting: actingWish(request), selected };
+}
+
+/** The company that a call names for itself; without one it is the session's own. */
+export const actingWish = (request: FastifyRequest): number | undefined =>
+  companyWish(request.headers['acting-company']);
+
+/** The selection of an export, by id or by name. */
+const selectionWish = (value: unknown): Pick<Wish, 'selected' | 'selectedName'> =>
+  typeof value === 'string' && value !== '' && !/^\d+$/.test(value)
+    ? { selected: undefined, selectedName: value }
+    : { selected: companyWish(value) };
+
+function companyWish(value: unknown): number | undefined {
+  if (value === undefined || value === '') return undefined;
+  const id = Number(value);
+  if (typeof value !== 'string' || !Number.isSafeInteger(id) || id < 0)
+    throw new Refusal(CODE.notPermitted, kernelSentences.companyNotGranted);
+  return id;
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../db/database.ts';
+import type { Ctx } from './ctx.ts';
+import { ctxBase, nobody } from './ctx.ts';
+
+/** Runs work of the system itself (a chore, a first owner) under one company, in one transaction. */
+export function asSystem<T>(
+  database: Database,
+  where: { family_id: number; company_id: number; action: string; time_zone?: string },
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  return database.system(where.family_id, where.company_id, where.action, (tx) =>
+    work({
+      ...ctxBase(tx, 'zh-CN', nobody),
+      session_id: 0,
+      admin_id: 0,
+      admin_name: 'system',
+      family_id: where.family_id,
+      company_id: where.company_id,
+      time_zone: where.time_zone ?? 'Asia/Shanghai',
+      department_id: null,
+      role_id: 0,
+      data_scope: 'all',
+      menus: new Set(),
+      permissions: new Set(),
+      granted: [where.company_id],
+      readable: [where.company_id],
+      reading: [where.company_id],
+      holds: () => true,
+      must_enrol: false,
+      outside: database.query,
+    }),
+  );
+}
+
+/** The same under each company there is, one after another, each in a transaction and a time zone of its own. */
+export async function underEveryCompany(
+  database: Database,
+  action: string,
+  work: (ctx: Ctx) => Promise<unknown>,
+): Promise<void> {
+  const { rows: families } = await database.query('SELECT family_id FROM access_epoch ORDER BY family_id');
+  for (const { family_id } of families) {
+    const companies = await database.system(family_id, family_id, action, (tx) =>
+      tx.query('SELECT id, time_zone FROM company ORDER BY id'),
+    );
+    for (const { id, time_zone } of companies.rows)
+      await asSystem(database, { family_id, company_id: id, action, time_zone }, work);
+  }
+}

@@ -1,0 +1,116 @@
+import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Move, MoveEndpoints, Status } from '../../status.ts';
+import type { WriteEndpoint } from '../api/useAction.ts';
+import { Nothing } from '../display/Money.tsx';
+import { StatusTag } from '../display/StatusTag.tsx';
+import { Time } from '../display/Time.tsx';
+import { TwoLines } from '../display/TwoLines.tsx';
+import { useText } from '../language.ts';
+import { BulkMoves } from '../list/BulkMoves.tsx';
+import type { Column } from '../list/columns.ts';
+import { DataTable } from '../list/DataTable.tsx';
+import type { List, ListEndpoint, RowOf } from '../list/useList.ts';
+import type { Panels } from '../navigation/usePanels.ts';
+import { webText } from '../web.text.ts';
+import { StatusButtons } from './StatusButtons.tsx';
+
+interface Row {
+  readonly id: number;
+  readonly number: string;
+  readonly status: string;
+  readonly created_by_name: string;
+  readonly created_at: number;
+  readonly decided_by_name: string | null;
+  readonly decided_at: number | null;
+  readonly version: number;
+}
+
+interface DecisionTableProps<
+  D,
+  S extends string,
+  M extends Record<string, Move<D, S>>,
+  E extends ListEndpoint,
+> {
+  readonly list: List<E>;
+  readonly columns: readonly Column<RowOf<E>>[];
+  readonly status: Status<D, S, M>;
+  readonly api: { readonly [K in keyof MoveEndpoints<M>]: WriteEndpoint };
+  readonly panels: Panels<RowOf<E> & { readonly id: number }>;
+  /** What a row is called in the report on many; without it they are decided one by one. */
+  readonly nameOf?: (doc: RowOf<E>) => string;
+  readonly empty: ReactNode;
+}
+
+/** The table of documents that somebody decides on: each opens, moves, and has a history. */
+export function DecisionTable<
+  D,
+  S extends string,
+  M extends Record<string, Move<D, S>>,
+  E extends ListEndpoint,
+>(props: DecisionTableProps<D, S, M, E>) {
+  const { list, columns, status, api, panels, nameOf, empty } = props;
+  const t = useText(webText);
+  return (
+    <DataTable
+      list={list}
+      columns={columns}
+      openId={panels.shownId}
+      onOpen={(doc) => panels.open(doc.id)}
+      empty={empty}
+      {...(nameOf && {
+        bulk: () => (
+          <BulkMoves
+            status={status}
+            api={api}
+            records={list.selectedRows as never}
+            nameOf={nameOf as never}
+            onDone={() => list.select([])}
+          />
+        ),
+      })}
+      actions={(doc) => (
+        <StatusButtons
+          compact
+          status={status}
+          api={api}
+          record={doc as never}
+          about={(doc as unknown as Row).number}
+          more={[{ key: 'history', label: t('history'), icon: History, onClick: () => panels.history(doc) }]}
+        />
+      )}
+    />
+  );
+}
+
+/** The number of such a document, first in its row. */
+export const numberColumn = {
+  field: 'number' as const,
+  width: 132,
+  show: (number: string) => <span className="num">{number}</span>,
+};
+
+/** Where it stands, who asked and who decided: last in its row. */
+export const decisionColumns = <D, S extends string, M extends Record<string, Move<D, S>>>(
+  status: Status<D, S, M>,
+) =>
+  [
+    {
+      field: 'status' as const,
+      show: (value: S) => <StatusTag status={status} value={value} />,
+    },
+    {
+      field: 'created_by_name' as const,
+      width: 120,
+      show: (name: string, doc: Pick<Row, 'created_at'>) => (
+        <TwoLines sub={<Time at={doc.created_at} />}>{name}</TwoLines>
+      ),
+    },
+    {
+      field: 'decided_by_name' as const,
+      width: 120,
+      from: 860,
+      show: (name: string | null, doc: Pick<Row, 'decided_at'>) =>
+        name ? <TwoLines sub={<Time at={doc.decided_at} />}>{name}</TwoLines> : <Nothing />,
+    },
+  ] as const;

@@ -1,0 +1,103 @@
+import { Tooltip } from 'antd';
+import { CODE } from '../../errors.ts';
+import {
+  endpointName,
+  type Move,
+  type MoveEndpoints,
+  type PersonMove,
+  passOf,
+  type Status,
+} from '../../status.ts';
+import type { ApiError } from '../api/client.ts';
+import { forgetNouns } from '../api/query.ts';
+import { useRun, type WriteEndpoint } from '../api/useAction.ts';
+import { Button } from '../display/Button.tsx';
+import { useSay } from '../language.ts';
+import { ActionMenu, type MenuAction } from '../overlay/ActionMenu.tsx';
+import { webText } from '../web.text.ts';
+import { agree, type Doc, useMoves } from './moves.ts';
+
+interface StatusButtonsProps<D, S extends string, M extends Record<string, Move<D, S>>, R extends Doc & D> {
+  readonly status: Status<D, S, M>;
+  /** The noun's api: it holds an endpoint for each move of a person. */
+  readonly api: { readonly [K in keyof MoveEndpoints<M>]: WriteEndpoint };
+  readonly record: R;
+  /** What the record is called, for the question before a move. */
+  readonly about?: string;
+  /** In a row: everything in the menu. */
+  readonly compact?: boolean;
+  /** Other things to do with the record, in the same menu. */
+  readonly more?: readonly MenuAction[];
+  readonly onDone?: () => void;
+}
+
+/** What this person may do with this document now, and nothing else; a barred move says why. */
+export function StatusButtons<D, S extends string, M extends Record<string, Move<D, S>>, R extends Doc & D>(
+  props: StatusButtonsProps<D, S, M, R>,
+) {
+  const { status, api, record, about, compact, more = [], onDone } = props;
+  const say = useSay();
+  const { run, busy } = useRun();
+  const moves = useMoves(status)(record);
+
+  const make = async (name: string, move: PersonMove<D, S>) => {
+    const reason = await agree(move, about);
+    if (reason === undefined) return;
+    const endpoint = (api as Readonly<Record<string, WriteEndpoint>>)[endpointName(name, move as never)];
+    if (!endpoint) throw new Error(`the api has no endpoint for the move ${name}`);
+    const input = {
+      id: record.id,
+      version: record.version,
+      reason: reason || undefined,
+      ...passOf(move as never),
+    };
+    if ((await run(endpoint, input, { success: webText.done, onError: isOutdated(endpoint) })) !== undefined)
+      onDone?.();
+  };
+  const action = ({ name, move, verdict }: (typeof moves)[number]): MenuAction => ({
+    key: name,
+    label: say(move.label),
+    danger: move.danger,
+    barred: verdict === true ? undefined : say(verdict),
+    onClick: () => void make(name, move),
+  });
+  if (compact) return <ActionMenu size="small" actions={inOrder(more, moves.map(action))} />;
+
+  const main = moves.find(({ move }) => !move.danger) ?? moves[0];
+  const rest = moves.filter((other) => other !== main).map(action);
+  return (
+    <>
+      {main && <MainMove action={action(main)} busy={busy} />}
+      <ActionMenu framed actions={inOrder(more, rest)} />
+    </>
+  );
+}
+
+/** What cannot be undone (deleting) comes after every move. */
+const inOrder = (more: readonly MenuAction[], moves: readonly MenuAction[]) => [
+  ...more.filter(({ danger }) => !danger),
+  ...moves,
+  ...more.filter(({ danger }) => danger),
+];
+
+/** Somebody was faster: the refusal is told, and what is on the screen is fetched anew. */
+const isOutdated = (endpoint: WriteEndpoint) => (error: ApiError) => {
+  if (error.code === CODE.stale || error.code === CODE.notFound) void forgetNouns([endpoint.noun]);
+  return false;
+};
+
+const MainMove = ({ action, busy }: { action: MenuAction; busy: boolean }) => (
+  <Tooltip title={action.barred}>
+    {/* A disabled button tells nobody why: the hint needs something that takes the pointer. */}
+    <span>
+      <Button
+        kind={action.danger ? 'danger' : 'primary'}
+        busy={busy}
+        disabled={action.barred !== undefined}
+        onClick={action.onClick}
+      >
+        {action.label}
+      </Button>
+    </span>
+  </Tooltip>
+);

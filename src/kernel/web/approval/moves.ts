@@ -1,0 +1,42 @@
+import { type Move, movesFor, type PersonMove, type Status } from '../../status.ts';
+import type { Sentence } from '../../text.ts';
+import { confirmDialog, reasonDialog } from '../overlay/notice.ts';
+import { useActor, useHolds } from '../session/me.ts';
+
+export interface Doc {
+  readonly id: number;
+  readonly status: string;
+  readonly version?: number;
+}
+
+/** A move that somebody may make now; or may not, and why. */
+export interface OpenMove<D, S extends string> {
+  readonly name: string;
+  readonly move: PersonMove<D, S>;
+  readonly verdict: true | Sentence;
+}
+
+/** What this person may do with a document of this machine, as it is now. */
+export function useMoves<D, S extends string, M extends Record<string, Move<D, S>>>(
+  status: Status<D, S, M>,
+): (record: Doc & D) => OpenMove<D, S>[] {
+  const actor = useActor();
+  const holds = useHolds();
+  return (record) => movesFor(status as never, record as never, actor, holds) as OpenMove<D, S>[];
+}
+
+interface Asked {
+  readonly label: Sentence;
+  readonly reason?: 'required' | 'optional';
+  readonly danger?: boolean;
+}
+
+/** The reason where one is asked for, a question before what is dangerous; `undefined`: thought better of it. */
+export async function agree(move: Asked, about?: string): Promise<string | undefined> {
+  const { label, danger } = move;
+  const title: Sentence = about ? [`${label[0]} · ${about}`, `${label[1]} · ${about}`] : label;
+  const words = { title, ok: label, danger };
+  if (move.reason) return reasonDialog({ ...words, required: move.reason === 'required' });
+  if (!danger) return '';
+  return (await confirmDialog(words)) ? '' : undefined;
+}

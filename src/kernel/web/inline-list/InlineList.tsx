@@ -1,0 +1,68 @@
+import { Download, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../api/client.ts';
+import { Button } from '../display/Button.tsx';
+import { useText } from '../language.ts';
+import type { MainAction } from '../list/ListPage.tsx';
+import { useKeys } from '../navigation/useKeys.ts';
+import { useHolds } from '../session/me.ts';
+import { ErrorState } from '../state/ErrorState.tsx';
+import { RowsSkeleton } from '../state/Skeleton.tsx';
+import { webText } from '../web.text.ts';
+import { SmallTable, type SmallTableProps } from './InlineTable.tsx';
+import './inlineList.css';
+
+interface SmallListProps<R extends { id: number; name: string }> extends Omit<SmallTableProps<R>, 'rows'> {
+  readonly title: ReactNode;
+  readonly help?: string;
+  /** The rows, all of them, as `useApi` answers. */
+  readonly rows: readonly R[] | undefined;
+  readonly error: ApiError | null;
+  readonly onRetry: () => void;
+  readonly main?: MainAction;
+  readonly onExport?: () => void;
+  /** What stands here before the first row exists. */
+  readonly empty: ReactNode;
+}
+
+/** A list that fits on a page: whole, in an order of its own, and quick to change. */
+export function SmallList<R extends { id: number; name: string }>(props: SmallListProps<R>) {
+  const { title, help, rows, error, onRetry, main, onExport, empty, ...table } = props;
+  const t = useText(webText);
+  const holds = useHolds();
+  const mayMain = main && (!main.permission || holds(main.permission));
+  useKeys({ n: mayMain ? main.onClick : undefined });
+  return (
+    <section className="small-list">
+      <header className="small-head">
+        <div>
+          <h2>{title}</h2>
+          {help && <p className="mute">{help}</p>}
+        </div>
+        <span className="grow" />
+        {onExport && (
+          <Button icon={Download} onClick={onExport}>
+            {t('export')}
+          </Button>
+        )}
+        {mayMain && (
+          <Button kind="primary" icon={main.icon ?? Plus} shortcut="N" onClick={main.onClick}>
+            {main.label}
+          </Button>
+        )}
+      </header>
+      {error && !rows ? (
+        <ErrorState error={error} onRetry={onRetry} />
+      ) : !rows ? (
+        <RowsSkeleton rows={6} />
+      ) : rows.length === 0 ? (
+        empty
+      ) : (
+        <>
+          <SmallTable {...table} rows={rows} />
+          <footer className="small-foot num">{t('item_count', { n: rows.length })}</footer>
+        </>
+      )}
+    </section>
+  );
+}

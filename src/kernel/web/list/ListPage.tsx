@@ -1,0 +1,106 @@
+import { Download, type LucideIcon, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Access } from '../../permission.ts';
+import { exportList } from '../api/exportList.ts';
+import type { ReadEndpoint } from '../api/query.ts';
+import { Button } from '../display/Button.tsx';
+import { PageHeader } from '../display/PageHeader.tsx';
+import { useText } from '../language.ts';
+import { useKeys } from '../navigation/useKeys.ts';
+import { useHolds } from '../session/me.ts';
+import { webText } from '../web.text.ts';
+import { ListFooter } from './ListFooter.tsx';
+import { SavedViews } from './SavedViews.tsx';
+import { ToolsSlotProvider } from './slots.ts';
+import { type List, type ListEndpoint, ListProvider } from './useList.ts';
+import './list.css';
+
+/** The one main action of a list; N does the same. */
+export interface MainAction {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly permission?: Access;
+  readonly icon?: LucideIcon;
+}
+
+export interface ListPageProps<E extends ListEndpoint> {
+  readonly list: List<E>;
+  /** Left out where the list stands under a tab: the page has its header already. */
+  readonly title?: string;
+  readonly back?: string;
+  readonly main?: MainAction;
+  /** More buttons, to the left of the main action. */
+  readonly toolbar?: ReactNode;
+  /** An export of what the filters match. */
+  readonly exportTo?: ReadEndpoint;
+  /** Views with their counts, under the title. */
+  readonly views?: ReactNode;
+  readonly filters?: ReactNode;
+  /** Sums, beside the total. */
+  readonly summary?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Title and actions, views, filters, table, foot: a page made of slots. */
+export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
+  const { list, title, back, main, toolbar, exportTo, views, filters, summary, children } = props;
+  const t = useText(webText);
+  const holds = useHolds();
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const mayMain = main && (!main.permission || holds(main.permission));
+  useKeys({ n: mayMain ? main.onClick : undefined, '/': focusSearch });
+
+  const isFiltered = Object.keys(list.filters).length > 0;
+  const buttons = (
+    <>
+      {toolbar}
+      {exportTo && holds(exportTo.permission) && (
+        <Button icon={Download} onClick={() => exportList(exportTo, { ...list.fixed, ...list.filters })}>
+          {t('export')}
+        </Button>
+      )}
+      {mayMain && (
+        <Button kind="primary" icon={main.icon ?? Plus} shortcut="N" onClick={main.onClick}>
+          {main.label}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <ListProvider value={list as unknown as List}>
+      <ToolsSlotProvider value={tools}>
+        <div className="list">
+          {title !== undefined && (
+            <PageHeader title={title} back={back}>
+              {buttons}
+            </PageHeader>
+          )}
+          {views}
+          <div className="filters">
+            <div className="filters-set">
+              {filters}
+              {isFiltered && (
+                <button type="button" className="filters-clear" onClick={list.clear}>
+                  {t('clear')}
+                </button>
+              )}
+            </div>
+            <div className="filters-tools">
+              <SavedViews list={list as unknown as List} />
+              <span ref={setTools} className="filters-slot" />
+              {title === undefined && buttons}
+            </div>
+          </div>
+          {children}
+          <ListFooter list={list} summary={summary} />
+        </div>
+      </ToolsSlotProvider>
+    </ListProvider>
+  );
+}
+
+/** `/` goes to the search box of the page that is shown. */
+function focusSearch(): void {
+  const boxes = document.querySelectorAll<HTMLInputElement>('input[data-search]');
+  [...boxes].find((box) => box.offsetParent !== null)?.focus();
+}

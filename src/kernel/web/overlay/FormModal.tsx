@@ -1,0 +1,30 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { ClosingProvider, useClosing } from './unsavedChanges.ts';
+
+interface FormModalProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly width?: number;
+  readonly children: ReactNode;
+}
+
+/** A short form over the page: a password, a date. What is longer belongs in a drawer. */
+export function FormModal({ open, onClose, title, width = 440, children }: FormModalProps) {
+  const closing = useClosing(onClose);
+  return (
+    <Modal
+      open={open}
+      onCancel={closing.close}
+      title={title}
+      width={width}
+      footer={null}
+      mask={{ closable: false }}
+      destroyOnHidden
+      className="form-modal"
+    >
+      <ClosingProvider value={closing}>{children}</ClosingProvider>
+    </Modal>
+  );
+}
