@@ -91,7 +91,7 @@ async function withoutIndexes(client: pg.Client, table: string, work: () => Prom
 
 /** Everybody made within the last three years, in the order of their numbers. */
 const staffRows = `
-  CREATE TEMP TABLE house AS
+  CREATE TEMP TABLE app AS
     SELECT family_id, (row_number() OVER (ORDER BY id) - 1)::int AS place, id AS company_id FROM company
     WHERE family_id = (SELECT min(id) FROM company);
   CREATE TEMP TABLE rooms AS
@@ -99,7 +99,7 @@ const staffRows = `
            count(*) OVER (PARTITION BY company_id)::int AS many FROM department;
   CREATE TEMP TABLE made AS
     SELECT s.*, h.family_id, h.company_id, r.id AS department_id, nextval(pg_get_serial_sequence('admin', 'id')) AS id
-    FROM (SELECT * FROM bench_staff ORDER BY at) s JOIN house h USING (place)
+    FROM (SELECT * FROM bench_staff ORDER BY at) s JOIN app h USING (place)
     LEFT JOIN rooms r ON r.company_id = h.company_id AND r.nth = s.department % r.many;
   CREATE UNIQUE INDEX ON made (at);
   ANALYZE made;
@@ -126,7 +126,7 @@ const tokenRows = `
 
 const beside = (count: number) => `
   INSERT INTO student (family_id, company_id, username)
-    SELECT h.family_id, h.company_id, m.name FROM made m JOIN house h USING (place), generate_series(1, ${STUDENTS_PER_STAFF});
+    SELECT h.family_id, h.company_id, m.name FROM made m JOIN app h USING (place), generate_series(1, ${STUDENTS_PER_STAFF});
   INSERT INTO audit_log (at, family_id, company_id, admin_id, action, doc, doc_id, part, op, of_family, after, address)
     SELECT now() - (${count} - m.at) * interval '5 minutes', m.family_id, m.company_id, m.id, 'api_admin_edit', 'admin', m.id,
            'admin', 'update', true, jsonb_build_object('admin_name', m.name, 'phone', m.phone), '127.0.0.1'

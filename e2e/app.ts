@@ -16,7 +16,7 @@ export const root = resolve(import.meta.dirname, '..');
 const SPECIAL_COMPANY = '上海徐汇校区';
 
 /** The built product, running as it does at a customer's, and a browser to look at it with. */
-export interface House {
+export interface RunningApp {
   readonly address: string;
   /** The pages that try single parts of the shell, by the name of their folder. */
   readonly fixtures: Readonly<Record<string, string>>;
@@ -33,20 +33,20 @@ export interface House {
 
 type Undo = () => unknown;
 
-export async function openHouse(): Promise<{ house: House; close: () => Promise<void> }> {
+export async function startApp(): Promise<{ app: RunningApp; close: () => Promise<void> }> {
   const undo: Undo[] = [];
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
   try {
-    return { house: await open(undo), close };
+    return { app: await open(undo), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function open(undo: Undo[]): Promise<House> {
+async function open(undo: Undo[]): Promise<RunningApp> {
   const dataDir = process.env.XUEZHANG_E2E_DIR ?? join(root, 'node_modules/.cache/xuezhang-e2e');
   await ensureBuilt();
   const place = await startWithTemplates(dataDir);
@@ -84,7 +84,7 @@ async function openApp({ server, demoTemplate }: Templates, folder: string, undo
     // By name: login codes can then be read in the log.
     SMS_PROVIDER: 'log',
   };
-  const address = await startApp(app, env, join(folder, 'server.log'), undo);
+  const address = await spawnServer(app, env, join(folder, 'server.log'), undo);
   return { address, superUrl: server.superUrl.replace(/\/postgres(\?|$)/, `/${database}$1`) };
 }
 
@@ -97,7 +97,7 @@ function copyOfBuild(folder: string): string {
   return app;
 }
 
-async function startApp(
+async function spawnServer(
   app: string,
   env: Record<string, string>,
   logFile: string,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { assessmentApi } from '@/domains/pay/assessment/assessment.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import {
   button,
@@ -39,10 +39,10 @@ test('a manager makes a cycle and opens an assessment, the assessor fills it in,
   const weight = drawerOf(page).getByLabel('权重').first();
   await weight.fill('39');
   await button(drawerOf(page), /^保存/).click();
-  await soon(() => textOf(fieldOf(page, 'criteria'))).toContain('99');
+  await eventually(() => textOf(fieldOf(page, 'criteria'))).toContain('99');
   await weight.fill('40');
   await button(drawerOf(page), /^保存/).click();
-  await soon(() => textOf(drawerOf(page))).toContain(cycle);
+  await eventually(() => textOf(drawerOf(page))).toContain(cycle);
   await drawerOf(page).getByRole('button', { name: '关闭' }).click();
 
   await button(page, /^发起考核/).click();
@@ -57,31 +57,31 @@ test('a manager makes a cycle and opens an assessment, the assessor fills it in,
 
   const assessor = await open('/TeacherAssess?mine=1', { as: 'affairs' });
   await rowOf(assessor, cycle).locator('td[data-field="teacher_name"]').click();
-  await soon(() => pathOf(assessor)).toBe('/TeacherAssess/ToAssessTeacher');
+  await eventually(() => pathOf(assessor)).toBe('/TeacherAssess/ToAssessTeacher');
   const scores = assessor.locator('.assess-row input[type="number"]');
   await scores.first().waitFor();
   const count = await scores.count();
   for (let at = 0; at < count; at += 1) await scores.nth(at).fill('80');
-  await soon(() => textOf(assessor.locator('.assess-total'))).toBe('80.0');
+  await eventually(() => textOf(assessor.locator('.assess-total'))).toBe('80.0');
   await fieldOf(assessor, 'submits').getByRole('switch').click();
   await button(assessor.locator('.form-foot'), /^保存并提交/).click();
-  await soon(() => pathOf(assessor)).toBe('/TeacherAssess');
+  await eventually(() => pathOf(assessor)).toBe('/TeacherAssess');
 
   await page.goto(new URL(`/TeacherAssess?keyword=${name}`, page.url()).href);
   await chooseInRow(page, rowOf(page, cycle), '确认');
-  await soon(() => textOf(rowOf(page, cycle))).toContain('已确认');
+  await eventually(() => textOf(rowOf(page, cycle))).toContain('已确认');
   await chooseInRow(page, rowOf(page, cycle), '历次考核');
   await drawerOf(page).locator('.radar svg').waitFor();
-  await soon(() => textOf(drawerOf(page))).toContain(cycle);
+  await eventually(() => textOf(drawerOf(page))).toContain(cycle);
 });
 
 test('a teacher sees only confirmed ones of their own, in English too', async ({ open }) => {
   const page = await open('/TeacherAssess', { as: 'teacher', lang: 'en' });
   await screenOf(page, '/TeacherAssess').waitFor();
-  await soon(() => rowsOf(page).count()).toBeGreaterThan(0);
+  await eventually(() => rowsOf(page).count()).toBeGreaterThan(0);
   expect(await rowsOf(page).filter({ hasNotText: 'Confirmed' }).count()).toBe(0);
   await rowsOf(page).first().locator('td[data-field="teacher_name"]').click();
-  await soon(() => pathOf(page)).toBe('/TeacherAssess/ToAssessTeacher');
+  await eventually(() => pathOf(page)).toBe('/TeacherAssess/ToAssessTeacher');
   expect(Number(queryOf(page).get('assessment_id'))).toBeGreaterThan(0);
   await page.locator('.radar svg').waitFor();
   expect(await page.locator('.form-foot').count()).toBe(0);

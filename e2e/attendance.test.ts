@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { type Attendance, attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, drawerOf, rowOf, rowsOf, toastOf } from './look.ts';
 
@@ -42,7 +42,7 @@ test('many are marked without the mouse', async ({ open }) => {
   }
   await page.keyboard.press('Enter');
   await toastOf(page).first().waitFor();
-  await soon(async () => (await rows.count()) < total).toBe(true);
+  await eventually(async () => (await rows.count()) < total).toBe(true);
 });
 
 test('a rate from a past day shows what it changes before it is set', async ({ open }) => {
@@ -78,7 +78,7 @@ test('a teacher marks the own lesson on a phone', async ({ open }) => {
   await place.getByRole('radio', { name: /迟到/ }).click();
   await button(page, /保存 1 节/).click();
   await toastOf(page).first().waitFor();
-  await soon(async () => (await lessonOf(lesson.id)).students[0]?.outcome).toBe('late');
+  await eventually(async () => (await lessonOf(lesson.id)).students[0]?.outcome).toBe('late');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
   expect(wide).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { priceApi } from '@/domains/organisation/price/price.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import {
   button,
@@ -35,8 +35,8 @@ describe('base data', () => {
     const names = await columnOf(page, 'name');
     const handle = rowOf(page, '家长会').locator('.small-handle');
     for (const _ of names.slice(1)) await handle.press('ArrowUp');
-    await soon(async () => (await columnOf(page, 'name'))[0]).toBe('家长会');
-    await soon(async () => {
+    await eventually(async () => (await columnOf(page, 'name'))[0]).toBe('家长会');
+    await eventually(async () => {
       const { list } = await owner.call(baseDataApi.items, { kind: 'follow_method' }, 1);
       return list.map(({ name }) => name);
     }).toEqual(['家长会', ...names.slice(0, -1)]);
@@ -45,7 +45,7 @@ describe('base data', () => {
     await rowOf(page, '家长会').locator('td[data-field="status"]', { hasText: '停用' }).waitFor();
     await chooseInRow(page, rowOf(page, '家长会'), '删除');
     await button(dialogOf(page), '删除').click();
-    await soon(() => rowOf(page, '家长会').count()).toBe(0);
+    await eventually(() => rowOf(page, '家长会').count()).toBe(0);
   });
 
   test('regions are walked through level by level', async ({ open }) => {
@@ -54,7 +54,7 @@ describe('base data', () => {
     await rowOf(page, '上海市').locator('.base-below').click();
     await rowOf(page, '徐汇区').waitFor();
     await button(page, '地区').click();
-    await soon(() => rowsOf(page).count()).toBe(3);
+    await eventually(() => rowsOf(page).count()).toBe(3);
     expect(await page.locator('.small-handle').count()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { branchTransferApi } from '@/domains/money/branch-transfer/branch-transfer.contract.ts';
 import { clearingApi } from '@/domains/money/clearing/clearing.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import {
   button,
@@ -54,12 +54,12 @@ test('a student is moved to a branch: asked for at the accounts, taken in there,
   await row.locator('td[data-field="number"]').click();
   await drawerOf(desk).getByText('搬到浦东').waitFor();
   await button(drawerOf(desk), '接收').click();
-  await soon(() => textOf(row)).toContain('已转校');
+  await eventually(() => textOf(row)).toContain('已转校');
   await drawerOf(desk).getByRole('link', { name }).waitFor();
   await button(drawerOf(desk), '冲回').click();
   await dialogOf(desk).locator('textarea, input').first().fill('家长改了主意');
   await button(dialogOf(desk), '冲回').click();
-  await soon(() => textOf(row)).toContain('已冲回');
+  await eventually(() => textOf(row)).toContain('已冲回');
 
   await page.reload();
   await drawerOf(page).getByText('家长改了主意').waitFor();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { test as base, expect, inject, type TestContext } from 'vitest';
 import { hasTurn } from '@/apps/server/testing/sample.ts';
-import type { House } from './app.ts';
+import type { RunningApp } from './app.ts';
 
-export const house: House = inject('house');
+export const app: RunningApp = inject('app');
 
 export interface Visitor {
   /** A demo account; left out: nobody is signed in. */
@@ -53,16 +53,16 @@ export const inTurn = (name: string, journey: (context: { open: Open }) => Promi
 
 const PATIENCE_MS = 25_000;
 /** What becomes true soon; a busy machine is given time, an idle one needs none. */
-export const soon = <T>(read: () => T, promise?: string) =>
+export const eventually = <T>(read: () => T, promise?: string) =>
   expect.poll(read, { timeout: PATIENCE_MS, interval: 50, ...(promise && { message: promise }) });
 
 /** Goes to a path or an address, and waits until a screen stands there. */
 export async function go(page: Page, path: string): Promise<void> {
-  await page.goto(new URL(path, house.address).href, { waitUntil: 'domcontentloaded' });
+  await page.goto(new URL(path, app.address).href, { waitUntil: 'domcontentloaded' });
   if (path.startsWith('/')) await page.locator('[data-screen]').first().waitFor();
 }
 
-/** For all files of a worker; the house closes it. */
+/** For all files of a worker; the app closes it. */
 let browser: Promise<Browser> | undefined;
 
 /** A browser of one's own: its storage is, its cache of the product's files is what earlier journeys have left. */
@@ -84,7 +84,7 @@ async function begin(visitor: Visitor, problems: string[]): Promise<Visit> {
   const visit = known ?? (await newVisit(visitor));
   Object.assign(visit, { mayFail, problems });
   await moveIn(visit.context, state, known !== undefined);
-  if (lang === 'en') await visit.context.addCookies([{ name: 'lang', value: 'en', url: house.address }]);
+  if (lang === 'en') await visit.context.addCookies([{ name: 'lang', value: 'en', url: app.address }]);
   return visit;
 }
 
@@ -112,7 +112,7 @@ const lookOf = ({
 const kindOf = (visitor: Visitor): string => (visitor.fresh ? '' : JSON.stringify(lookOf(visitor)));
 
 async function newVisit(visitor: Visitor): Promise<Visit> {
-  browser ??= chromium.connect(house.browser);
+  browser ??= chromium.connect(app.browser);
   const context = await (await browser).newContext(lookOf(visitor));
   context.setDefaultTimeout(PATIENCE_MS);
   const visit: Visit = {
@@ -134,7 +134,7 @@ async function moveIn(context: BrowserContext, state: State | undefined, wasUsed
   const items = state?.origins.flatMap(({ localStorage }) => localStorage) ?? [];
   if (!wasUsed && items.length === 0) return;
   const page = await context.newPage();
-  await page.goto(`${house.address}/healthz`);
+  await page.goto(`${app.address}/healthz`);
   await page.evaluate((kept) => {
     localStorage.clear();
     for (const { name, value } of kept) localStorage.setItem(name, value);
@@ -144,9 +144,9 @@ async function moveIn(context: BrowserContext, state: State | undefined, wasUsed
 
 /** Signs in by the form once, and remembers how the browser looked afterwards. */
 async function stateOf(login: string): Promise<State> {
-  const file = join(house.folder, 'signed-in', `${login}.json`);
+  const file = join(app.folder, 'signed-in', `${login}.json`);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
-  mkdirSync(join(house.folder, 'signed-in'), { recursive: true });
+  mkdirSync(join(app.folder, 'signed-in'), { recursive: true });
   const problems: string[] = [];
   const visit = await begin({}, problems);
   const page = await visit.context.newPage();
@@ -161,7 +161,7 @@ async function stateOf(login: string): Promise<State> {
 }
 
 /** Types into the login form and submits it; what then comes is the journey's business. */
-export async function signIn(page: Page, login: string, password = house.password): Promise<void> {
+export async function signIn(page: Page, login: string, password = app.password): Promise<void> {
   await page.locator('input[name="username"]').fill(login);
   await page.locator('input[name="password"]').fill(password);
   await page.locator('form.login-form button[type="submit"]').click();

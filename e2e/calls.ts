@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type LoggedIn, sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/api.ts';
-import { house } from './browser.ts';
+import { app } from './browser.ts';
 
 /** A call that the product made. */
 export interface Call {
@@ -66,7 +66,7 @@ export interface Colleague {
   ): Promise<OutputOf<S>>;
 }
 
-export async function colleague(login: string, password = house.password): Promise<Colleague> {
+export async function colleague(login: string, password = app.password): Promise<Colleague> {
   const opened = await send(sessionApi.login, { account: login, password }, {});
   const { token, admin_id } = opened.data as LoggedIn;
   const cookie = opened.cookie;
@@ -84,7 +84,7 @@ export async function colleague(login: string, password = house.password): Promi
 async function send(endpoint: EndpointSpec, input: object, headers: Record<string, string>) {
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-  const answer = await fetch(`${house.address}/api/${endpoint.action}${query}`, {
+  const answer = await fetch(`${app.address}/api/${endpoint.action}${query}`, {
     method: endpoint.method,
     headers: { ...headers, ...(inQuery ? {} : { 'content-type': 'application/json' }) },
     ...(inQuery ? {} : { body: JSON.stringify(input) }),

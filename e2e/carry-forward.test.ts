@@ -1,5 +1,5 @@
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, drawerOf, fieldOf, rowsOf, textOf, toastOf } from './look.ts';
 
@@ -27,7 +27,7 @@ test('a contract is carried forward: asked for at the contract, approved by anot
   const waiting = rowsOf(desk).filter({ hasText: found.number }).first();
   await waiting.locator('td[data-field="number"]').click();
   await button(drawerOf(desk), '通过').click();
-  await soon(() => textOf(waiting)).toContain('已结转');
+  await eventually(() => textOf(waiting)).toContain('已结转');
   await page.goto(page.url());
   await drawerOf(page)
     .getByText(/^已结转至 HT/)

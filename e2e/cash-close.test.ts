@@ -1,4 +1,4 @@
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { button, dialogOf, drawerOf, fieldOf, rowsOf, textOf, toastOf } from './look.ts';
 
 test('a day is closed by method: a difference needs its explanation, and somebody else resolves it', async ({
@@ -25,7 +25,7 @@ test('a day is closed by method: a difference needs its explanation, and somebod
   const waiting = page.url().replace('state=open', 'state=unresolved');
   await page.goto(waiting);
   const closed = rowsOf(page).filter({ hasText: day }).filter({ hasText: method }).first();
-  await soon(() => textOf(closed)).toContain('差额待处理');
+  await eventually(() => textOf(closed)).toContain('差额待处理');
   await closed.locator('td[data-field="day"]').click();
   await drawerOf(page).getByText('少存一笔，明日补').waitFor();
   await drawerOf(page).getByText('日结后没有变动').waitFor();

@@ -9,7 +9,7 @@ import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { studentText } from '@/domains/people/student/student.text.ts';
 import { parseFen } from '@/kernel/money.ts';
 import type { Sentence } from '@/kernel/text.ts';
-import { inTurn, type Open, soon, test } from './browser.ts';
+import { eventually, inTurn, type Open, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, drawerOf, fieldOf, rowOf, rowsOf, screenOf, textOf, toastOf } from './look.ts';
 import { chooseStudent } from './students.ts';
@@ -52,7 +52,7 @@ async function walk({ open, lang, name, digits }: Walk): Promise<void> {
   await page.locator('form.form:visible button[type="submit"]').click();
   await button(page, say(accountText.add_contract)).click();
   const form = drawerOf(page);
-  await soon(() => textOf(fieldOf(form, 'student_id'))).toContain(name);
+  await eventually(() => textOf(fieldOf(form, 'student_id'))).toContain(name);
   await fill(form, 'minutes-1', '10');
   await button(form.locator('.form-foot'), like(contractText.add)).click();
   const number = await textOf(form.locator('.contract-title .num'));
@@ -70,7 +70,7 @@ async function walk({ open, lang, name, digits }: Walk): Promise<void> {
 
   // The adviser: one payment for two siblings, the first of them by the contract.
   await link(form, say(contractText.enter_payment)).click();
-  await soon(() => textOf(fieldOf(form, 'contract_id'))).toContain(number);
+  await eventually(() => textOf(fieldOf(form, 'contract_id'))).toContain(number);
   const total = await fenIn(form, 'received_fen');
   expect(total).toBeGreaterThan(0);
   await fill(form, 'received_fen', yuan(total + 400_00));
@@ -92,7 +92,7 @@ async function walk({ open, lang, name, digits }: Walk): Promise<void> {
     as: 'finance',
     lang,
   });
-  await soon(() => rowsOf(finance).count()).toBe(2);
+  await eventually(() => rowsOf(finance).count()).toBe(2);
   for (const who of [name, sibling.username]) {
     await rowOf(finance, who).locator('td[data-field="number"]').click();
     await button(drawerOf(finance), say(rechargeText.approve)).click();
@@ -114,7 +114,7 @@ async function walk({ open, lang, name, digits }: Walk): Promise<void> {
     await fieldOf(form, 'contract_line_id').getByRole('combobox').click();
     await optionOf(page).first().click();
   }
-  await soon(() => fenIn(form, 'new_fen')).toBe(total);
+  await eventually(() => fenIn(form, 'new_fen')).toBe(total);
   await button(form, like(conversionText.submit)).click();
   await toastOf(page).getByText(say(conversionText.submitted_done)).waitFor();
 
@@ -140,7 +140,7 @@ async function walk({ open, lang, name, digits }: Walk): Promise<void> {
   await link(pieces, conversion).waitFor();
   expect(await textOf(pieces.locator('tbody'))).toContain(say(courseTypeText[12]));
   await tab(page, accountText.timeline).click();
-  await soon(() => page.locator('.timeline li a').allTextContents()).toEqual([
+  await eventually(() => page.locator('.timeline li a').allTextContents()).toEqual([
     expect.stringContaining(conversion),
     expect.stringContaining(payment),
     number,

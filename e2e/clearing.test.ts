@@ -1,4 +1,4 @@
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { button, chooseInRow, drawerOf, fieldOf, rowsOf, textOf, toastOf } from './look.ts';
 
 test('expired hours of the worklist are asked to be cleared, approved by another, and taken back', async ({
@@ -21,10 +21,10 @@ test('expired hours of the worklist are asked to be cleared, approved by another
   await waiting.locator('td[data-field="number"]').click();
   await drawerOf(desk).getByText('课时过期，家长放弃').waitFor();
   await button(drawerOf(desk), '通过').click();
-  await soon(() => textOf(waiting)).toContain('已清零');
+  await eventually(() => textOf(waiting)).toContain('已清零');
   await button(drawerOf(desk), '冲回').click();
   const dialog = desk.locator('dialog[open]');
   await dialog.locator('textarea, input').first().fill('家长又来了');
   await button(dialog, '冲回').click();
-  await soon(() => textOf(waiting)).toContain('已冲回');
+  await eventually(() => textOf(waiting)).toContain('已冲回');
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { go, house, inTurn, type Open, soon } from './browser.ts';
+import { app, eventually, go, inTurn, type Open } from './browser.ts';
 import { answerTo, type Call, callsOf } from './calls.ts';
 import {
   button,
@@ -63,19 +63,19 @@ describe('the acting company', () => {
 
       const calls = callsOf(two);
       await switchCompany(two, '上海浦东校区');
-      await soon(() => actingIn(two)).toBe('2');
+      await eventually(() => actingIn(two)).toBe('2');
       await homeOf(two).waitFor();
       expect(await textOf(two.locator('.page-title'))).toContain('上海浦东校区');
-      await soon(() => calls.at(-1)?.headers['acting-company']).toBe('2');
+      await eventually(() => calls.at(-1)?.headers['acting-company']).toBe('2');
       expect([await actingIn(one), await actingKept(one), await actingKept(two)]).toEqual(['1', 1, 2]);
 
       const three = await one.context().newPage();
       await go(three, '/');
-      await soon(() => actingIn(three)).toBe('2');
+      await eventually(() => actingIn(three)).toBe('2');
 
       const ofOne = callsOf(one);
       await button(one, '重新加载').click();
-      await soon(() => ofOne.length).toBeGreaterThan(1);
+      await eventually(() => ofOne.length).toBeGreaterThan(1);
       expect(headersOf(ofOne)).toEqual(['1']);
       expect(await actingIn(one)).toBe('1');
     },
@@ -83,10 +83,10 @@ describe('the acting company', () => {
 
   inTurn('a switch reloads the root view: nothing of the former company stays', async ({ open }) => {
     const page = await staffOfPudong(open);
-    await switchCompany(page, house.specialCompany);
-    await soon(() => actingIn(page)).toBe('3');
+    await switchCompany(page, app.specialCompany);
+    await eventually(() => actingIn(page)).toBe('3');
     expect(await selection(page)).toEqual([null, null]);
-    await soon(() => columnOf(page, 'admin_name')).toContainEqual(expect.stringContaining('xh_'));
+    await eventually(() => columnOf(page, 'admin_name')).toContainEqual(expect.stringContaining('xh_'));
   });
 
   inTurn('that is no longer granted gives way to the one that is', async ({ open }) => {
@@ -97,7 +97,7 @@ describe('the acting company', () => {
     await go(page, '/');
     await homeOf(page).waitFor();
     expect(await actingIn(page)).toBe('1');
-    await soon(() => actingKept(page)).toBe(1);
+    await eventually(() => actingKept(page)).toBe(1);
   });
 
   inTurn('who has one company has nothing to switch', async ({ open }) => {
@@ -112,10 +112,10 @@ describe('the selected company', () => {
   inTurn('is kept as company and company_id, and joins the params of every call', async ({ open }) => {
     const page = await staffOfPudong(open);
     expect(await selection(page)).toEqual(['上海浦东校区', '2']);
-    await soon(() => columnOf(page, 'admin_name')).toContainEqual(expect.stringContaining('b_'));
+    await eventually(() => columnOf(page, 'admin_name')).toContainEqual(expect.stringContaining('b_'));
     const calls = callsOf(page);
     await button(page, '第 2 页').click();
-    await soon(() => calls.find(({ action }) => action === 'api_admin_list')?.params).toMatchObject({
+    await eventually(() => calls.find(({ action }) => action === 'api_admin_list')?.params).toMatchObject({
       company: '上海浦东校区',
       company_id: '2',
       page: '2',
@@ -130,8 +130,8 @@ describe('the selected company', () => {
     await page.route('**/api/api_switch_company', (route) =>
       route.fulfill({ json: { code: 0, msg: '不行' } }),
     );
-    await switchCompany(page, house.specialCompany);
-    await soon(() => calls.find(({ action }) => action === 'api_switch_company')?.body).toEqual({
+    await switchCompany(page, app.specialCompany);
+    await eventually(() => calls.find(({ action }) => action === 'api_switch_company')?.body).toEqual({
       company: '上海浦东校区',
       company_id: 2,
       to_company_id: 3,
@@ -142,7 +142,7 @@ describe('the selected company', () => {
     const page = await staffOfPudong(open);
     const calls = callsOf(page);
     await button(page, '重新加载').click();
-    await soon(() => calls.map(({ action }) => action)).toContain('api_admin_list');
+    await eventually(() => calls.map(({ action }) => action)).toContain('api_admin_list');
     const base = calls.find(({ action }) => action === 'api_admin_base');
     expect(Object.keys(base?.params ?? {}).sort()).toEqual(['admin_id', 'role_id']);
     expect(calls.find(({ action }) => action === 'api_admin_list')?.params).toMatchObject({
@@ -162,7 +162,7 @@ describe('the selected company', () => {
     // The same path again, with another query.
     await page.locator('.bar-me').click();
     await page.getByRole('menuitem', { name: '我的账号' }).click();
-    await soon(() => kept(page, 'session', 'has_chosen')).toBe('1');
+    await eventually(() => kept(page, 'session', 'has_chosen')).toBe('1');
   });
 
   inTurn('is left untouched by a sticky path', async ({ open }) => {
@@ -171,7 +171,7 @@ describe('the selected company', () => {
     await goByMenu(page, '角色列表');
     await screenOf(page, '/SystemMain/RoleList').waitFor();
     const asked = () => calls.find(({ action }) => action === 'api_role_list')?.params;
-    await soon(asked).toMatchObject({ company_id: '2' });
+    await eventually(asked).toMatchObject({ company_id: '2' });
     expect(await selection(page)).toEqual(['上海浦东校区', '2']);
   });
 
@@ -186,10 +186,10 @@ describe('the selected company', () => {
   inTurn('whether a page has the select is stored', async ({ open }) => {
     const page = await open('/AdminList', { as: 'owner' });
     await rowsOf(page).first().waitFor();
-    await soon(() => kept(page, 'session', 'company_select')).toBe('1');
+    await eventually(() => kept(page, 'session', 'company_select')).toBe('1');
     await goByMenu(page, '首页');
     await homeOf(page).waitFor();
-    await soon(() => kept(page, 'session', 'company_select')).toBe('0');
+    await eventually(() => kept(page, 'session', 'company_select')).toBe('0');
   });
 });
 
@@ -202,12 +202,12 @@ describe('the dock', () => {
     expect(await textOf(dock)).toContain('未指定对接人');
 
     // One click to look at the other one.
-    await dock.getByRole('button', { name: new RegExp(house.specialCompany) }).click();
-    await soon(() => actingIn(page)).toBe('3');
+    await dock.getByRole('button', { name: new RegExp(app.specialCompany) }).click();
+    await eventually(() => actingIn(page)).toBe('3');
     await dock.waitFor();
 
     await switchCompany(page, '上海浦东校区');
-    await soon(() => actingIn(page)).toBe('2');
+    await eventually(() => actingIn(page)).toBe('2');
     await homeOf(page).waitFor();
     expect(await dock.count()).toBe(0);
   });
@@ -228,7 +228,7 @@ describe('the special display', () => {
       .first()
       .evaluate((row) => row.clientHeight);
 
-    await switchCompany(page, house.specialCompany);
+    await switchCompany(page, app.specialCompany);
     await page.locator('.table-ledger tr[data-row-key]').first().waitFor();
     expect(
       await rowsOf(page)

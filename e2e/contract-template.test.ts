@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { contractTemplateApi } from '@/domains/money/contract-template/contract-template.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, drawerOf, fieldOf, rowOf, textOf } from './look.ts';
 
@@ -28,14 +28,14 @@ describe('contract templates', () => {
     await button(form, /插入变量/).click();
     await page.getByRole('menuitem', { name: '学员' }).hover();
     await page.getByRole('menuitem', { name: '学员姓名' }).click();
-    await soon(() => body.inputValue()).toBe('# 暑期班合同\n乙方：{学员姓名}');
-    await soon(() => textOf(fieldOf(form, 'body'))).toContain('正文里要有「课程明细表」');
+    await eventually(() => body.inputValue()).toBe('# 暑期班合同\n乙方：{学员姓名}');
+    await eventually(() => textOf(fieldOf(form, 'body'))).toContain('正文里要有「课程明细表」');
     await body.press('Enter');
     await button(form, /插入变量/).click();
     await page.getByRole('menuitem', { name: '课程明细表' }).click();
     const paper = form.locator('.contract-paper');
-    await soon(() => textOf(paper)).toContain('乙方：李晓雨');
-    await soon(() => textOf(paper)).toContain('一对一');
+    await eventually(() => textOf(paper)).toContain('乙方：李晓雨');
+    await eventually(() => textOf(paper)).toContain('一对一');
     await button(form, /保存/).click();
     await rowOf(page, name).waitFor();
 

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, chooseInRow, drawerOf, fieldOf, rowOf, rowsOf, textOf } from './look.ts';
 
@@ -44,7 +44,7 @@ describe('contracts', () => {
     await fieldOf(form, 'price_fen-2').locator('input').fill('500');
     await fieldOf(form, 'discount_fen').locator('input').fill('100.01');
     await button(form, /均分 × 3/).click();
-    await soon(() => textOf(form.locator('[data-field="instalments"]'))).toContain('与总额相符');
+    await eventually(() => textOf(form.locator('[data-field="instalments"]'))).toContain('与总额相符');
     await button(form.locator('.form-foot'), /新增合同/).click();
 
     const drawer = drawerOf(page);
@@ -59,7 +59,7 @@ describe('contracts', () => {
 
     const auditor = await open(`/StudentContract?keyword=${number}`, { as: 'manager' });
     await rowOf(auditor, number).click();
-    await soon(() => textOf(drawerOf(auditor))).toContain('第 3 期');
+    await eventually(() => textOf(drawerOf(auditor))).toContain('第 3 期');
     await button(drawerOf(auditor), '审核通过').click();
     await rowOf(auditor, number).locator('td[data-field="status"]', { hasText: '生效' }).waitFor();
     const [pdf] = await Promise.all([
@@ -101,9 +101,9 @@ describe('contracts', () => {
 
     // What exceeded the contract is invoiced on the recharge.
     const desk = await open(`/RechargeRecord/rechargeTop?recharge_id=${recharge_id}`, { as: 'finance' });
-    await soon(() => textOf(drawerOf(desk))).toContain(`付给合同 ${contract.number}`);
+    await eventually(() => textOf(drawerOf(desk))).toContain(`付给合同 ${contract.number}`);
     await button(drawerOf(desk), '申请开票').click();
-    await soon(() =>
+    await eventually(() =>
       fieldOf(desk.locator('.form-modal'), 'amount_fen').locator('input').inputValue(),
     ).toContain('100');
     await button(desk.locator('.form-modal'), /申请开票/).click();

@@ -3,7 +3,7 @@ import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { courseApi } from '@/domains/teaching/course/course.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, dialogOf, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
 
@@ -38,7 +38,7 @@ test('a class is opened, filled and planned; the next one waits, and gets the pl
   await fieldOf(drawer, 'ends_on').locator('input').fill('2031-03-31');
   await button(fieldOf(drawer, 'slots'), '添加时间').click();
   await drawer.locator('button[type="submit"]').click();
-  await soon(() => textOf(drawer)).toContain('还没有学员');
+  await eventually(() => textOf(drawer)).toContain('还没有学员');
 
   const enrol = async (name: string) => {
     await button(drawer, '报名').click();
@@ -50,13 +50,13 @@ test('a class is opened, filled and planned; the next one waits, and gets the pl
   };
   await enrol(names[0] as string);
   await enrol(names[1] as string);
-  await soon(() => textOf(drawer)).toContain('名单 2 / 2');
+  await eventually(() => textOf(drawer)).toContain('名单 2 / 2');
   await enrol(names[2] as string);
   await toastOf(page).getByText('已加入候补').waitFor();
-  await soon(() => textOf(drawer)).toContain('候补');
+  await eventually(() => textOf(drawer)).toContain('候补');
 
   await button(drawer, '排课').click();
-  await soon(() => page.locator('.plan-lines tbody tr').count()).toBe(5);
+  await eventually(() => page.locator('.plan-lines tbody tr').count()).toBe(5);
   await drawer.locator('.form-foot button[type="submit"]').click();
   await toastOf(page).getByText('已排 5 节课').waitFor();
 
@@ -66,12 +66,12 @@ test('a class is opened, filled and planned; the next one waits, and gets the pl
   await button(drawerOf(full), `退班 ${names[0]}`).click();
   await button(dialogOf(full), '退班').click();
   await button(drawerOf(full), '递补').click();
-  await soon(() => textOf(drawerOf(full))).toContain('已满');
+  await eventually(() => textOf(drawerOf(full))).toContain('已满');
   const { list } = await owner.call(courseApi.list, { keyword: `旅程班${mark}` }, 1);
   const course = await owner.call(courseApi.get, { id: list[0]?.id as number }, 1);
   expect(course.roster.map(({ username }) => username)).toEqual([names[1], names[2]]);
   expect(course.lessons).toHaveLength(5);
 
   const english = await open(`/ClassCourse?course_id=${course.id}`, { as: 'affairs', lang: 'en' });
-  await soon(() => textOf(drawerOf(english))).toContain('Roster 2 / 2');
+  await eventually(() => textOf(drawerOf(english))).toContain('Roster 2 / 2');
 });

@@ -5,7 +5,7 @@ import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
 import { planApi } from '@/domains/teaching/plan/plan.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, chooseInRow, dialogOf, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
 
@@ -81,7 +81,7 @@ test('a demand is made, sent back, mended, accepted', async ({ open }) => {
   await fieldOf(page, 'slots').getByLabel('从', { exact: true }).fill('19:00');
   await page.locator('button[type="submit"]').click();
   await toastOf(page).getByText('已提交').waitFor();
-  await soon(() => textOf(drawerOf(page))).toContain('周六 19:00–21:00');
+  await eventually(() => textOf(drawerOf(page))).toContain('周六 19:00–21:00');
   expect(await textOf(drawerOf(page))).toContain('还可排 8.0 课时');
 
   const desk = await open('/ClassDemand', { as: 'affairs' });
@@ -91,7 +91,7 @@ test('a demand is made, sent back, mended, accepted', async ({ open }) => {
   await rowOf(desk, `旅程学员${name}`).getByText('已退回').waitFor();
 
   await page.reload();
-  await soon(() => textOf(drawerOf(page))).toContain('周六已满');
+  await eventually(() => textOf(drawerOf(page))).toContain('周六已满');
   await button(drawerOf(page), '更多操作').click();
   await page.getByRole('menuitem', { name: '编辑需求' }).click();
   await page.waitForURL('**/demandEdit**');
@@ -99,7 +99,7 @@ test('a demand is made, sent back, mended, accepted', async ({ open }) => {
   await page.locator('button[type="submit"]').click();
   await toastOf(page).getByText('已保存').waitFor();
   await button(drawerOf(page), '提交').click();
-  await soon(() => textOf(drawerOf(page))).toContain('待受理');
+  await eventually(() => textOf(drawerOf(page))).toContain('待受理');
   await desk.reload();
   await chooseInRow(desk, rowOf(desk, `旅程学员${name}`), '受理');
   await rowOf(desk, `旅程学员${name}`).getByText('待排课').waitFor();
@@ -129,25 +129,25 @@ test('a demand is planned with a clash, mended, saved, and planned anew', async 
   expect(await textOf(candidate)).toContain('期望时间 3/4 次有空');
   await candidate.click();
   const lines = page.locator('.plan-lines tbody tr');
-  await soon(() => lines.count()).toBe(4);
-  await soon(() => textOf(page.locator('.plan-summary'))).toContain('1 节有冲突');
+  await eventually(() => lines.count()).toBe(4);
+  await eventually(() => textOf(page.locator('.plan-summary'))).toContain('1 节有冲突');
   expect(await textOf(lines.first())).toContain(`旅程教师${of.name}`);
   const save = page.locator('.form-foot button[type="submit"]');
   expect(await save.isDisabled()).toBe(true);
 
   await fieldOf(page, 'weekly').getByLabel('从', { exact: true }).fill('13:00');
-  await soon(() => textOf(page.locator('.plan-summary'))).toContain('没有冲突');
-  await soon(() => save.isEnabled()).toBe(true);
+  await eventually(() => textOf(page.locator('.plan-summary'))).toContain('没有冲突');
+  await eventually(() => save.isEnabled()).toBe(true);
   await save.click();
   await toastOf(page).getByText('已排 4 节课').waitFor();
   const whole = await affairs.call(demandApi.get, { id });
   expect(whole).toMatchObject({ status: 'planned', planned_minutes: 480 });
 
   const again = await open(`/ApplyNeedsList/PlanClassEdit?id=${id}`, { as: 'affairs', lang: 'en' });
-  await soon(() => lines.count()).toBe(0);
+  await eventually(() => lines.count()).toBe(0);
   const anew = again.locator('.plan-lines tbody tr');
   await fieldOf(again, 'weekly').getByLabel('From', { exact: true }).fill('14:00');
-  await soon(() => anew.locator('text=Moved').count()).toBe(4);
+  await eventually(() => anew.locator('text=Moved').count()).toBe(4);
   await again.locator('.form-foot button[type="submit"]').click();
   await toastOf(again).getByText('Replanned').waitFor();
 
@@ -158,7 +158,7 @@ test('a demand is planned with a clash, mended, saved, and planned anew', async 
   await adjusting.waitForURL('**/demandAdjust**');
   await fieldOf(adjusting, 'lesson_ids').getByRole('checkbox').nth(1).check();
   await fieldOf(adjusting, 'days').locator('input').fill('1');
-  await soon(() => adjusting.locator('.plan-lines tbody tr').count()).toBe(1);
+  await eventually(() => adjusting.locator('.plan-lines tbody tr').count()).toBe(1);
   await adjusting.locator('.form-foot button[type="submit"]').click();
   await toastOf(adjusting).getByText('已调课').waitFor();
   const [first] = (await affairs.call(demandApi.get, { id })).lessons;

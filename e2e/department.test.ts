@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, chooseIn, dialogOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
 
@@ -49,10 +49,12 @@ test('a department is added, filled, moved by hand, and merged away', async ({ o
   await chooseIn(page, 'to_department_id', '品牌组');
   await submit(page);
   await toastOf(page).getByText('已移动').waitFor();
-  await soon(() => textOf(rowOf(page, '白露').locator('td[data-field="department_name"]'))).toBe('品牌组');
+  await eventually(() => textOf(rowOf(page, '白露').locator('td[data-field="department_name"]'))).toBe(
+    '品牌组',
+  );
 
   await lineOf(page, '市场部').dragTo(lineOf(page, '销售部'));
-  await soon(() => linesOf(page)).toEqual([
+  await eventually(() => linesOf(page)).toEqual([
     '总经办',
     '财务部',
     '销售部',
@@ -65,24 +67,26 @@ test('a department is added, filled, moved by hand, and merged away', async ({ o
     '升学部',
   ]);
   await choose(page, '市场部', '上移');
-  await soon(async () => (await linesOf(page)).indexOf('市场部')).toBe(4);
+  await eventually(async () => (await linesOf(page)).indexOf('市场部')).toBe(4);
 
   await choose(page, '品牌组', '合并到');
   await chooseIn(page, 'into_department_id', '市场部');
   await submit(page);
   await toastOf(page).getByText('已合并').waitFor();
-  await soon(() => lineOf(page, '品牌组').count()).toBe(0);
-  await soon(() => textOf(rowOf(page, '白露').locator('td[data-field="department_name"]'))).toBe('市场部');
+  await eventually(() => lineOf(page, '品牌组').count()).toBe(0);
+  await eventually(() => textOf(rowOf(page, '白露').locator('td[data-field="department_name"]'))).toBe(
+    '市场部',
+  );
 
   await rowOf(page, '白露').locator('td[data-field="status"]').click();
-  await soon(() => new URL(page.url()).pathname).toBe('/AdminList');
-  await soon(() => textOf(page.locator('.drawer h2').first())).toContain('白露');
+  await eventually(() => new URL(page.url()).pathname).toBe('/AdminList');
+  await eventually(() => textOf(page.locator('.drawer h2').first())).toContain('白露');
 });
 
 test('who may only look sees the tree and its people, and can change nothing', async ({ open }) => {
   const page = await open('/Department', { as: 'viewer' });
   await lineOf(page, '销售部').locator('.tree-name').click();
-  await soon(() => rowsOf(page).count()).toBeGreaterThan(2);
+  await eventually(() => rowsOf(page).count()).toBeGreaterThan(2);
   expect(await button(page, /新增部门/).count()).toBe(0);
   expect(await rowsOf(page).first().getByRole('checkbox').count()).toBe(0);
   const phones = await rowsOf(page).locator('td[data-field="phone"]').allTextContents();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { columnOf, fieldOf, pathOf, rowOf, rowsOf, screenOf, textOf } from './look.ts';
 
@@ -18,27 +18,27 @@ test('a class teacher finds who has no lesson booked, and writes their month', a
   await rowsOf(page).first().waitFor();
   const figure = page.locator('.desk-figures button', { hasText: '没有排课' });
   const counted = async () => Number(await textOf(figure.locator('b')));
-  await soon(counted).toBeGreaterThan(0);
+  await eventually(counted).toBeGreaterThan(0);
   const count = await counted();
   await figure.click();
-  await soon(() => textOf(page.locator('.list-foot, footer').filter({ hasText: '共' }).first())).toContain(
-    String(count),
-  );
+  await eventually(() =>
+    textOf(page.locator('.list-foot, footer').filter({ hasText: '共' }).first()),
+  ).toContain(String(count));
   await page.locator('input[data-search]').fill('运营旅程');
-  await soon(async () => (await columnOf(page, 'risks')).join()).toContain('没有排课');
+  await eventually(async () => (await columnOf(page, 'risks')).join()).toContain('没有排课');
 
   await page.getByRole('link', { name: '教学与反馈' }).click();
   await screenOf(page, '/StuRun/banzhurenTeach').waitFor();
   await page.locator('input[data-search]').fill('运营旅程');
   await rowOf(page, '运营旅程').getByRole('link', { name: '未写' }).click();
-  await soon(() => pathOf(page)).toBe('/ClassDemand/feedbackAdd');
-  await soon(() => textOf(fieldOf(page, 'student_id'))).toContain('运营旅程');
+  await eventually(() => pathOf(page)).toBe('/ClassDemand/feedbackAdd');
+  await eventually(() => textOf(fieldOf(page, 'student_id'))).toContain('运营旅程');
   await fieldOf(page, 'content').locator('textarea').fill('本月刚入学，状态良好。');
   await page.getByRole('button', { name: /^保存/ }).click();
-  await soon(() => pathOf(page)).toBe('/AllFeedback/total_feedback');
+  await eventually(() => pathOf(page)).toBe('/AllFeedback/total_feedback');
   await page.goBack();
   await page.goto(`${new URL(page.url()).origin}/StuRun/banzhurenTeach?keyword=运营旅程`);
-  await soon(() => textOf(rowOf(page, '运营旅程'))).toContain('已提交');
+  await eventually(() => textOf(rowOf(page, '运营旅程'))).toContain('已提交');
 });
 
 test('referrals stand beside who brought them, in English too', async ({ open }) => {
@@ -48,6 +48,6 @@ test('referrals stand beside who brought them, in English too', async ({ open })
   });
   await manager.call(studentApi.add, { username: '被介绍旅程', referrer_student_id: id });
   const page = await open('/StuRun/banzhurenRef', { as: 'classteacher', lang: 'en' });
-  await soon(() => textOf(rowOf(page, '被介绍旅程'))).toContain('介绍人旅程');
+  await eventually(() => textOf(rowOf(page, '被介绍旅程'))).toContain('介绍人旅程');
   expect(await textOf(rowOf(page, '被介绍旅程'))).toContain('Not yet');
 });

@@ -5,7 +5,7 @@ import { newsApi } from '@/domains/organisation/news/news.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { smsTemplateApi } from '@/domains/organisation/sms/sms.contract.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
-import { go, soon, test } from './browser.ts';
+import { eventually, go, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, chooseIn, drawerOf, fieldOf, pathOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
 
@@ -51,12 +51,12 @@ test('the organisation wing in English: one task on each of its screens', async 
   await fieldOf(page, 'name').locator('input').fill(`${NAME} studies`);
   await chooseIn(page, 'course_types', 'One-to-one');
   await button(page, /Save/).click();
-  await soon(() => pathOf(page)).toBe('/SubjectList');
+  await eventually(() => pathOf(page)).toBe('/SubjectList');
 
   await go(page, '/SystemMain/RoleList/RoleAdd');
   await fieldOf(page, 'role_name').locator('input').fill(`${NAME} keeper`);
   await button(page, /Save/).click();
-  await soon(() => pathOf(page)).toBe('/SystemMain/RoleList');
+  await eventually(() => pathOf(page)).toBe('/SystemMain/RoleList');
   await go(page, '/Role');
   await page.getByText(`${NAME} keeper`).first().waitFor();
 
@@ -72,7 +72,7 @@ test('the organisation wing in English: one task on each of its screens', async 
   await button(page, /Write/).click();
   await fieldOf(drawerOf(page), 'title').locator('input').fill(`${NAME} on Friday`);
   await button(drawerOf(page), /Save/).click();
-  await soon(() => textOf(fieldOf(drawerOf(page), 'body'))).toMatch(/[a-z]{4}/);
+  await eventually(() => textOf(fieldOf(drawerOf(page), 'body'))).toMatch(/[a-z]{4}/);
   expect(await rowOf(page, `${NAME} on Friday`).count()).toBe(0);
   await fieldOf(drawerOf(page), 'body').locator('textarea').fill('We walk at nine.');
   await button(drawerOf(page), /Save/).click();
@@ -81,8 +81,8 @@ test('the organisation wing in English: one task on each of its screens', async 
   await go(page, '/AdminList');
   await rowsOf(page).first().waitFor();
   await page.locator('input[data-search]').fill('zhouhaoyu');
-  await soon(() => rowsOf(page).count()).toBe(1);
+  await eventually(() => rowsOf(page).count()).toBe(1);
   await rowsOf(page).first().locator('td[data-field="status"]').click();
-  await soon(() => textOf(drawerOf(page))).toContain('Department');
+  await eventually(() => textOf(drawerOf(page))).toContain('Department');
   expect(await toastOf(page).count()).toBe(0);
 });

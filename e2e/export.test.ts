@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { house, inTurn, soon } from './browser.ts';
+import { app, eventually, inTurn } from './browser.ts';
 import { answerTo, callsOf } from './calls.ts';
 import { button, chooseFilter, columnOf, kept, pathOf, rowsOf, started, textOf, toastOf } from './look.ts';
 
@@ -13,7 +13,7 @@ async function exported(page: Page, label = '导出') {
   await button(page, label).click();
   const said = [await toastOf(page).getAttribute('data-toast'), await textOf(toastOf(page))];
   const download = await coming;
-  const folder = await mkdtemp(join(house.folder, 'export-'));
+  const folder = await mkdtemp(join(app.folder, 'export-'));
   const file = join(folder, 'export.xlsx');
   await download.saveAs(file);
   const { sheets } = await readXlsx(await readFile(file));
@@ -27,7 +27,7 @@ describe('an export', () => {
     'says so first, then navigates with the filters and admin_id, company_id, role_id',
     async ({ open }) => {
       const page = await open('/SystemMain/RoleList?data_scope=company', { as: 'c_owner' });
-      await soon(() => rowsOf(page).count()).toBeGreaterThan(1);
+      await eventually(() => rowsOf(page).count()).toBeGreaterThan(1);
       const calls = callsOf(page);
       const { said, url, name } = await exported(page);
       expect(said).toEqual(['info', '正在导出,请稍等...']);
@@ -48,7 +48,7 @@ describe('an export', () => {
 
   inTurn('holds exactly the rows that the filters match, over all pages', async ({ open }) => {
     const page = await open('/SystemMain/RoleList?data_scope=company', { as: 'c_owner' });
-    await soon(() => rowsOf(page).count()).toBeGreaterThan(1);
+    await eventually(() => rowsOf(page).count()).toBeGreaterThan(1);
     const shown = await columnOf(page, 'role_name');
     const { rows, head } = await exported(page);
     expect(head[0]).toBe('角色名称');
@@ -57,7 +57,7 @@ describe('an export', () => {
 
   inTurn('of all pages, not of the one that is shown', async ({ open }) => {
     const page = await open('/AdminList', { as: 'c_owner' });
-    await soon(() => rowsOf(page).count()).toBe(10);
+    await eventually(() => rowsOf(page).count()).toBe(10);
     const { rows } = await exported(page);
     expect(rows).toHaveLength(12);
   });
@@ -105,7 +105,7 @@ describe('an export', () => {
       expect(await answer('admin_id=1&company_id=4')).toContain('spreadsheetml');
       expect(await answer('company_id=1')).toBe(3);
       expect(await answer('role_id=1&company_id=4')).toBe(3);
-      await soon(() => readFile(join(house.folder, 'server.log'), 'utf8')).toContain(
+      await eventually(() => readFile(join(app.folder, 'server.log'), 'utf8')).toContain(
         'the address named another admin',
       );
     },
@@ -116,7 +116,7 @@ describe('an export', () => {
     await rowsOf(page).first().waitFor();
     await page.locator('.chip-open', { hasText: '日期' }).click();
     await button(page, '今天').click();
-    await soon(() => new URL(page.url()).searchParams.get('from')).toBeTruthy();
+    await eventually(() => new URL(page.url()).searchParams.get('from')).toBeTruthy();
     const { url, head } = await exported(page);
     expect(url.searchParams.get('from')).toMatch(/^\d{10}$/);
     expect(head).toContain('操作人');

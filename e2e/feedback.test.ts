@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { feedbackApi } from '@/domains/teaching/feedback/feedback.contract.ts';
-import { house, soon, test } from './browser.ts';
+import { app, eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import {
   button,
@@ -27,7 +27,7 @@ async function taught(name: string): Promise<{ student_id: number; lesson_id: nu
     class_teacher_id: classTeacher.admin_id,
   });
   await manager.call(studentApi.activate, { id });
-  const client = new pg.Client({ connectionString: house.superUrl });
+  const client = new pg.Client({ connectionString: app.superUrl });
   await client.connect();
   try {
     // Past every trigger: it takes nobody's time.
@@ -56,14 +56,14 @@ test('a lesson is told of by its teacher, given back, mended, sent, and drawn in
   const { student_id, lesson_id } = await taught(name);
   const page = await open('/AllFeedback/subject_feedback?view=due', { as: 'teacher' });
   await button(rowOf(page, name), '写反馈').click();
-  await soon(() => pathOf(page)).toBe('/ClassDemand/feedbackAdd');
-  await soon(() => textOf(fieldOf(page, 'student_id'))).toContain(name);
+  await eventually(() => pathOf(page)).toBe('/ClassDemand/feedbackAdd');
+  await eventually(() => textOf(fieldOf(page, 'student_id'))).toContain(name);
   await page.getByRole('textbox', { name: '知识点' }).fill('函数与图像');
   await page.getByRole('combobox', { name: '掌握程度' }).selectOption('5');
   await chooseIn(page, 'behaviour', '优秀');
   await fieldOf(page, 'content').locator('textarea').fill('能独立完成综合题。');
   await button(page, /^保存/).click();
-  await soon(() => textOf(drawerOf(page))).toContain('函数与图像');
+  await eventually(() => textOf(drawerOf(page))).toContain('函数与图像');
   expect(await textOf(drawerOf(page))).toContain('已提交');
 
   const reviewing = await open(`/AllFeedback/subject_feedback?keyword=${name}`, { as: 'classteacher' });
@@ -72,21 +72,21 @@ test('a lesson is told of by its teacher, given back, mended, sent, and drawn in
   await reviewing.getByRole('menuitem', { name: '退回修改' }).click();
   await dialogOf(reviewing).getByRole('textbox').fill('请写作业情况');
   await button(dialogOf(reviewing), '退回修改').click();
-  await soon(() => textOf(drawerOf(reviewing))).toContain('请写作业情况');
+  await eventually(() => textOf(drawerOf(reviewing))).toContain('请写作业情况');
 
   await page.reload();
-  await soon(() => textOf(drawerOf(page))).toContain('请写作业情况');
+  await eventually(() => textOf(drawerOf(page))).toContain('请写作业情况');
   await drawerOf(page).getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '编辑' }).click();
   await chooseIn(page, 'homework', '良好');
   await fieldOf(drawerOf(page), 'submits').getByRole('switch').check();
   await drawerOf(page).locator('button[type="submit"]').click();
   await toastOf(page).getByText('已保存').waitFor();
-  await soon(() => textOf(drawerOf(page))).toContain('良好');
+  await eventually(() => textOf(drawerOf(page))).toContain('良好');
 
   await reviewing.reload();
   await button(drawerOf(reviewing), '标记已发送家长').click();
-  await soon(() => textOf(drawerOf(reviewing))).toContain('已发送');
+  await eventually(() => textOf(drawerOf(reviewing))).toContain('已发送');
   await reviewing.goto(
     reviewing
       .url()
@@ -98,10 +98,10 @@ test('a lesson is told of by its teacher, given back, mended, sent, and drawn in
   await reviewing.getByText('能独立完成综合题').waitFor();
   await button(reviewing, '引用到评语').click();
   const comment = fieldOf(reviewing, 'content').locator('textarea');
-  await soon(() => comment.inputValue()).toContain('能独立完成综合题');
+  await eventually(() => comment.inputValue()).toContain('能独立完成综合题');
   await button(reviewing, /^保存/).click();
-  await soon(() => pathOf(reviewing)).toBe('/AllFeedback/total_feedback');
-  await soon(() => textOf(drawerOf(reviewing))).toContain('掌握 5/5');
+  await eventually(() => pathOf(reviewing)).toBe('/AllFeedback/total_feedback');
+  await eventually(() => textOf(drawerOf(reviewing))).toContain('掌握 5/5');
   const { list } = await manager.call(feedbackApi.list, { kind: 'total', student_id });
   expect(list).toMatchObject([{ status: 'submitted', homework: 4, behaviour: 5 }]);
 });
@@ -131,17 +131,17 @@ test('a student’s course over time is a chart whose points open, also in Engli
     as: 'classteacher',
     lang: 'en',
   });
-  await soon(() => rowsOf(page).count()).toBe(3);
+  await eventually(() => rowsOf(page).count()).toBe(3);
   expect(await page.locator('.feedback-chart circle').count()).toBe(3);
   await page.getByRole('button', { name: /2026-04-02 3$/ }).click();
-  await soon(() => textOf(drawerOf(page))).toContain('About 2026-04-02');
+  await eventually(() => textOf(drawerOf(page))).toContain('About 2026-04-02');
   await page.getByRole('link', { name: 'General feedback' }).click();
-  await soon(() => pathOf(page)).toBe('/StudentsList/StudentFeedback/total_feedback');
+  await eventually(() => pathOf(page)).toBe('/StudentsList/StudentFeedback/total_feedback');
   await page.getByText('No feedback yet').waitFor();
 });
 
 const teacherId = async (): Promise<number> => {
-  const client = new pg.Client({ connectionString: house.superUrl });
+  const client = new pg.Client({ connectionString: app.superUrl });
   await client.connect();
   const { rows } = await client.query(
     `SELECT t.id FROM teacher t JOIN admin_login a ON a.admin_id = t.admin_id WHERE a.login_name = 'teacher'`,

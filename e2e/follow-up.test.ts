@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { followUpApi } from '@/domains/people/follow-up/follow-up.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import {
   button,
@@ -64,10 +64,10 @@ describe('a handover', () => {
     await drawerOf(page).locator('button[type="submit"]').click();
     await toastOf(page).getByText('已交接 2 项').waitFor();
     const row = rowsOf(page).filter({ hasText: '林嘉怡休假' });
-    await soon(() => textOf(row)).toContain('已交接');
+    await eventually(() => textOf(row)).toContain('已交接');
     await chooseInRow(page, row, '撤回');
     await dialogOf(page).getByRole('button', { name: '撤回' }).click();
-    await soon(() => textOf(row)).toContain('已撤回');
+    await eventually(() => textOf(row)).toContain('已撤回');
     expect(await row.getByRole('button', { name: '更多操作' }).count()).toBe(0);
   });
 });

@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type House, openHouse, root } from './app.ts';
+import { type RunningApp, root, startApp } from './app.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    house: House;
+    app: RunningApp;
   }
 }
 
 export default async function setup(project: TestProject) {
   rmSync(join(root, 'e2e/failures'), { recursive: true, force: true });
-  const { house, close } = await openHouse();
-  project.provide('house', house);
+  const { app, close } = await startApp();
+  project.provide('app', app);
   return close;
 }

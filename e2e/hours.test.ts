@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, chooseIn, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
 
@@ -66,7 +66,7 @@ test('a company arrives: balances imported, approved by another; hours bought wi
   const audit = await open(`/StudentMoneyMain/ClassessMoney?view=conversions`, { as: 'c_manager' });
   await rowsOf(audit).first().locator('td[data-field="number"]').click();
   await button(drawerOf(audit), '通过').click();
-  await soon(() => textOf(rowsOf(audit).first())).toContain('已通过');
+  await eventually(() => textOf(rowsOf(audit).first())).toContain('已通过');
 
   await shop.goto(shop.url());
   // The newest first; a contract of the demo may have brought some before.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { house, soon, test } from './browser.ts';
+import { app, eventually, test } from './browser.ts';
 import { button, drawerOf, rowOf, textOf } from './look.ts';
 
 type Cells = (string | number | null)[];
@@ -15,7 +15,7 @@ const workbook = async (rows: Cells[]) => ({
 let files = 0;
 async function saved(page: Page, work: () => Promise<unknown>): Promise<Cells[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), work()]);
-  const file = join(house.folder, `import-${++files}.xlsx`);
+  const file = join(app.folder, `import-${++files}.xlsx`);
   await download.saveAs(file);
   return (await readXlsx(await readFile(file))).sheets[0]?.rows as Cells[];
 }
@@ -45,6 +45,6 @@ test('staff are imported: template, check, run, the refused ones mended and sent
   await button(drawer, '换一个文件').click();
   await drawer.locator('input[type=file]').setInputFiles(await workbook([again, refused.with(7, '教师')]));
   await button(drawer, '导入 1 行').click();
-  await soon(() => textOf(drawer.getByRole('status').first())).toBe('导入完成');
+  await eventually(() => textOf(drawer.getByRole('status').first())).toBe('导入完成');
   await rowOf(page, '导入乙').waitFor();
 });

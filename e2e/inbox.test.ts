@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { newsApi } from '@/domains/organisation/news/news.contract.ts';
-import { go, soon, test } from './browser.ts';
+import { eventually, go, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { drawerOf, textOf } from './look.ts';
 
@@ -78,18 +78,18 @@ describe('the inbox', () => {
     await line(2).getByText('代 苏晚晴').waitFor();
     await line(3).getByText('来自上海徐汇校区').waitFor();
     await line(3).getByRole('button', { name: '同意' }).click();
-    await soon(() => line(3).count()).toBe(0);
+    await eventually(() => line(3).count()).toBe(0);
     await line(1).getByRole('button', { name: '驳回' }).click();
     await page.getByRole('textbox', { name: '原因' }).fill('金额不符');
     await page.locator('dialog[open] button[type="submit"]').click();
-    await soon(() => line(1).count()).toBe(0);
+    await eventually(() => line(1).count()).toBe(0);
     expect(sent).toMatchObject([
       { action: 'api_claim_approve', id: 3, version: 1, of_company_id: 3 },
       { action: 'api_claim_reject', id: 1, version: 1, reason: '金额不符' },
     ]);
     await page.getByRole('button', { name: '待我审批 1 项' }).waitFor();
     await page.keyboard.press('Escape');
-    await soon(() => panel.count()).toBe(0);
+    await eventually(() => panel.count()).toBe(0);
   });
 
   test('an announcement waits: it is opened, approved in place, and published', async ({
@@ -109,11 +109,11 @@ describe('the inbox', () => {
       .getByRole('listitem')
       .filter({ hasText: title });
     await line.getByRole('link', { name: title }).click();
-    await soon(() => textOf(drawerOf(page))).toContain('九点集合');
+    await eventually(() => textOf(drawerOf(page))).toContain('九点集合');
     await page.getByRole('button', { name: /^待我审批 \d+ 项/ }).click();
     await line.getByRole('button', { name: '通过并发布' }).click();
-    await soon(() => line.count()).toBe(0);
-    await soon(async () => (await owner.call(newsApi.get, { id }, 1)).status).toBe('published');
+    await eventually(() => line.count()).toBe(0);
+    await eventually(async () => (await owner.call(newsApi.get, { id }, 1)).status).toBe('published');
   });
 
   test('all of a kind at once, from the home page', async ({ open }) => {
@@ -141,5 +141,5 @@ test('away: a colleague is named for a week, listed, and the arrangement ended',
   await line.getByText('全部审批').waitFor();
   await line.getByRole('button', { name: '结束代理' }).click();
   await page.locator('dialog[open] button[type="submit"]').click();
-  await soon(() => line.count()).toBe(0);
+  await eventually(() => line.count()).toBe(0);
 });

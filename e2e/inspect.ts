@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { soon } from './browser.ts';
+import { eventually } from './browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -63,7 +63,8 @@ export const keysAmong = (texts: readonly string[], data: readonly string[]) =>
   );
 
 /** What is wider than its place, once the columns that do not fit have had the time to go. */
-export const fits = (page: Page, where: string) => soon(() => tooWide(page), `too wide ${where}`).toEqual([]);
+export const fits = (page: Page, where: string) =>
+  eventually(() => tooWide(page), `too wide ${where}`).toEqual([]);
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const isTooWide = (box: Element) => box.scrollWidth > box.clientWidth + 1;

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { house, inTurn, type Open, soon } from './browser.ts';
+import { app, eventually, inTurn, type Open } from './browser.ts';
 import { kept, textOf } from './look.ts';
 
 /** The shell's own machinery with pages of its own, because no kept screen is built yet. */
 const at = async (open: Open, path: string): Promise<Page> => {
-  const page = await open(`${house.fixtures['keep-alive']}${path}`, { height: 600 });
+  const page = await open(`${app.fixtures['keep-alive']}${path}`, { height: 600 });
   await page.locator('[data-screen]').first().waitFor();
   return page;
 };
@@ -35,7 +35,7 @@ describe.for(['/StudentsList', '/WeappRecharge'])('%s is kept alive', (path) => 
       await to(page, '/Detail');
       expect(await screen.isVisible()).toBe(false);
       await to(page, path);
-      await soon(() => addressOf(screen)).toBe(before);
+      await eventually(() => addressOf(screen)).toBe(before);
       expect(new URL(page.url()).search).toBe('?page=2');
       expect(await screen.locator('[data-note]').inputValue()).toBe('记一笔');
       expect(await textOf(screen.locator('[data-open]'))).toBe('12');
@@ -66,10 +66,10 @@ describe.for(['/StudentsList', '/WeappRecharge'])('%s is kept alive', (path) => 
     await to(page, '/Detail');
     await page.goBack();
     await shown(page, path).waitFor();
-    await soon(() => box.evaluate((table) => table.scrollTop)).toBe(400);
+    await eventually(() => box.evaluate((table) => table.scrollTop)).toBe(400);
     await to(page, '/Detail');
     await to(page, path);
-    await soon(() => box.evaluate((table) => table.scrollTop)).toBe(0);
+    await eventually(() => box.evaluate((table) => table.scrollTop)).toBe(0);
   });
 });
 
@@ -84,7 +84,7 @@ inTurn('a page that is not kept starts anew', async ({ open }) => {
 describe('filters are kept', () => {
   async function filtered(page: Page): Promise<void> {
     await page.locator('input[data-search]').fill('客人 1');
-    await soon(() => new URL(page.url()).searchParams.get('keyword')).toBe('客人 1');
+    await eventually(() => new URL(page.url()).searchParams.get('keyword')).toBe('客人 1');
   }
 
   inTurn('over a detail page and back, by a push', async ({ open }) => {
@@ -92,22 +92,22 @@ describe('filters are kept', () => {
     await filtered(page);
     await to(page, '/Detail');
     await to(page, '/SalesList');
-    await soon(() => new URL(page.url()).searchParams.get('keyword')).toBe('客人 1');
-    await soon(() => page.locator('input[data-search]').inputValue()).toBe('客人 1');
-    await soon(async () => (await asked(page)).at(-1)).toContain('keyword=');
+    await eventually(() => new URL(page.url()).searchParams.get('keyword')).toBe('客人 1');
+    await eventually(() => page.locator('input[data-search]').inputValue()).toBe('客人 1');
+    await eventually(async () => (await asked(page)).at(-1)).toContain('keyword=');
   });
 
   inTurn('the address comes before what was kept', async ({ open }) => {
     const page = await at(open, '/SalesList');
     await filtered(page);
-    await page.goto(`${house.fixtures['keep-alive']}/SalesList?status=off`);
-    await soon(async () => (await asked(page)).at(-1)).toContain('status=off');
+    await page.goto(`${app.fixtures['keep-alive']}/SalesList?status=off`);
+    await eventually(async () => (await asked(page)).at(-1)).toContain('status=off');
     expect((await asked(page)).at(-1)).not.toContain('keyword');
   });
 
   inTurn('ids of detail pages are none of the list’s business', async ({ open }) => {
     const page = await at(open, '/SalesList?student_id=7&lead_id=8');
-    await soon(async () => (await asked(page)).length).toBeGreaterThan(0);
+    await eventually(async () => (await asked(page)).length).toBeGreaterThan(0);
     expect((await asked(page)).join()).not.toMatch(/student_id|lead_id/);
   });
 
@@ -115,7 +115,7 @@ describe('filters are kept', () => {
     const page = await at(open, '/SalesList');
     await filtered(page);
     await page.getByRole('button', { name: '清除', exact: true }).click();
-    await soon(() => page.locator('input[data-search]').inputValue()).toBe('');
+    await eventually(() => page.locator('input[data-search]').inputValue()).toBe('');
     await to(page, '/Detail');
     await to(page, '/SalesList');
     await page.locator('tr[data-row-key="1"]').waitFor();
@@ -137,7 +137,7 @@ inTurn('back in a page header goes to its target and carries the current query a
   await page.getByRole('link', { name: '返回' }).click();
   await shown(page, '/StudentsList').waitFor();
   expect(new URL(page.url()).searchParams.get('student_id')).toBe('7');
-  await soon(async () => (await asked(page)).at(-1)).toContain('status=off');
+  await eventually(async () => (await asked(page)).at(-1)).toContain('status=off');
 });
 
 inTurn(

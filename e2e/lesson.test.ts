@@ -5,7 +5,7 @@ import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
 import { clockOf, momentOf } from '@/kernel/time.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { answerWith, colleague } from './calls.ts';
 import {
   button,
@@ -80,17 +80,17 @@ test('a lesson is dragged onto a clash, which is told, and onto a free time; and
   await page.locator('.ev-bubble-free', { hasText: '可放' }).waitFor();
   await page.mouse.up();
   await toastOf(page).getByText('已调课').waitFor();
-  await soon(() => timeOf(first)).toBe(momentOf(ZONE, '2031-03-06', 660));
+  await eventually(() => timeOf(first)).toBe(momentOf(ZONE, '2031-03-06', 660));
 
   await blockOf(page, first).focus();
   await page.keyboard.press('Alt+ArrowRight');
   await page.keyboard.press('Alt+ArrowUp');
   await page.locator('.ev-bubble-free', { hasText: '可放' }).waitFor();
   await page.keyboard.press('Enter');
-  await soon(() => timeOf(first)).toBe(momentOf(ZONE, '2031-03-07', 645));
+  await eventually(() => timeOf(first)).toBe(momentOf(ZONE, '2031-03-07', 645));
 
   await blockOf(page, first).click();
-  await soon(() => textOf(drawerOf(page))).toContain('拖动教师');
+  await eventually(() => textOf(drawerOf(page))).toContain('拖动教师');
   await shot(page, 'schedule-drawer');
 });
 
@@ -99,7 +99,7 @@ test('what comes: somebody covers a lesson, another is cancelled; the list says 
   await lesson(id, '2031-04-08', 10);
   await lesson(id, '2031-04-09', 10);
   const page = await open(`/ClassMain/waitClass?teacher_id=${id}`, { as: 'owner' });
-  await soon(() => rowsOf(page).count()).toBe(2);
+  await eventually(() => rowsOf(page).count()).toBe(2);
   await shot(page, 'wait-class');
   await chooseInRow(page, rowOf(page, '04-09'), '取消');
   await dialogOf(page).getByRole('textbox').fill('学员请假');
@@ -126,7 +126,7 @@ test('a teacher’s own day on a phone: their lessons and nobody else’s', asyn
   expect(await blockOf(page, other).count()).toBe(0);
   await shot(page, 'teacher-phone');
   await blockOf(page, mine).click();
-  await soon(() => textOf(drawerOf(page))).toContain('高远');
+  await eventually(() => textOf(drawerOf(page))).toContain('高远');
   await shot(page, 'teacher-phone-drawer');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
@@ -236,7 +236,7 @@ test('a live class stands in its teacher’s timetable beside the lessons, told 
   const address = `/Schedule?date=2031-06-04&teacher_id=${teacher_id}`;
   const page = await open(`${address}&view=week`, { as: 'manager' });
   const live = page.locator(`[data-live="${id}"]`);
-  await soon(() => textOf(live)).toContain('旅程直播：导数');
+  await eventually(() => textOf(live)).toContain('旅程直播：导数');
   expect(await textOf(live)).toContain('直播');
   expect(await textOf(page.locator('.schedule-legend'))).toContain('直播');
   const [above, below] = [await blockOf(page, planned).boundingBox(), await live.boundingBox()];
@@ -244,18 +244,18 @@ test('a live class stands in its teacher’s timetable beside the lessons, told 
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
   await shot(page, 'schedule-live');
   await page.goto(page.url().replace('view=week', 'view=month'));
-  await soon(() => textOf(live)).toContain('14:00');
+  await eventually(() => textOf(live)).toContain('14:00');
   await shot(page, 'schedule-live-month');
   await page.goto(page.url().replace('view=month', 'view=day&by=student'));
   await blockOf(page, planned).waitFor();
   expect(await live.count()).toBe(0);
   await page.goto(page.url().replace('by=student', 'by=teacher'));
   await live.click();
-  await soon(() => pathOf(page)).toBe(`/SystemMain/LiveList/LiveEdit/${id}`);
-  await soon(() => fieldOf(page, 'title').locator('input').inputValue()).toBe('旅程直播：导数');
+  await eventually(() => pathOf(page)).toBe(`/SystemMain/LiveList/LiveEdit/${id}`);
+  await eventually(() => fieldOf(page, 'title').locator('input').inputValue()).toBe('旅程直播：导数');
 
   const english = await open(`${address}&view=week`, { as: 'teacher', lang: 'en' });
-  await soon(() => textOf(english.locator(`[data-live="${id}"]`))).toContain('Live class');
+  await eventually(() => textOf(english.locator(`[data-live="${id}"]`))).toContain('Live class');
   await shot(english, 'schedule-live-en');
 });
 
@@ -286,7 +286,7 @@ test('a private calendar address: made for what is filtered, read without signin
   await button(line, '撤销').click();
   await button(dialogOf(page), '撤销').click();
   await toastOf(page).getByText('已撤销').waitFor();
-  await soon(() => line.count()).toBe(0);
+  await eventually(() => line.count()).toBe(0);
   expect((await read()).status).toBe(404);
 });
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
 import { clockOf, momentOf } from '@/kernel/time.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import {
   button,
@@ -31,7 +31,7 @@ test('a live class is entered, cancelled and restored, mended and deleted', asyn
   const page = await open('/SystemMain/LiveList', { as: 'manager' });
   await rowsOf(page).first().waitFor();
   await page.keyboard.press('n');
-  await soon(() => pathOf(page)).toBe('/SystemMain/LiveList/LiveAdd');
+  await eventually(() => pathOf(page)).toBe('/SystemMain/LiveList/LiveAdd');
   const input = (field: string) => fieldOf(page, field).locator('input');
   await input('title').fill('旅程直播：函数图像');
   await fieldOf(page, 'teacher_id').getByRole('combobox').fill('汪语彤');
@@ -41,36 +41,36 @@ test('a live class is entered, cancelled and restored, mended and deleted', asyn
   await input('ends_at').fill('2031-03-01T18:30');
   await input('join_link').fill('meeting.example.com/1');
   await button(page, /^保存/).click();
-  await soon(() => textOf(fieldOf(page, 'join_link'))).toContain('http');
+  await eventually(() => textOf(fieldOf(page, 'join_link'))).toContain('http');
   await input('join_link').fill('https://meeting.example.com/1');
   await button(page, /^保存/).click();
-  await soon(() => textOf(fieldOf(page, 'ends_at'))).toContain('结束时间须晚于开始时间');
+  await eventually(() => textOf(fieldOf(page, 'ends_at'))).toContain('结束时间须晚于开始时间');
   await input('ends_at').fill('2031-03-01T20:30');
   await button(page, /^保存/).click();
   await toastOf(page).getByText('已保存').waitFor();
 
   const row = rowOf(page, '旅程直播：函数图像');
-  await soon(() => textOf(row)).toContain('19:00–20:30');
+  await eventually(() => textOf(row)).toContain('19:00–20:30');
   expect(await row.getByRole('link', { name: '进入' }).getAttribute('href')).toBe(
     'https://meeting.example.com/1',
   );
   await chooseInRow(page, row, '取消直播');
   await dialogOf(page).getByRole('textbox').fill('讲师生病');
   await button(dialogOf(page), '取消直播').click();
-  await soon(() => textOf(row)).toContain('已取消');
+  await eventually(() => textOf(row)).toContain('已取消');
   await chooseFilter(page, '状态', '已取消');
-  await soon(async () => new Set(await columnOf(page, 'status'))).toEqual(new Set(['已取消']));
+  await eventually(async () => new Set(await columnOf(page, 'status'))).toEqual(new Set(['已取消']));
   await chooseInRow(page, row, '恢复直播');
-  await soon(() => row.count()).toBe(0);
+  await eventually(() => row.count()).toBe(0);
   await page.goto(page.url().replace(/\?.*/, '?keyword=旅程直播'));
   await row.locator('td[data-field="title"]').click();
-  await soon(() => pathOf(page)).toContain('/LiveEdit/');
+  await eventually(() => pathOf(page)).toContain('/LiveEdit/');
   await input('replay_link').fill('https://meeting.example.com/r/1');
   await button(page, /^保存/).click();
   await row.getByRole('link', { name: '回放' }).waitFor();
   await chooseInRow(page, row, '删除直播');
   await button(dialogOf(page), '删除直播').click();
-  await soon(() => row.count()).toBe(0);
+  await eventually(() => row.count()).toBe(0);
 });
 
 test('a teacher looks at live classes in English and changes none', async ({ open }) => {
@@ -102,12 +102,12 @@ test('on the home page stand the live classes of today, and lead to them', async
   const page = await open('/', { as: 'teacher' });
   const today = page.locator('.page-section', { hasText: '今日直播' });
   const row = today.getByRole('listitem').filter({ hasText: title });
-  await soon(() => textOf(row)).toContain('03:00–03:30');
+  await eventually(() => textOf(row)).toContain('03:00–03:30');
   await row.getByRole('link', { name: title }).click();
-  await soon(() => pathOf(page)).toBe(`/SystemMain/LiveList/LiveEdit/${id}`);
+  await eventually(() => pathOf(page)).toBe(`/SystemMain/LiveList/LiveEdit/${id}`);
   await page.goBack();
   await today.getByRole('link', { name: /^\d+ 场$/ }).click();
-  await soon(() => pathOf(page)).toBe('/SystemMain/LiveList');
+  await eventually(() => pathOf(page)).toBe('/SystemMain/LiveList');
   await rowOf(page, title).waitFor();
   expect(await rowOf(page, '生物论述题写作').count()).toBe(0);
 });

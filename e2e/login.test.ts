@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { routes } from '@/apps/screens.ts';
-import { some } from '@/apps/server/testing/sample.ts';
+import { subset } from '@/apps/server/testing/sample.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
-import { go, house, inTurn, signIn, soon, test } from './browser.ts';
+import { app, eventually, go, inTurn, signIn, test } from './browser.ts';
 import { answerWith, colleague } from './calls.ts';
 import {
   dialogOf,
@@ -126,7 +126,7 @@ describe('a token that the server no longer takes', () => {
     const answers: string[] = [];
     page.on('response', (response) => void answers.push(response.url()));
     await page.getByRole('link', { name: '回到首页' }).click();
-    await soon(() => answers.filter((url) => url.includes('/api/')).length).toBeGreaterThanOrEqual(2);
+    await eventually(() => answers.filter((url) => url.includes('/api/')).length).toBeGreaterThanOrEqual(2);
     await dialogOf(page).waitFor();
     expect(await page.locator('dialog').count()).toBe(1);
     await page.getByRole('button', { name: '确定' }).click();
@@ -137,7 +137,7 @@ describe('a token that the server no longer takes', () => {
   inTurn('no alert where the flag was not 1: straight to /login', async ({ open }) => {
     const page = await open('/login', { as: 'viewer' });
     await setFlag(page, undefined);
-    const { hostname: domain } = new URL(house.address);
+    const { hostname: domain } = new URL(app.address);
     await page.context().addCookies([{ name: 'token', value: 'long-gone', domain, path: '/' }]);
     await go(page, '/');
     await page.locator('[data-screen="/login"]').waitFor();
@@ -161,17 +161,17 @@ describe('after login', () => {
     expect(await textOf(page.locator('.login-sub'))).toContain('系统管理');
     await signIn(page, 'viewer');
     await page.locator('[data-screen]:not([data-screen="/login"])').waitFor();
-    expect(page.url()).toBe(`${house.address}/SystemMain?tab=me&x=1`);
+    expect(page.url()).toBe(`${app.address}/SystemMain?tab=me&x=1`);
     // The login page is not in the history: back does not lead there again.
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
   });
 
   const elsewhere = ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'];
-  test.for(some(1, elsewhere, (back) => back))('never to another site: %j', async (back, { open }) => {
+  test.for(subset(1, elsewhere, (back) => back))('never to another site: %j', async (back, { open }) => {
     const page = await open(`/login?back=${encodeURIComponent(back)}`);
     await signIn(page, 'viewer');
     await page.locator('[data-screen]:not([data-screen="/login"])').waitFor();
-    expect(new URL(page.url()).origin).toBe(house.address);
+    expect(new URL(page.url()).origin).toBe(app.address);
     expect(pathOf(page)).not.toBe('/login');
   });
 });
@@ -180,7 +180,7 @@ describe('the login form', () => {
   inTurn('a wrong password is said in the form; what was typed stays', async ({ open }) => {
     const page = await open('/login');
     await signIn(page, 'viewer', 'wrong-password');
-    await soon(() => textOf(page.locator('.login-problem'))).toBe('账号或密码不正确');
+    await eventually(() => textOf(page.locator('.login-problem'))).toBe('账号或密码不正确');
     expect(await page.locator('input[name="username"]').inputValue()).toBe('viewer');
     expect(await toastOf(page).count()).toBe(0);
     await signIn(page, 'viewer');
@@ -195,7 +195,7 @@ describe('the login form', () => {
     await page.getByRole('button', { name: '获取验证码' }).click();
     await toastOf(page).getByText('如果号码已登记，验证码会发到手机', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: /秒后可重发/ }).isDisabled()).toBe(true);
-    await soon(() => codeSentTo(phone)).toMatch(/^\d{6}$/);
+    await eventually(() => codeSentTo(phone)).toMatch(/^\d{6}$/);
     await page.getByLabel('验证码', { exact: true }).fill(codeSentTo(phone));
     await page.locator('form.login-form button[type="submit"]').click();
     await homeOf(page).waitFor();
@@ -204,7 +204,7 @@ describe('the login form', () => {
 
   /** Until a provider is connected, messages go to the server's log. */
   function codeSentTo(phone: string): string {
-    const lines = readFileSync(join(house.folder, 'server.log'), 'utf8').split('\n');
+    const lines = readFileSync(join(app.folder, 'server.log'), 'utf8').split('\n');
     const line = lines.findLast((text) => text.includes('sms') && text.includes(phone.slice(-4)));
     return /验证码 (\d{6})/.exec(line ?? '')?.[1] ?? 'none';
   }
@@ -214,13 +214,13 @@ describe('what the browser keeps', () => {
   inTurn('cookies, local and session storage: these keys and no others', async ({ open }) => {
     const page = await open('/login');
     await signedInAfresh(page, 'owner');
-    await soon(() => kept(page, 'session', 'COMPANY_INFO')).toBeTruthy();
+    await eventually(() => kept(page, 'session', 'COMPANY_INFO')).toBeTruthy();
     const cookies = await page.context().cookies();
     expect(cookies.map(({ name }) => name).sort()).toEqual(['admin_id', 'admin_name', 'token', 'xz_session']);
     const secret = cookies.find(({ name }) => name === 'xz_session');
     expect([secret?.httpOnly, secret?.sameSite]).toEqual([true, 'Strict']);
     expect(cookies.find(({ name }) => name === 'token')?.sameSite).toBe('Strict');
-    await soon(() => keysOf(page, 'local')).toEqual([
+    await eventually(() => keysOf(page, 'local')).toEqual([
       'isLogin',
       'last_company',
       'lists:1',

@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { partnerStatementApi } from '@/domains/money/partner-statement/partner-statement.contract.ts';
 import { weappApi } from '@/domains/money/weapp/weapp.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
-import { house, soon, test } from './browser.ts';
+import { app, eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, chooseIn, chooseInRow, drawerOf, rowOf, rowsOf } from './look.ts';
 import { chooseStudent } from './students.ts';
@@ -27,7 +27,7 @@ async function pay(payment_id: string, amount_fen: number): Promise<void> {
   };
   const text = fields.map((field) => told[field] ?? '').join('\n');
   const signature = createHmac('sha256', secret).update(text).digest('hex');
-  await fetch(`${house.address}/api/${weappApi.notify.action}`, {
+  await fetch(`${app.address}/api/${weappApi.notify.action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...told, signature }),
@@ -79,6 +79,6 @@ describe('money that comes by itself', () => {
     await button(drawerOf(desk), '整批入账').click();
     await drawerOf(desk).getByText('已入账').first().waitFor();
     await button(drawerOf(desk), '结算').click();
-    await soon(() => rowsOf(desk).filter({ hasText: '已结算' }).count()).toBe(1);
+    await eventually(() => rowsOf(desk).filter({ hasText: '已结算' }).count()).toBe(1);
   });
 });

@@ -7,7 +7,7 @@ import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { monthAfter, monthOf, spanOf } from '@/kernel/month.ts';
-import { house, soon, test } from './browser.ts';
+import { app, eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import {
   button,
@@ -40,7 +40,7 @@ const follow = (page: Page, path: string) =>
 async function secondPerson() {
   const { list: roles } = await owner.call(roleApi.list, { limit: 100 }, 1);
   const role = roles.find(({ role_name }) => role_name === '公司经理');
-  const who = { admin_name: '徐汇主管', login_name: 'xh.closer', password: house.password };
+  const who = { admin_name: '徐汇主管', login_name: 'xh.closer', password: app.password };
   const where = { role_ids: [role?.id as number], company_ids: [XUHUI], positions: [], department_id: null };
   await owner.call(adminApi.add, { ...who, ...where }, XUHUI);
   return colleague('xh.closer');
@@ -77,7 +77,7 @@ test('a month from open to locked; what corrects it afterwards names it', async 
   await check('一对一未考勤').getByRole('link').waitFor();
   expect(await button(close, `锁定 ${month}`).isDisabled()).toBe(true);
   await check('一对一未考勤').getByRole('link').click();
-  await soon(() => pathOf(page)).toBe('/CheckWork/oneWork');
+  await eventually(() => pathOf(page)).toBe('/CheckWork/oneWork');
   expect(queryOf(page).get('state')).toBe('unmarked');
   await rowOf(page, lesson.student_name).first().click();
   await drawerOf(page).getByRole('radio', { name: '到课' }).click();
@@ -109,5 +109,5 @@ test('a month from open to locked; what corrects it afterwards names it', async 
   await rowOf(page, `更正 ${month}`).first().waitFor();
   await follow(page, `/ClassPayChange/${lesson.teacher_id}?view=lines`);
   await rowOf(page, '冲回').first().waitFor();
-  await soon(() => rowsOf(page).first().textContent()).toContain(`更正 ${month}`);
+  await eventually(() => rowsOf(page).first().textContent()).toContain(`更正 ${month}`);
 });

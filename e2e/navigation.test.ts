@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { menuTree } from '@/apps/screens.ts';
 import { type DefaultRole, defaultRoles } from '@/apps/server/default-roles.ts';
-import { some } from '@/apps/server/testing/sample.ts';
-import { go, inTurn, soon } from './browser.ts';
+import { subset } from '@/apps/server/testing/sample.ts';
+import { eventually, go, inTurn } from './browser.ts';
 import { actionsOf, callsOf } from './calls.ts';
 import {
   button,
@@ -25,7 +25,7 @@ describe('screens', () => {
     async ({ open }) => {
       const page = await open('/login', { as: 'owner' });
       const chunks = new Map<string, string[]>();
-      for (const { path, address } of some(6, builtScreens, (screen) => screen.path)) {
+      for (const { path, address } of subset(6, builtScreens, (screen) => screen.path)) {
         await go(page, address);
         await screenOf(page, path).locator('h1').waitFor();
         expect(await page.locator('[data-screen]').count(), path).toBe(1);
@@ -74,9 +74,9 @@ describe('screens', () => {
 
   inTurn('the tab is named after its screen', async ({ open }) => {
     const page = await open('/', { as: 'viewer' });
-    await soon(() => page.title()).toBe('首页 · 学账');
+    await eventually(() => page.title()).toBe('首页 · 学账');
     await goByMenu(page, '员工管理');
-    await soon(() => page.title()).toBe('员工管理 · 学账');
+    await eventually(() => page.title()).toBe('员工管理 · 学账');
   });
 });
 
@@ -117,12 +117,12 @@ describe('what is no navigation', () => {
     await rowsOf(page).first().waitFor();
     const before = await page.evaluate(() => history.length);
     await button(page, '第 2 页').click();
-    await soon(() => new URL(page.url()).search).toContain('page=2');
+    await eventually(() => new URL(page.url()).search).toContain('page=2');
     await page.getByRole('button', { name: '姓名', exact: true }).click();
-    await soon(() => new URL(page.url()).search).toContain('sort=admin_name');
+    await eventually(() => new URL(page.url()).search).toContain('sort=admin_name');
     await page.locator('input[data-search]').fill('魏');
-    await soon(() => new URL(page.url()).searchParams.get('keyword')).toBe('魏');
-    await soon(() => rowsOf(page).count()).toBe(1);
+    await eventually(() => new URL(page.url()).searchParams.get('keyword')).toBe('魏');
+    await eventually(() => rowsOf(page).count()).toBe(1);
     expect(await page.evaluate(() => history.length)).toBe(before);
     await page.goBack();
     await homeOf(page).waitFor();
@@ -138,7 +138,7 @@ describe('what is no navigation', () => {
 
 inTurn('the address of a list can be sent: filters, sort and page are in it', async ({ open }) => {
   const page = await open('/AdminList?status=on&sort=admin_name&order=desc&page=2', { as: 'c_owner' });
-  await soon(() => rowsOf(page).locator('.cell-number').allTextContents()).toEqual(['11', '12']);
+  await eventually(() => rowsOf(page).locator('.cell-number').allTextContents()).toEqual(['11', '12']);
   expect(await page.locator('.chip-set').allTextContents()).toEqual(['状态在职']);
   expect(await page.locator('th[aria-sort="descending"]').textContent()).toContain('姓名');
 });
@@ -158,9 +158,9 @@ inTurn('the reload button mounts the one root view anew and asks for everything 
   await homeOf(page).evaluate((title) => title.setAttribute('data-old', ''));
   const calls = callsOf(page);
   await button(page, '重新加载').click();
-  await soon(() => page.locator('h1[data-old]').count()).toBe(0);
+  await eventually(() => page.locator('h1[data-old]').count()).toBe(0);
   await homeOf(page).waitFor();
-  await soon(() => actionsOf(calls)).toContain('api_session_list');
+  await eventually(() => actionsOf(calls)).toContain('api_session_list');
   expect(actionsOf(calls)).toContain('api_admin_base');
 });
 

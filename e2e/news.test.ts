@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { newsApi } from '@/domains/organisation/news/news.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, dialogOf, drawerOf, fieldOf, rowOf, textOf } from './look.ts';
 
@@ -39,7 +39,7 @@ describe('news', () => {
       .first()
       .click();
     const waiting = drawerOf(approver);
-    await soon(() => textOf(waiting)).toContain('课程顺延');
+    await eventually(() => textOf(waiting)).toContain('课程顺延');
     await waiting.getByRole('button', { name: '更多操作' }).click();
     await approver.getByRole('menuitem', { name: '通过并发布' }).click();
     await button(dialogOf(approver), '通过并发布')
@@ -48,16 +48,16 @@ describe('news', () => {
     await rowOf(approver, title).locator('td[data-field="status"]', { hasText: '已发布' }).waitFor();
 
     // Live: nobody has touched the teacher's page.
-    await soon(() => textOf(bell)).toMatch(/^[1-9]/);
+    await eventually(() => textOf(bell)).toMatch(/^[1-9]/);
     await bell.click();
     await teacher
       .getByRole('button', { name: new RegExp(title) })
       .first()
       .click();
-    await soon(() => textOf(drawerOf(teacher))).toContain('六月十九日至二十一日放假');
+    await eventually(() => textOf(drawerOf(teacher))).toContain('六月十九日至二十一日放假');
     await bell.click();
     await button(teacher.locator('.bell-panel'), '全部标为已读').click();
-    await soon(() => textOf(bell)).toBe('');
+    await eventually(() => textOf(bell)).toBe('');
     expect(new URL(teacher.url()).pathname).toBe('/news');
   });
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { house } from './browser.ts';
+import { app } from './browser.ts';
 
 export interface PastLesson {
   readonly id: number;
@@ -22,7 +22,7 @@ const WHO = `
 
 /** A lesson late on a day that is past, where nobody can plan one any more: the demo's lie where the calendar puts them. */
 export async function lessonOn(company: number, day: string): Promise<PastLesson> {
-  const client = new pg.Client({ connectionString: house.superUrl });
+  const client = new pg.Client({ connectionString: app.superUrl });
   await client.connect();
   try {
     // Past every trigger: it takes nobody's time.

@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { accountApi } from '@/domains/money/account/account.contract.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import {
   button,
@@ -57,14 +57,14 @@ describe('recharges', () => {
     await drawer.getByText('待审核').first().waitFor();
 
     const desk = await open('/RechargeRecord/rechargeBazaar?keyword=JOURNEY-0001', { as: 'finance' });
-    await soon(() => rowsOf(desk).count()).toBe(2);
+    await eventually(() => rowsOf(desk).count()).toBe(2);
     await chooseInRow(desk, rowOf(desk, elder.username).first(), '通过');
     await rowOf(desk, '已入账').first().waitFor();
     await rowsOf(desk).filter({ hasText: '待审核' }).locator('td[data-field="number"]').click();
     await button(drawerOf(desk), '通过').click();
     await drawerOf(desk).getByText('已入账').first().waitFor();
-    await soon(() => textOf(desk.locator('.money-figure').first())).toContain('1,000');
-    await soon(async () => [await newMoney(elder), await newMoney(younger)]).toEqual([
+    await eventually(() => textOf(desk.locator('.money-figure').first())).toContain('1,000');
+    await eventually(async () => [await newMoney(elder), await newMoney(younger)]).toEqual([
       before[0] + 600_00,
       before[1] + 400_00,
     ]);
@@ -83,7 +83,7 @@ describe('recharges', () => {
     await dialogOf(page).getByRole('button', { name: 'Take back' }).click();
     await toastOf(page).waitFor();
     await drawerOf(page).getByText('Paid twice').waitFor();
-    await soon(() => newMoney(elder)).toBe(before - 600_00);
+    await eventually(() => newMoney(elder)).toBe(before - 600_00);
   });
 
   test('the labels sum what they mark, and lead to it', async ({ open }) => {
@@ -92,8 +92,8 @@ describe('recharges', () => {
     await chip.waitFor();
     const [name] = (await textOf(chip)).split(' ');
     await chip.click();
-    await soon(async () => [...new Set(await columnOf(page, 'label_names'))]).toEqual([name]);
+    await eventually(async () => [...new Set(await columnOf(page, 'label_names'))]).toEqual([name]);
     await chooseFilter(page, '状态', '待审核');
-    await soon(() => rowsOf(page).count()).toBe(0);
+    await eventually(() => rowsOf(page).count()).toBe(0);
   });
 });

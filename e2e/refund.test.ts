@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { accountApi } from '@/domains/money/account/account.contract.ts';
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import {
   button,
@@ -77,7 +77,7 @@ test('a refund goes through five people to its payment, and the bank returns it'
     await decide(desk, step);
     await drawerOf(desk).locator('header').getByText(then).waitFor();
   }
-  await soon(hoursMoney).toBeLessThan(before);
+  await eventually(hoursMoney).toBeLessThan(before);
 
   const bank = await open(address, { as: 'finance' });
   await decide(bank, '银行退回', '账号有误，退汇');
@@ -89,7 +89,7 @@ test('a refund goes through five people to its payment, and the bank returns it'
 test('the list is filtered, kept in the address, and opens in English', async ({ open }) => {
   const page = await open('/StudentRefund?status=paid', { as: 'owner', lang: 'en' });
   await rowsOf(page).first().waitFor();
-  await soon(() => textOf(rowsOf(page).first())).toContain('Paid');
+  await eventually(() => textOf(rowsOf(page).first())).toContain('Paid');
   await rowsOf(page).first().locator('td[data-field="number"]').click();
   await drawerOf(page).getByText('Steps').waitFor();
 });

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { some } from '@/apps/server/testing/sample.ts';
+import { subset } from '@/apps/server/testing/sample.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
-import { inTurn, soon, test } from './browser.ts';
+import { eventually, inTurn, test } from './browser.ts';
 import { answerTo, answerWith, callsOf, colleague } from './calls.ts';
 import {
   button,
@@ -31,7 +31,7 @@ describe('headers', () => {
       await page.goto(new URL('/', page.url()).href);
       await homeOf(page).waitFor();
       await switchCompany(page, '上海浦东校区');
-      await soon(() => calls.find(({ action }) => action === 'api_switch_company')).toBeTruthy();
+      await eventually(() => calls.find(({ action }) => action === 'api_switch_company')).toBeTruthy();
       const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
       const visitor = await kept(page, 'local', 'visitorId');
       for (const { action, headers } of calls) {
@@ -71,7 +71,7 @@ inTurn('DELETE sends its params in the address', async ({ open }) => {
   await rowOf(page, '待删除的角色').waitFor();
   await chooseInRow(page, rowOf(page, '待删除的角色'), '删除角色');
   await button(dialogOf(page), '删除角色').click();
-  await soon(() => rowsOf(page).count()).toBe(0);
+  await eventually(() => rowsOf(page).count()).toBe(0);
   expect(calls.find(({ action }) => action === 'api_role_del')).toMatchObject({
     method: 'DELETE',
     params: { id: String(id) },
@@ -85,7 +85,7 @@ describe('the envelope', () => {
     [3, '缺少权限「查看员工」'],
     [4, '没有找到，可能已被删除'],
   ] as const;
-  test.for(some(1, cases, ([code]) => `code ${code}`))(
+  test.for(subset(1, cases, ([code]) => `code ${code}`))(
     'code %i rejects with its message, and a retry',
     async ([code, msg], { open }) => {
       const page = await open('/nowhere', { as: 'viewer' });
@@ -128,7 +128,7 @@ describe('the envelope', () => {
     expect(await name.inputValue()).toBe('只读改');
     await button(page, /保存/).click();
     await button(dialogOf(page), '重新载入').click();
-    await soon(() => dialogOf(page).count()).toBe(0);
+    await eventually(() => dialogOf(page).count()).toBe(0);
   });
 
   inTurn('an answer that is no envelope counts as a network failure', async ({ open }) => {
@@ -214,7 +214,7 @@ describe('quiet lists', () => {
     const page = await open('/nowhere', { as: 'viewer' });
     const calls = callsOf(page);
     await page.reload();
-    await soon(() => calls.find(({ action }) => action === 'api_students_list')?.params).toEqual({
+    await eventually(() => calls.find(({ action }) => action === 'api_students_list')?.params).toEqual({
       is_data: '1',
     });
   });
@@ -231,11 +231,11 @@ inTurn('one toast at a time: a new one replaces the old', async ({ open }) => {
   await toastOf(page).getByText('第二条').waitFor();
   expect(await toastOf(page).count()).toBe(1);
   await button(toastOf(page), '关闭').click();
-  await soon(() => toastOf(page).count()).toBe(0);
+  await eventually(() => toastOf(page).count()).toBe(0);
 });
 
 describe('dates', () => {
-  test.for(some(1, ['Asia/Shanghai', 'America/New_York'], (zone) => zone))(
+  test.for(subset(1, ['Asia/Shanghai', 'America/New_York'], (zone) => zone))(
     'Unix seconds are shown as local dates: %s',
     async (timeZone, { open }) => {
       const page = await open('/AdminList', { as: 'c_owner', timeZone });
@@ -257,9 +257,9 @@ describe('paging', () => {
     const calls = callsOf(page);
     await goByMenu(page, '员工管理');
     const numbers = () => rowsOf(page).locator('.cell-number').allTextContents();
-    await soon(numbers).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+    await eventually(numbers).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
     await button(page, '第 2 页').click();
-    await soon(numbers).toEqual(['11', '12']);
+    await eventually(numbers).toEqual(['11', '12']);
     const pages = calls.filter(({ action }) => action === 'api_admin_list').map(({ params }) => params);
     expect(pages.map(({ limit }) => limit)).toEqual(['10', '10']);
     expect(pages[1]?.page).toBe('2');
@@ -268,6 +268,6 @@ describe('paging', () => {
 
   inTurn('a page beyond the end shows the last one', async ({ open }) => {
     const page = await open('/AdminList?page=9', { as: 'c_owner' });
-    await soon(() => rowsOf(page).locator('.cell-number').allTextContents()).toEqual(['11', '12']);
+    await eventually(() => rowsOf(page).locator('.cell-number').allTextContents()).toEqual(['11', '12']);
   });
 });

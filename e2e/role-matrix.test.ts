@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
-import { signIn, soon, test } from './browser.ts';
+import { eventually, signIn, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, fieldOf, rowsOf, textOf, toastOf } from './look.ts';
 
@@ -49,9 +49,9 @@ test('a function is taken from a role: the call is refused and the button goes, 
   await page.locator('.keyword input').fill('新增员工');
   expect(await isTicked(page, '矩阵角色', '新增员工')).toBe('true');
   await cell(page, '矩阵角色', '新增员工').click();
-  await soon(async () => (await owner.call(roleApi.list, { keyword: '矩阵角色' }, 1)).list[0]?.menus).toEqual(
-    ['/AdminList', 'admin.export'],
-  );
+  await eventually(
+    async () => (await owner.call(roleApi.list, { keyword: '矩阵角色' }, 1)).list[0]?.menus,
+  ).toEqual(['/AdminList', 'admin.export']);
   expect(await isTicked(page, '矩阵角色', '新增员工')).toBe('false');
 
   await fieldOf(theirs, 'admin_name').locator('input').fill('来不及');
@@ -61,7 +61,7 @@ test('a function is taken from a role: the call is refused and the button goes, 
   await theirs.locator('.ant-select-dropdown:visible .ant-select-item-option[title="矩阵角色"]').click();
   await theirs.locator('.drawer button[type="submit"]').click();
   await toastOf(theirs).getByText('缺少权限「新增员工」').waitFor();
-  await soon(() =>
+  await eventually(() =>
     theirs
       .locator('.page-title')
       .getByRole('button', { name: /新增员工/ })
@@ -83,21 +83,21 @@ test('two roles are compared, a conflict is told, and who may only look finds no
   await owner.call(roleApi.edit, { id: roleId, version, role_name, data_scope, note, menus: more }, 1);
   await cell(page, '对比角色', '导出员工').click();
   await toastOf(page).getByText('刚被他人修改').waitFor();
-  await soon(() => isTicked(page, '对比角色', '删除员工')).toBe('true');
+  await eventually(() => isTicked(page, '对比角色', '删除员工')).toBe('true');
   expect(await isTicked(page, '对比角色', '导出员工')).toBe('false');
 
   await page.locator('.chip-open', { hasText: '比较角色' }).click();
   await page.getByRole('option', { name: '对比角色', exact: true }).click();
   await page.getByRole('option', { name: '财务', exact: true }).click();
   await page.keyboard.press('Escape');
-  await soon(() => page.locator('.matrix thead th').count()).toBe(3);
+  await eventually(() => page.locator('.matrix thead th').count()).toBe(3);
   const functions = () => page.locator('.matrix tbody tr.matrix-function th').allTextContents();
   const shown = await functions();
   expect(shown).toEqual(expect.arrayContaining(['新增员工', '删除员工']));
   expect(shown).not.toContain('重置密码');
-  await soon(() => textOf(page.locator('.list-total'))).toMatch(/^\d+ 处不同$/);
+  await eventually(() => textOf(page.locator('.list-total'))).toMatch(/^\d+ 处不同$/);
   await page.locator('.keyword input').fill('查看公司');
-  await soon(functions).toEqual(['查看公司']);
+  await eventually(functions).toEqual(['查看公司']);
 
   const looking = await open('/Role', { as: 'viewer' });
   await looking.locator('.matrix tbody tr').first().waitFor();

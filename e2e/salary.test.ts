@@ -5,7 +5,7 @@ import { payLineApi } from '@/domains/pay/pay-line/pay-line.contract.ts';
 import { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { monthAfter, monthOf } from '@/kernel/month.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, chooseIn, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
 import { lessonOn } from './past-lessons.ts';
@@ -106,7 +106,7 @@ test('the pay file says before it is taken whom it leaves out', async ({ open })
   const page = await open(`/TeacherSalary?month=${last}`, { as: 'finance' });
   await button(page, '发放文件').click();
   await modalOf(page).getByText('未核准，不在文件中').waitFor();
-  await soon(() => modalOf(page).locator('li').count()).toBeGreaterThan(0);
+  await eventually(() => modalOf(page).locator('li').count()).toBeGreaterThan(0);
 });
 
 test('the check counts what stands in the way, opens the rows, and confirms the rest at once', async ({
@@ -147,7 +147,7 @@ test('an adjustment is submitted, and several are approved at once by somebody e
     .getByRole('button', { name: /Approve/ })
     .click();
   await button(other.locator('dialog[open]'), /Approve|OK/).click();
-  await soon(async () => {
+  await eventually(async () => {
     const { list } = await manager.call(payAdjustmentApi.list, { status: 'approved' }, 1);
     return list.some(({ note }) => note === '艺术节评委');
   }).toBe(true);

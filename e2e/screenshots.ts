@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { type House, openHouse } from './app.ts';
+import { type RunningApp, startApp } from './app.ts';
 import { everyView } from './screens.ts';
 
 const [, , folder, only] = process.argv;
@@ -17,9 +17,9 @@ const looks = (['zh-CN', 'en'] as const).flatMap((lang) =>
   ),
 );
 
-const { house, close } = await openHouse();
+const { app, close } = await startApp();
 try {
-  const browser = await chromium.connect(house.browser);
+  const browser = await chromium.connect(app.browser);
   for (const { lang, colorScheme, width } of looks) {
     const look = `${lang === 'en' ? 'en' : 'zh'}-${colorScheme}-${width}`;
     if (only && only !== look) continue;
@@ -30,8 +30,8 @@ try {
       timezoneId: 'Asia/Shanghai',
       reducedMotion: 'reduce',
     });
-    await context.addCookies([{ name: 'lang', value: lang, url: house.address }]);
-    const names = await takeAll(context, house, look);
+    await context.addCookies([{ name: 'lang', value: lang, url: app.address }]);
+    const names = await takeAll(context, app, look);
     await takeSheet(context, names, look);
     await context.close();
   }
@@ -42,7 +42,7 @@ try {
 
 async function takeAll(
   context: BrowserContext,
-  { address, password }: House,
+  { address, password }: RunningApp,
   look: string,
 ): Promise<string[]> {
   const page = await context.newPage();

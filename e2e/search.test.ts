@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 
 describe('the search', () => {
   test('by keys alone: initials, the arrow, Enter, and the colleague stands open', async ({ open }) => {
     const page = await open('/', { as: 'owner' });
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: '搜索' });
-    await soon(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await eventually(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type('zhy');
     const line = page.getByRole('option', { name: /周浩宇/ });
     await line.waitFor();
@@ -20,10 +20,10 @@ describe('the search', () => {
     // What was opened is offered again, in a box of the same size; Esc closes it.
     await page.keyboard.press('Control+k');
     const recent = page.getByRole('group', { name: '最近打开' });
-    await soon(() => recent.getByRole('option').count()).toBe(1);
+    await eventually(() => recent.getByRole('option').count()).toBe(1);
     expect(await page.locator('.palette').boundingBox()).toEqual(before);
     await page.keyboard.press('Escape');
-    await soon(() => page.locator('.palette').count()).toBe(0);
+    await eventually(() => page.locator('.palette').count()).toBe(0);
   });
 
   test('screens are found by the sound of their title, and open', async ({ open }) => {

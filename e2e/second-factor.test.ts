@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { Authenticator } from '@/apps/server/testing/authenticator.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
-import { signIn, soon, test } from './browser.ts';
+import { eventually, signIn, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, fieldOf, loginOf, textOf } from './look.ts';
 
@@ -55,7 +55,7 @@ test('set up on my account; then signing in asks for a code, and takes a recover
   await again(codes[0] as string);
   await page.getByText('启用于').waitFor();
   await again(codes[0] as string);
-  await soon(() => textOf(page.locator('.login-problem'))).toBe('验证码不正确或已用过');
+  await eventually(() => textOf(page.locator('.login-problem'))).toBe('验证码不正确或已用过');
 });
 
 test('a role that requires it lets nobody further before it is set up', async ({ open, onTestFinished }) => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { smsTemplateApi } from '@/domains/organisation/sms/sms.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, chooseInRow, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
 
@@ -39,12 +39,12 @@ describe('text messages', () => {
     await page.getByRole('tab', { name: '发送记录' }).click();
     const row = rowsOf(page).filter({ hasText: '韩梅梅同学，九月一日 开学。' }).first();
     await row.waitFor();
-    await soon(async () => {
+    await eventually(async () => {
       await page.reload();
       await row.waitFor();
       return textOf(row.locator('td[data-field="status"]'));
     }).toContain('已发出');
     await row.locator('td[data-field="body"]').click();
-    await soon(() => textOf(drawerOf(page))).toContain('苏晚晴');
+    await eventually(() => textOf(drawerOf(page))).toContain('苏晚晴');
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
-import { go, signIn, soon, test } from './browser.ts';
+import { eventually, go, signIn, test } from './browser.ts';
 import { callsOf, colleague } from './calls.ts';
 import {
   button,
@@ -73,14 +73,14 @@ describe('a colleague comes and goes', () => {
     await chooseIn(page, 'role_ids', '只读');
     await drawerOf(page).locator('button[type="submit"]').click();
     await toastOf(page).getByText('已新增').waitFor();
-    await soon(() => textOf(drawerOf(page))).toContain('从未登录');
+    await eventually(() => textOf(drawerOf(page))).toContain('从未登录');
 
     const theirs = await open('/login');
     await signIn(theirs, 'e2e.zhao', PASSWORD);
     await homeOf(theirs).waitFor();
     await button(drawerOf(page), '关闭').click();
     await page.locator('input[data-search]').fill('zhaoxiaoman');
-    await soon(() => rowsOf(page).count()).toBe(1);
+    await eventually(() => rowsOf(page).count()).toBe(1);
     await chooseInRow(page, rowOf(page, '赵小满'), '停用');
     await dialogOf(page).getByRole('textbox').fill('离职');
     await button(dialogOf(page), '停用').click();
@@ -91,7 +91,7 @@ describe('a colleague comes and goes', () => {
     await button(dialogOf(theirs), '确定').click();
     await loginOf(theirs).waitFor();
     await signIn(theirs, 'e2e.zhao', PASSWORD);
-    await soon(() => textOf(theirs.locator('.login-problem'))).toBe('账号或密码不正确');
+    await eventually(() => textOf(theirs.locator('.login-problem'))).toBe('账号或密码不正确');
 
     await chooseInRow(page, rowOf(page, '赵小满'), '启用');
     await rowOf(page, '赵小满').locator('td[data-field="status"]', { hasText: '在职' }).waitFor();
@@ -99,7 +99,7 @@ describe('a colleague comes and goes', () => {
     await homeOf(theirs).waitFor();
 
     await chooseInRow(page, rowOf(page, '赵小满'), '变更历史');
-    await soon(() => textOf(drawerOf(page))).toContain('停用');
+    await eventually(() => textOf(drawerOf(page))).toContain('停用');
     expect(await textOf(drawerOf(page))).toContain('苏晚晴');
   });
 
@@ -135,7 +135,7 @@ describe('a colleague comes and goes', () => {
     await fill(page, 'email', 'li@example.com');
     await chooseIn(page, 'team_id', '东区战队');
     await drawerOf(page).locator('button[type="submit"]').click();
-    await soon(() => textOf(drawerOf(page))).toContain('东区战队');
+    await eventually(() => textOf(drawerOf(page))).toContain('东区战队');
 
     await button(drawerOf(page), '编辑').click();
     await fill(page, 'email', 'gu@example.com');
@@ -144,7 +144,7 @@ describe('a colleague comes and goes', () => {
     await drawerOf(page).locator('button[type="submit"]').click();
     await dialogOf(page).getByText('内容已被他人修改').waitFor();
     await button(dialogOf(page), '重新载入').click();
-    await soon(() => fieldOf(page, 'phone').locator('input').inputValue()).toBe('13900009999');
+    await eventually(() => fieldOf(page, 'phone').locator('input').inputValue()).toBe('13900009999');
     expect(await fieldOf(page, 'email').locator('input').inputValue()).toBe('li@example.com');
   });
 });
@@ -178,14 +178,16 @@ describe('a role', () => {
     await button(page, /保存/).click();
     await toastOf(page).getByText('已保存').waitFor();
     await page.locator('input[data-search]').fill('课程助理');
-    await soon(() => rowsOf(page).count()).toBe(1);
+    await eventually(() => rowsOf(page).count()).toBe(1);
     expect(await textOf(rowOf(page, '课程助理').locator('td[data-field="data_scope"]'))).toBe('本公司及下级');
 
     await go(page, `/AdminList?keyword=e2e.qian&staff_id=${id}`);
     await button(drawerOf(page), '编辑').click();
     await chooseIn(page, 'role_ids', '只读', '课程助理'); // one out, the other in
     await drawerOf(page).locator('button[type="submit"]').click();
-    await soon(() => textOf(rowOf(page, '钱清明').locator('td[data-field="role_names"]'))).toBe('课程助理');
+    await eventually(() => textOf(rowOf(page, '钱清明').locator('td[data-field="role_names"]'))).toBe(
+      '课程助理',
+    );
 
     const theirs = await open('/login?back=/AdminList');
     await signIn(theirs, 'e2e.qian', PASSWORD);
@@ -222,13 +224,13 @@ describe('a role', () => {
     expect(await del.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('menuitem', { name: '复制为新角色', exact: true }).click();
     await screenOf(page, '/SystemMain/RoleList/RoleAdd').waitFor();
-    await soon(() => fieldOf(page, 'role_name').getByRole('textbox').inputValue()).toBe('财务 副本');
+    await eventually(() => fieldOf(page, 'role_name').getByRole('textbox').inputValue()).toBe('财务 副本');
     await button(page, /保存/).click();
     await rowOf(page, '财务 副本').waitFor();
     const calls = callsOf(page);
     await chooseInRow(page, rowOf(page, '财务 副本'), '删除角色');
     await button(dialogOf(page), '删除角色').click();
-    await soon(() => rowOf(page, '财务 副本').count()).toBe(0);
+    await eventually(() => rowOf(page, '财务 副本').count()).toBe(0);
     expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 

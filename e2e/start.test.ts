@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { go, house, inTurn, signIn, soon } from './browser.ts';
+import { app, eventually, go, inTurn, signIn } from './browser.ts';
 import { actionsOf, callsOf } from './calls.ts';
 import { homeOf, kept, menuOf, screenOf, textOf } from './look.ts';
 
@@ -18,7 +18,7 @@ describe('what the start loads', () => {
         'api_students_list',
         'api_students_search_where',
       ];
-      await soon(() =>
+      await eventually(() =>
         [...new Set(actionsOf(calls))].filter((action) => wanted.includes(action)).sort(),
       ).toEqual(wanted);
       for (const action of wanted)
@@ -42,7 +42,7 @@ describe('what the start loads', () => {
     );
     await signIn(page, 'owner');
     await homeOf(page).waitFor();
-    await soon(() => failed).toBeGreaterThanOrEqual(4);
+    await eventually(() => failed).toBeGreaterThanOrEqual(4);
     expect(await page.locator('[data-toast]').count()).toBe(0);
   });
 });
@@ -60,7 +60,7 @@ describe('the visitor code', () => {
     'is computed once, kept in local storage without expiry, and sent with every call',
     async ({ open }) => {
       const page = await open('/login', { fresh: true });
-      await soon(() => kept(page, 'local', 'visitorId')).toMatch(/^[\w-]{16,64}$/);
+      await eventually(() => kept(page, 'local', 'visitorId')).toMatch(/^[\w-]{16,64}$/);
       const code = await kept(page, 'local', 'visitorId');
       const computed = fingerprints(page);
       await go(page, '/login');
@@ -107,7 +107,7 @@ describe('hand-over by query', () => {
     await page.context().clearCookies({ name: /^admin_/ });
     await go(page, '/');
     await homeOf(page).waitFor();
-    await soon(async () => (await cookiesOf(page)).admin_name?.value).toBeTruthy();
+    await eventually(async () => (await cookiesOf(page)).admin_name?.value).toBeTruthy();
     const { admin_id } = await cookiesOf(page);
     expect(admin_id?.expires).toBeGreaterThan(Date.now() / 1000 + 7_200 - 60);
   });
@@ -150,7 +150,7 @@ describe('lazy screens', () => {
     });
     await signIn(page, 'viewer');
     await screenOf(page, '/').locator('.bones-page').waitFor();
-    await soon(() => held.length).toBeGreaterThan(0);
+    await eventually(() => held.length).toBeGreaterThan(0);
     // The clock runs on by itself too, at the pace of the machine: hence the wide margins.
     await page.clock.runFor(90_000);
     expect(await page.getByText('页面没有加载出来').count()).toBe(0);
@@ -170,7 +170,7 @@ describe('lazy screens', () => {
         if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
       });
       await go(page, '/login');
-      await soon(() => kept(page, 'local', 'visitorId')).toBeTruthy();
+      await eventually(() => kept(page, 'local', 'visitorId')).toBeTruthy();
       expect(scripts.some((path) => path.includes('LoginPage'))).toBe(true);
       expect(scripts.filter((path) => /antd|FramePage|HomePage/.test(path))).toEqual([]);
     },
@@ -180,5 +180,5 @@ describe('lazy screens', () => {
 inTurn('the address of the API is configured in the page', async ({ open }) => {
   const page = await open('/login', { fresh: true });
   expect(await page.locator('meta[name="api-base"]').getAttribute('content')).toBe('');
-  expect(house.address).toMatch(/^http:\/\/127\.0\.0\.1:/);
+  expect(app.address).toMatch(/^http:\/\/127\.0\.0\.1:/);
 });

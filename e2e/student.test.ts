@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
-import { go, soon, test } from './browser.ts';
+import { eventually, go, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import {
   button,
@@ -59,10 +59,10 @@ describe('students', () => {
     await page.locator('.guardian input').first().fill('章先生');
     await save(page);
     await toastOf(page).getByText('已新增学员「章小满」').waitFor();
-    await soon(() => textOf(screenOf(page, ACCOUNTS).locator('h1'))).toBe('章小满的账户');
+    await eventually(() => textOf(screenOf(page, ACCOUNTS).locator('h1'))).toBe('章小满的账户');
     await go(page, `/StudentsList/StudentsEdit${new URL(page.url()).search}`);
-    await soon(() => textOf(screenOf(page, '/StudentsList/StudentsEdit').locator('h1'))).toBe('章小满');
-    await soon(() => page.locator('.guardian input').first().inputValue()).toBe('章先生');
+    await eventually(() => textOf(screenOf(page, '/StudentsList/StudentsEdit').locator('h1'))).toBe('章小满');
+    await eventually(() => page.locator('.guardian input').first().inputValue()).toBe('章先生');
   });
 
   test('the list keeps its filters, page and selection while one looks at a student', async ({ open }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { soon } from './browser.ts';
+import { eventually } from './browser.ts';
 import { fieldOf, textOf } from './look.ts';
 
 /** Chooses a student by number: not before the search has left this one alone, as the list changes under the hand. */
@@ -8,7 +8,7 @@ export async function chooseStudent(page: Page, where: Page | Locator, number: s
   const field = fieldOf(where, 'student_id');
   await field.getByRole('combobox').fill(number);
   const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
-  await soon(() => options.allTextContents()).toEqual([expect.stringContaining(number)]);
+  await eventually(() => options.allTextContents()).toEqual([expect.stringContaining(number)]);
   await options.click();
-  await soon(() => textOf(field)).toContain(number);
+  await eventually(() => textOf(field)).toContain(number);
 }

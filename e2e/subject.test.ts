@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, chooseFilter, chooseIn, columnOf, fieldOf, pathOf, rowOf, rowsOf, toastOf } from './look.ts';
 
@@ -21,10 +21,10 @@ describe('subjects', () => {
     await chooseIn(page, 'level_ids', 'AS');
     await chooseIn(page, 'course_types', '一对一');
     await button(page, /保存/).click();
-    await soon(() => pathOf(page)).toBe('/SubjectList');
+    await eventually(() => pathOf(page)).toBe('/SubjectList');
 
     await chooseFilter(page, '考试局', 'AQA');
-    await soon(() => columnOf(page, 'code')).toEqual(['9489']);
+    await eventually(() => columnOf(page, 'code')).toEqual(['9489']);
     await rowOf(page, '历史').locator('td[data-field="code"]').click();
     await fieldOf(page, 'name_en').locator('input').fill('History');
     await button(page, /保存/).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { demoLogins } from '@/apps/server/demo/people.ts';
-import { IS_WHOLE, some } from '@/apps/server/testing/sample.ts';
+import { IS_WHOLE, subset } from '@/apps/server/testing/sample.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { CODE } from '@/kernel/errors.ts';
 import { go, test } from './browser.ts';
@@ -34,13 +34,13 @@ const visits = demoLogins.flatMap((login) => (['zh-CN', 'en'] as const).map((lan
 const SCREENS = IS_WHOLE ? everyView.length : 6;
 
 describe('every screen as everybody: whoever may not open it is told so, and nothing fails', () => {
-  test.for(some(1, visits, ({ login, lang }) => `${login} ${lang}`))(
+  test.for(subset(1, visits, ({ login, lang }) => `${login} ${lang}`))(
     '$login in $lang',
     { timeout: 1_800_000 },
     async ({ login, lang }, { open }) => {
       const page = await open('/', { as: login, lang });
       const [data, refused] = [dataOf(page), refusedOn(page)];
-      for (const { address } of some(SCREENS, everyView, (view) => `${login} ${lang} ${view.address}`)) {
+      for (const { address } of subset(SCREENS, everyView, (view) => `${login} ${lang} ${view.address}`)) {
         await go(page, address);
         await settled(page);
         const texts = await textsOf(page);

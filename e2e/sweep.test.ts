@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { some } from '@/apps/server/testing/sample.ts';
-import { go, soon, test } from './browser.ts';
+import { subset } from '@/apps/server/testing/sample.ts';
+import { eventually, go, test } from './browser.ts';
 import { dataOf, fits, keysAmong, seriousFindings, settled, textsOf, untranslated } from './inspect.ts';
 import { button, drawerOf, loginOf, rowsOf } from './look.ts';
 import { everyView } from './screens.ts';
@@ -31,7 +31,7 @@ const views = [
 ];
 
 describe('every screen in English, and whether it fits in both languages', () => {
-  test.for(some(3, views, ([name]) => name))('%s', async ([, visit], { open }) => {
+  test.for(subset(3, views, ([name]) => name))('%s', async ([, visit], { open }) => {
     const page = await open('/login', { as: 'owner', lang: 'en' });
     const data = dataOf(page);
     await visit(page);
@@ -42,7 +42,7 @@ describe('every screen in English, and whether it fits in both languages', () =>
     await fits(page, 'at 1280');
     expect.soft(await seriousFindings(page), 'accessibility').toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await soon(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await eventually(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     expect.soft(await seriousFindings(page, ['color-contrast']), 'contrast in the dark').toEqual([]);
     await page.setViewportSize({ width: 1920, height: 1080 });
     await settled(page);
@@ -65,7 +65,7 @@ describe('every screen in English, and whether it fits in both languages', () =>
     await fits(page, 'at 1280');
     expect.soft(await seriousFindings(page), 'accessibility').toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await soon(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await eventually(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     expect.soft(await seriousFindings(page, ['color-contrast']), 'contrast in the dark').toEqual([]);
   });
 });

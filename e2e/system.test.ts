@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { companyApi } from '@/domains/organisation/company/company.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
-import { go, house, signIn, soon, test } from './browser.ts';
+import { app, eventually, go, signIn, test } from './browser.ts';
 import { answerTo, colleague } from './calls.ts';
 import {
   button,
@@ -35,13 +35,13 @@ describe('the company', () => {
     await button(page, /保存/).click();
     await toastOf(page).getByText('已保存').waitFor();
     await page.reload();
-    await soon(() => fieldOf(page, 'address').locator('input').inputValue()).toBe('世纪大道 100 号');
+    await eventually(() => fieldOf(page, 'address').locator('input').inputValue()).toBe('世纪大道 100 号');
 
     await page.getByRole('link', { name: '操作日志' }).click();
     const row = view(page, 'audit').locator('tr[data-row-key]', { hasText: '编辑公司' }).first();
     await row.waitFor();
     await row.locator('td[data-field="action"]').click();
-    await soon(() => textOf(row)).toContain('世纪大道 100 号');
+    await eventually(() => textOf(row)).toContain('世纪大道 100 号');
     expect(await textOf(row)).toContain('欧阳明远');
   });
 
@@ -73,10 +73,10 @@ describe('the company', () => {
     await rowOf(page, '上海静安校区').locator('td[data-field="status"]', { hasText: '启用' }).waitFor();
     await chooseInRow(page, rowOf(page, '上海静安校区'), '删除公司');
     await button(dialogOf(page), '删除公司').click();
-    await soon(() => rowOf(page, '上海静安校区').count()).toBe(0);
+    await eventually(() => rowOf(page, '上海静安校区').count()).toBe(0);
 
     await go(page, '/SystemMain?tab=audit&doc=company');
-    await soon(() => textOf(view(page, 'audit').locator('tbody'))).toContain('删除公司');
+    await eventually(() => textOf(view(page, 'audit').locator('tbody'))).toContain('删除公司');
     expect(await textOf(view(page, 'audit').locator('tbody'))).toContain('新增公司');
   });
 
@@ -101,7 +101,7 @@ describe('the company', () => {
     });
     const picture = page.locator('img[alt="标志"]');
     await picture.waitFor();
-    await soon(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
+    await eventually(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
     await fieldOf(page, 'logo_file_id')
       .locator('input[type="file"]')
       .setInputFiles({
@@ -145,10 +145,10 @@ describe('my account', () => {
 
     await here.reload();
     const lines = view(here, 'me').locator('.account-sessions li');
-    await soon(() => lines.count()).toBe(2);
+    await eventually(() => lines.count()).toBe(2);
     await button(lines.filter({ hasNotText: '当前会话' }), '结束').click();
     await button(dialogOf(here), '结束').click();
-    await soon(() => lines.count()).toBe(1);
+    await eventually(() => lines.count()).toBe(1);
 
     await button(elsewhere, '重新加载').click();
     await button(dialogOf(elsewhere), '确定').click();
@@ -177,12 +177,12 @@ describe('my account', () => {
     await type('old_password', PASSWORD);
     await view(page, 'me').locator('button[type="submit"]').click();
     await toastOf(page).getByText('密码已修改').waitFor();
-    await soon(() => page.locator('.must-change').count()).toBe(0);
+    await eventually(() => page.locator('.must-change').count()).toBe(0);
 
     await button(elsewhere, '重新加载').click();
     await button(dialogOf(elsewhere), '确定').click();
     await signIn(elsewhere, 'e2e.wu', PASSWORD);
-    await soon(() => textOf(elsewhere.locator('.login-problem'))).toBe('账号或密码不正确');
+    await eventually(() => textOf(elsewhere.locator('.login-problem'))).toBe('账号或密码不正确');
     await signIn(elsewhere, 'e2e.wu', `${PASSWORD}-neu`);
     await homeOf(elsewhere).waitFor();
   });
@@ -207,11 +207,11 @@ test('the trail is filtered by person, document and day', async ({ open }) => {
   const doc = rowsOf(page).first().locator('.trail-doc');
   const name = await textOf(doc.locator('small'));
   await doc.click();
-  await soon(() => rowsOf(page).locator('.trail-doc small').allTextContents()).toSatisfy((all: string[]) =>
-    all.every((number) => number.trim() === name),
+  await eventually(() => rowsOf(page).locator('.trail-doc small').allTextContents()).toSatisfy(
+    (all: string[]) => all.every((number) => number.trim() === name),
   );
   await go(page, '/SystemMain?tab=audit');
-  expect(page.url()).toBe(`${house.address}/SystemMain?tab=audit`);
+  expect(page.url()).toBe(`${app.address}/SystemMain?tab=audit`);
 });
 
 const PNG = Buffer.from(

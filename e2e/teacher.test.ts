@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import {
   button,
@@ -52,10 +52,10 @@ test('a teacher comes, is found by initials, goes on leave, and goes', async ({ 
   await page.mouse.up();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  await soon(() => textOf(week)).toContain('每周 3.5 小时');
+  await eventually(() => textOf(week)).toContain('每周 3.5 小时');
   await drawerOf(page).locator('button[type="submit"]').click();
   await toastOf(page).getByText('已新增').waitFor();
-  await soon(() => textOf(drawerOf(page))).toContain('09:00–12:00');
+  await eventually(() => textOf(drawerOf(page))).toContain('09:00–12:00');
   expect(await textOf(drawerOf(page))).toContain('数学 9709');
 
   await button(drawerOf(page), '登记').click();
@@ -64,18 +64,18 @@ test('a teacher comes, is found by initials, goes on leave, and goes', async ({ 
   await fieldOf(modal, 'ends_at').locator('input').fill('2030-05-03T18:00');
   await fieldOf(modal, 'note').locator('input').fill('年假');
   await modal.locator('button[type="submit"]').click();
-  await soon(() => textOf(drawerOf(page))).toContain('年假');
+  await eventually(() => textOf(drawerOf(page))).toContain('年假');
   expect(await textOf(drawerOf(page))).toContain('请假');
 
   await button(drawerOf(page), '关闭').click();
   await page.locator('input[data-search]').fill('mrqh');
-  await soon(() => columnOf(page, 'teacher_name')).toEqual([expect.stringContaining('慕容清欢')]);
+  await eventually(() => columnOf(page, 'teacher_name')).toEqual([expect.stringContaining('慕容清欢')]);
   await chooseFilter(page, '学习阶段', 'A2');
-  await soon(() => rowsOf(page).count()).toBe(1);
+  await eventually(() => rowsOf(page).count()).toBe(1);
   await chooseInRow(page, rowOf(page, '慕容清欢'), '停用');
   await dialogOf(page).getByRole('textbox').fill('离职');
   await button(dialogOf(page), '停用').click();
   await rowOf(page, '慕容清欢').locator('td[data-field="status"]', { hasText: '停用' }).waitFor();
   await chooseInRow(page, rowOf(page, '慕容清欢'), '变更历史');
-  await soon(() => textOf(drawerOf(page))).toContain('离职');
+  await eventually(() => textOf(drawerOf(page))).toContain('离职');
 });

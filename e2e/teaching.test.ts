@@ -9,7 +9,7 @@ import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract
 import { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import { clockOf, momentOf } from '@/kernel/time.ts';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, chooseInRow, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
 
@@ -115,12 +115,12 @@ test('a lesson: asked for, planned with a clash, mended, taught, marked, in the 
   const skips = fieldOf(desk, 'skip_holidays').getByRole('switch');
   if ((await skips.getAttribute('aria-checked')) === 'true') await skips.click();
   await desk.getByRole('radio', { name: new RegExp(`已满教师${mark}`) }).click();
-  await soon(() => textOf(desk.locator('.plan-summary'))).toContain('1 节有冲突');
+  await eventually(() => textOf(desk.locator('.plan-summary'))).toContain('1 节有冲突');
   const save = desk.locator('.form-foot button[type="submit"]');
   expect(await save.isDisabled()).toBe(true);
   await desk.getByRole('radio', { name: new RegExp(`有空教师${mark}`) }).click();
-  await soon(() => textOf(desk.locator('.plan-summary'))).toContain('没有冲突');
-  await soon(() => save.isEnabled()).toBe(true);
+  await eventually(() => textOf(desk.locator('.plan-summary'))).toContain('没有冲突');
+  await eventually(() => save.isEnabled()).toBe(true);
   await save.click();
   await toastOf(desk).getByText('已排 1 节课').waitFor();
   const { lessons, status } = await affairs.call(demandApi.get, { id: demandId });
@@ -160,12 +160,12 @@ test('a lesson: asked for, planned with a clash, mended, taught, marked, in the 
   await modalOf(work).locator('[data-field="reason"] input').fill('点错了');
   await button(modalOf(work), /确认撤销/).click();
   await toastOf(work).getByText('已撤销').waitFor();
-  await soon(async () => (await stateOf()).status).toBe('planned');
+  await eventually(async () => (await stateOf()).status).toBe('planned');
   await markIt();
 
   // Paid, taken back, paid: the lines say all of it, and what counts is one lesson.
   const pay = await open(`/ClassPayChange/${free}?view=lines`, { as: 'owner' });
-  await soon(() => rowsOf(pay).count()).toBe(3);
+  await eventually(() => rowsOf(pay).count()).toBe(3);
   // All in the lesson's own month, which is open: nothing is corrected elsewhere.
   expect(await textOf(rowOf(pay, '冲回'))).not.toContain('更正');
   expect(await textOf(rowsOf(pay).first())).toContain('400.00');

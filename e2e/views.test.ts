@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { soon, test } from './browser.ts';
+import { eventually, test } from './browser.ts';
 import { actionsOf, callsOf } from './calls.ts';
 import { button, chooseFilter, goByMenu, queryOf, rowsOf } from './look.ts';
 
@@ -9,13 +9,13 @@ test('filters are saved under a name, become the default, and follow the person 
   const page = await open('/AdminList', { as: 'c_manager' });
   await rowsOf(page).first().waitFor();
   await chooseFilter(page, '岗位', '教师');
-  await soon(() => queryOf(page).get('position')).toBe('teacher');
+  await eventually(() => queryOf(page).get('position')).toBe('teacher');
   await button(page, '保存的筛选').click();
   const panel = page.getByRole('dialog', { name: '保存的筛选' });
   await panel.getByPlaceholder('把当前筛选保存为…').fill('只看教师');
   await panel.getByPlaceholder('把当前筛选保存为…').press('Enter');
   await button(panel, '打开列表时用「只看教师」').click();
-  await soon(() => button(panel, '打开列表时用「只看教师」').getAttribute('aria-pressed')).toBe('true');
+  await eventually(() => button(panel, '打开列表时用「只看教师」').getAttribute('aria-pressed')).toBe('true');
   await page.keyboard.press('Escape');
   await button(page, '列').click();
   const saved = page.waitForResponse(/api_view_layout/);
@@ -42,9 +42,9 @@ test('filters are saved under a name, become the default, and follow the person 
   expect(queryOf(other).get('position')).toBeNull();
   await button(other, /^保存的筛选/).click();
   await other.getByRole('dialog', { name: '保存的筛选' }).getByText('只看教师').click();
-  await soon(() => queryOf(other).toString()).toBe('position=teacher');
+  await eventually(() => queryOf(other).toString()).toBe('position=teacher');
   await button(other, '清除').click();
-  await soon(() => rowsOf(other).count()).toBeGreaterThan(5);
+  await eventually(() => rowsOf(other).count()).toBeGreaterThan(5);
   await button(other, /^保存的筛选/).click();
   await button(other.getByRole('dialog', { name: '保存的筛选' }), '删除「只看教师」').click();
   await other.getByText('还没有保存的筛选').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
-import { inTurn, type Open, soon } from './browser.ts';
+import { eventually, inTurn, type Open } from './browser.ts';
 import { answerTo, callsOf, colleague } from './calls.ts';
 import {
   button,
@@ -73,13 +73,13 @@ describe('a list', () => {
     const asItCame = await columnOf(page, 'admin_name');
     const head = page.getByRole('button', { name: '姓名', exact: true });
     await answerTo(page, 'api_admin_list', () => head.click());
-    await soon(() => page.locator('th[aria-sort="ascending"]').count()).toBe(1);
-    await soon(() => columnOf(page, 'admin_name')).not.toEqual(asItCame);
+    await eventually(() => page.locator('th[aria-sort="ascending"]').count()).toBe(1);
+    await eventually(() => columnOf(page, 'admin_name')).not.toEqual(asItCame);
     const up = await columnOf(page, 'admin_name');
     await answerTo(page, 'api_admin_list', () => head.click());
-    await soon(() => columnOf(page, 'admin_name')).not.toEqual(up);
+    await eventually(() => columnOf(page, 'admin_name')).not.toEqual(up);
     await head.click();
-    await soon(() => columnOf(page, 'admin_name')).toEqual(asItCame);
+    await eventually(() => columnOf(page, 'admin_name')).toEqual(asItCame);
     expect(queryOf(page).get('sort')).toBeNull();
   });
 
@@ -87,12 +87,12 @@ describe('a list', () => {
     const page = await list(open);
     await chooseFilter(page, '状态', '在职');
     await chooseFilter(page, '岗位', '财务');
-    await soon(() => columnOf(page, 'admin_name')).toEqual([expect.stringContaining('方文博')]);
+    await eventually(() => columnOf(page, 'admin_name')).toEqual([expect.stringContaining('方文博')]);
     expect(await page.locator('.chip-set').count()).toBe(2);
     await button(page, '移除筛选：岗位').click();
-    await soon(() => rowsOf(page).count()).toBe(10);
+    await eventually(() => rowsOf(page).count()).toBe(10);
     await page.locator('.filters-clear').click();
-    await soon(() => page.locator('.chip-set').count()).toBe(0);
+    await eventually(() => page.locator('.chip-set').count()).toBe(0);
     expect(new URL(page.url()).search).toBe('');
   });
 
@@ -100,8 +100,8 @@ describe('a list', () => {
     const page = await list(open);
     for (const word of ['司徒', 'situ', 'stjy', 'c_manager', '13910400000']) {
       await page.locator('input[data-search]').fill(word);
-      await soon(() => queryOf(page).get('keyword')).toBe(word);
-      await soon(() => columnOf(page, 'admin_name')).toEqual([expect.stringContaining('司徒静怡')]);
+      await eventually(() => queryOf(page).get('keyword')).toBe(word);
+      await eventually(() => columnOf(page, 'admin_name')).toEqual([expect.stringContaining('司徒静怡')]);
     }
   });
 
@@ -110,7 +110,7 @@ describe('a list', () => {
     await page.locator('input[data-search]').fill('没有这个人');
     await page.getByText('没有符合条件的记录').waitFor();
     await button(page, '清除筛选').click();
-    await soon(() => rowsOf(page).count()).toBe(10);
+    await eventually(() => rowsOf(page).count()).toBe(10);
   });
 
   inTurn('a skeleton of the final shape while it loads', async ({ open }) => {
@@ -132,7 +132,7 @@ describe('a list', () => {
     const page = await list(open);
     await button(page, '列').click();
     await page.locator('.column-chooser label', { hasText: '手机' }).click();
-    await soon(() => page.locator('th', { hasText: '手机' }).count()).toBe(0);
+    await eventually(() => page.locator('th', { hasText: '手机' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await button(page, '行高').click();
     await page.locator('.table-dense').waitFor();
@@ -164,22 +164,22 @@ describe('a list', () => {
     );
     await page.keyboard.press('j');
     await page.keyboard.press('j');
-    await soon(at).toBe(keys[1]);
+    await eventually(at).toBe(keys[1]);
     await page.keyboard.press('k');
-    await soon(at).toBe(keys[0]);
+    await eventually(at).toBe(keys[0]);
     await page.keyboard.press('Enter');
     await drawerOf(page).waitFor();
     expect(queryOf(page).get('staff_id')).toBe(keys[0]);
     await page.keyboard.press('Escape');
-    await soon(() => drawerOf(page).count()).toBe(0);
+    await eventually(() => drawerOf(page).count()).toBe(0);
     await page.keyboard.press('/');
     await page.keyboard.type('魏');
-    await soon(() => queryOf(page).get('keyword')).toBe('魏');
+    await eventually(() => queryOf(page).get('keyword')).toBe('魏');
     await page.keyboard.press('Escape');
     await page.keyboard.press('n');
     await drawerOf(page).getByText('新增员工').first().waitFor();
     await page.keyboard.press('Escape');
-    await soon(() => drawerOf(page).count()).toBe(0);
+    await eventually(() => drawerOf(page).count()).toBe(0);
   });
 
   inTurn('rows are selected over pages; the bar says how many, and Esc lets go', async ({ open }) => {
@@ -187,12 +187,12 @@ describe('a list', () => {
     await rowsOf(page).nth(0).getByRole('checkbox').check();
     await rowsOf(page).nth(1).getByRole('checkbox').check();
     await button(page, '第 2 页').click();
-    await soon(() => rowsOf(page).count()).toBe(2);
+    await eventually(() => rowsOf(page).count()).toBe(2);
     await rowsOf(page).nth(0).getByRole('checkbox').check();
     await page.getByRole('toolbar', { name: '已选 3 条' }).waitFor();
     await page.locator('h1').click();
     await page.keyboard.press('Escape');
-    await soon(() => page.getByRole('toolbar').count()).toBe(0);
+    await eventually(() => page.getByRole('toolbar').count()).toBe(0);
   });
 
   inTurn('what cannot be done now is shown with the reason', async ({ open }) => {
@@ -207,7 +207,7 @@ describe('a list', () => {
   inTurn('a figure is a link to its rows', async ({ open }) => {
     const page = await open(`${ROLES}?keyword=财务`, { as: 'c_owner' });
     await rowOf(page, '财务').locator('td[data-field="staff_count"] a').click();
-    await soon(() => columnOf(page, 'admin_name')).toEqual([expect.stringContaining('方文博')]);
+    await eventually(() => columnOf(page, 'admin_name')).toEqual([expect.stringContaining('方文博')]);
     expect(pathOf(page)).toBe('/AdminList');
   });
 });
@@ -227,7 +227,7 @@ describe('a form', () => {
       const page = await adding(open);
       const calls = callsOf(page);
       await submit(page);
-      await soon(() => messageOf(page, 'admin_name')).toBe('请填写姓名');
+      await eventually(() => messageOf(page, 'admin_name')).toBe('请填写姓名');
       expect(await messageOf(page, 'login_name')).toBe('请填写登录名');
       expect(await messageOf(page, 'role_ids')).toBe('请选择角色');
       expect(
@@ -237,14 +237,14 @@ describe('a form', () => {
       ).toBe('admin_name');
       expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
       await fieldOf(page, 'admin_name').getByRole('textbox').fill('甲');
-      await soon(() => fieldOf(page, 'admin_name').getByRole('alert').count()).toBe(0);
+      await eventually(() => fieldOf(page, 'admin_name').getByRole('alert').count()).toBe(0);
     },
   );
 
   inTurn('in English: … is required', async ({ open }) => {
     const page = await adding(open, 'en');
     await submit(page);
-    await soon(() => messageOf(page, 'admin_name')).toBe('Name is required');
+    await eventually(() => messageOf(page, 'admin_name')).toBe('Name is required');
     expect(await messageOf(page, 'role_ids')).toBe('Roles is required');
   });
 
@@ -270,7 +270,7 @@ describe('a form', () => {
     await roles.getByRole('combobox').click();
     await page.locator('.ant-select-dropdown:visible').waitFor();
     await page.keyboard.press('Tab');
-    await soon(() => page.locator('.ant-select-dropdown:visible').count()).toBe(0);
+    await eventually(() => page.locator('.ant-select-dropdown:visible').count()).toBe(0);
     expect(await roles.locator('.ant-select-selection-item').allTextContents()).toEqual(['只读']);
   });
 
@@ -279,10 +279,10 @@ describe('a form', () => {
     await fieldOf(page, 'role_ids').getByRole('combobox').click();
     await page.locator('.ant-select-dropdown:visible').waitFor();
     await page.keyboard.press('Escape');
-    await soon(() => page.locator('.ant-select-dropdown:visible').count()).toBe(0);
+    await eventually(() => page.locator('.ant-select-dropdown:visible').count()).toBe(0);
     expect(await drawerOf(page).count()).toBe(1);
     await page.keyboard.press('Escape');
-    await soon(() => drawerOf(page).count()).toBe(0);
+    await eventually(() => drawerOf(page).count()).toBe(0);
   });
 
   inTurn('what the server refuses stands at its field; what was typed stays', async ({ open }) => {
@@ -290,7 +290,7 @@ describe('a form', () => {
     await nameField(page).fill('财务');
     await fieldOf(page, 'note').getByRole('textbox').fill('同名的');
     await button(page, /保存/).click();
-    await soon(() => messageOf(page, 'role_name')).toBe('已有同名角色');
+    await eventually(() => messageOf(page, 'role_name')).toBe('已有同名角色');
     expect(await fieldOf(page, 'note').getByRole('textbox').inputValue()).toBe('同名的');
     expect([pathOf(page), await toastOf(page).count()]).toEqual([`${ROLES}/RoleAdd`, 0]);
   });
@@ -330,7 +330,7 @@ describe('a form', () => {
     expect(await fieldOf(page, 'admin_name').getByRole('textbox').inputValue()).toBe('没存的人');
     await button(drawerOf(page), '关闭').click();
     await button(dialogOf(page), '离开').click();
-    await soon(() => drawerOf(page).count()).toBe(0);
+    await eventually(() => drawerOf(page).count()).toBe(0);
   });
 
   inTurn('unsaved changes ask before the tab is closed', async ({ open }) => {
@@ -378,7 +378,7 @@ describe('pictures', () => {
       await page.route('**/api/api_file_open*', (route) => route.abort());
       const urls = asked(page);
       await goByMenu(page, '系统管理');
-      await soon(async () => {
+      await eventually(async () => {
         await page.clock.runFor(1_000);
         return page.locator('.image-failed').count();
       }).toBe(1);
@@ -440,6 +440,6 @@ describe('language and light', () => {
     await homeOf(page).waitFor();
     expect(await brightness(page)).toBeGreaterThan(200);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await soon(() => brightness(page)).toBeLessThan(80);
+    await eventually(() => brightness(page)).toBeLessThan(80);
   });
 });

@@ -63,14 +63,14 @@ export async function diskFull(torture: Torture): Promise<void> {
 }
 
 async function foundOwner(database: Database): Promise<void> {
-  const { foundFamily } = await import('@/apps/server/create-tenant.ts');
+  const { createTenant } = await import('@/apps/server/create-tenant.ts');
   const owner = {
     admin_name: '苏晚晴',
     login_name: 'owner',
     phone: '13800000001',
     password: 'Disk-is-full-2026',
   };
-  await foundFamily(database, { company_name: '风暴学堂', is_shared_data: 0 as const, ...owner });
+  await createTenant(database, { company_name: '风暴学堂', is_shared_data: 0 as const, ...owner });
 }
 
 async function fill(path: string): Promise<void> {

@@ -9,7 +9,7 @@ import { Refusal } from '@/kernel/errors.ts';
 import { isDatabaseGone, pgErrorOf, Unavailable } from '@/kernel/server/http/errors.ts';
 import { type Own, ownDatabase, SECRETS_KEY } from './place.ts';
 import { Accidents } from './storm/accidents.ts';
-import { House, Refused } from './storm/house.ts';
+import { House, Refused } from './storm/app.ts';
 import { alike, Journal } from './storm/journal.ts';
 import { covered, operations } from './storm/operations.ts';
 import { Meeting } from './storm/people.ts';
@@ -38,8 +38,8 @@ export async function storm(torture: Torture): Promise<void> {
   // A million operations see some two hundred of them.
   const every = number('ACCIDENTS_EVERY', wanted >= 500_000 ? 5_000 : 1_000);
   const accidents = new Accidents(own, nodes, restart, random('accidents'), every);
-  const house = new House(own.db, accidents.address, journal, random('house'));
-  const owner = await house.as('owner');
+  const app = new House(own.db, accidents.address, journal, random('app'));
+  const owner = await app.as('owner');
 
   const began = Date.now();
   let checked = number('CHECK_EVERY', 100_000);
@@ -55,12 +55,12 @@ export async function storm(torture: Torture): Promise<void> {
   const unforeseen = new Map<string, number>();
 
   async function worker(n: number): Promise<void> {
-    const at = new Meeting(house.asTestApp(), owner, random(`worker ${n}`));
+    const at = new Meeting(app.asTestApp(), owner, random(`worker ${n}`));
     while (journal.operations < wanted && !isAsked && !accidents.failure && unforeseen.size < 50) {
       await checking;
       const operation = at.random.weighted(operations);
       try {
-        await operation.run(at, house);
+        await operation.run(at, app);
       } catch (error) {
         if (isDisturbance(error)) {
           journal.disturbed += 1;

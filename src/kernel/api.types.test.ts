@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { defineApi, type InputOf, isWrite, type OutputOf } from './api.ts';
 import { done, Id, idOutput, ShortText } from './fields.ts';
 import { accessKey, definePermissions } from './permission.ts';
-import { type MovableStore, move, moveHandlers } from './server/document/transitions.ts';
+import { type TransitionStore, transition, transitionHandlers } from './server/document/transitions.ts';
 import { implement } from './server/http/implement.ts';
 import type { Ctx } from './server/session/ctx.ts';
-import { defineStatus, moveEndpoints } from './status.ts';
+import { defineStatus, transitionEndpoints } from './status.ts';
 import { defineText, say } from './text.ts';
 
 /*
@@ -103,47 +103,52 @@ const pay = {
   permission: may.pay,
   effect: 'post',
 } as const;
-const claimStatus = defineStatus<Claim>()({ name: 'claim', initial: 'submitted', states, moves: { pay } });
+const claimStatus = defineStatus<Claim>()({
+  name: 'claim',
+  initial: 'submitted',
+  states,
+  transitions: { pay },
+});
 
-function _moving(ctx: Ctx, store: MovableStore<Claim>): void {
+function _moving(ctx: Ctx, store: TransitionStore<Claim>): void {
   const machine = { name: 'claim', initial: 'submitted', states } as const;
-  defineStatus<Claim>()({ ...machine, moves: { pay } });
+  defineStatus<Claim>()({ ...machine, transitions: { pay } });
   // @ts-expect-error a misspelt target state
-  defineStatus<Claim>()({ ...machine, moves: { pay: { ...pay, to: 'payed' } } });
+  defineStatus<Claim>()({ ...machine, transitions: { pay: { ...pay, to: 'payed' } } });
   // @ts-expect-error a misspelt state to move from
-  defineStatus<Claim>()({ ...machine, moves: { pay: { ...pay, from: ['submited'] } } });
+  defineStatus<Claim>()({ ...machine, transitions: { pay: { ...pay, from: ['submited'] } } });
   // @ts-expect-error a misspelt initial state
-  defineStatus<Claim>()({ ...machine, initial: 'submit', moves: { pay } });
+  defineStatus<Claim>()({ ...machine, initial: 'submit', transitions: { pay } });
   const toneless = { ...states, paid: { label: states.paid.label } };
   // @ts-expect-error a state without a tone
-  defineStatus<Claim>()({ ...machine, states: toneless, moves: { pay } });
+  defineStatus<Claim>()({ ...machine, states: toneless, transitions: { pay } });
   const guarded = { ...pay, guard: (doc: { amount_fen: number }) => doc.amount_fen === 0 || text.note };
   // @ts-expect-error a guard that reads a field which the document does not have
-  defineStatus<Claim>()({ ...machine, moves: { pay: guarded } });
+  defineStatus<Claim>()({ ...machine, transitions: { pay: guarded } });
 
-  moveHandlers(claimStatus, store, { post: async () => undefined });
+  transitionHandlers(claimStatus, store, { post: async () => undefined });
   // @ts-expect-error the effect is missing
-  moveHandlers(claimStatus, store, {});
+  transitionHandlers(claimStatus, store, {});
   // @ts-expect-error the effect by another name
-  moveHandlers(claimStatus, store, { posting: async () => undefined });
+  transitionHandlers(claimStatus, store, { posting: async () => undefined });
 
   const undo = { from: ['paid'], to: ['submitted'], label: ['撤回', 'Undo'], by: 'system' } as const;
-  defineStatus<Claim>()({ ...machine, moves: { undo } });
+  defineStatus<Claim>()({ ...machine, transitions: { undo } });
   // @ts-expect-error a misspelt state among several targets
-  defineStatus<Claim>()({ ...machine, moves: { undo: { ...undo, to: ['submited'] } } });
+  defineStatus<Claim>()({ ...machine, transitions: { undo: { ...undo, to: ['submited'] } } });
   // @ts-expect-error several targets for a move that a person makes
-  defineStatus<Claim>()({ ...machine, moves: { pay: { ...pay, to: ['paid'] } } });
-  void move(ctx, undo, store, {}, { id: 1, to: 'submitted' });
+  defineStatus<Claim>()({ ...machine, transitions: { pay: { ...pay, to: ['paid'] } } });
+  void transition(ctx, undo, store, {}, { id: 1, to: 'submitted' });
   // @ts-expect-error of several targets none is given
-  void move(ctx, undo, store, {}, { id: 1 });
+  void transition(ctx, undo, store, {}, { id: 1 });
   // @ts-expect-error a target that is none of its own
-  void move(ctx, undo, store, {}, { id: 1, to: 'paid' });
-  void move(ctx, pay, store, {}, { id: 1 });
+  void transition(ctx, undo, store, {}, { id: 1, to: 'paid' });
+  void transition(ctx, pay, store, {}, { id: 1 });
   // @ts-expect-error a target for a move that has one of its own
-  void move(ctx, pay, store, {}, { id: 1, to: 'paid' });
+  void transition(ctx, pay, store, {}, { id: 1, to: 'paid' });
 
   // @ts-expect-error a move that does not exist
-  moveEndpoints(claimStatus, 'students').cancel;
+  transitionEndpoints(claimStatus, 'students').cancel;
 }
 
 describe('a declared endpoint', () => {
@@ -176,6 +181,8 @@ describe('a permission', () => {
 });
 
 test('a move’s endpoint answers nothing but "done"', () => {
-  expect(moveEndpoints(claimStatus, 'students').pay.output).toBe(done);
-  expect(moveEndpoints(claimStatus, 'students').pay.input.parse({ id: 3 })).toEqual({ id: Id.parse(3) });
+  expect(transitionEndpoints(claimStatus, 'students').pay.output).toBe(done);
+  expect(transitionEndpoints(claimStatus, 'students').pay.input.parse({ id: 3 })).toEqual({
+    id: Id.parse(3),
+  });
 });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { ExportColumn, Tag } from './api.ts';
 import { Id, listInput, pageOf, UnixTime, Version } from './fields.ts';
 import type { Permission } from './permission.ts';
-import { type Move, type Status, statusField } from './status.ts';
+import { type Status, statusField, type Transition } from './status.ts';
 import type { Sentence } from './text.ts';
 
 /** What every document says of itself that somebody asks for and somebody else decides on. */
-export const decidedFields = <D, S extends string, M extends Record<string, Move<D, S>>>(
+export const approvalFields = <D, S extends string, M extends Record<string, Transition<D, S>>>(
   status: Status<D, S, M>,
 ) => ({
   id: Id,
@@ -24,7 +24,7 @@ export const decidedFields = <D, S extends string, M extends Record<string, Move
 });
 
 /** What a list of them can always be asked for. */
-export const decidedFilters = <D, S extends string, M extends Record<string, Move<D, S>>>(
+export const approvalFilters = <D, S extends string, M extends Record<string, Transition<D, S>>>(
   status: Status<D, S, M>,
 ) => ({
   status: statusField(status).optional(),
@@ -55,7 +55,7 @@ interface Decided<R extends z.ZodType, G extends z.ZodType, F extends z.ZodRawSh
 }
 
 /** The list of such documents, one of them, and the file of the list. */
-export const decidedEndpoints = <R extends z.ZodType, G extends z.ZodType, F extends z.ZodRawShape>(
+export const approvalEndpoints = <R extends z.ZodType, G extends z.ZodType, F extends z.ZodRawShape>(
   noun: string,
   { may, text, tag, row, whole, filters, exports }: Decided<R, G, F>,
 ) => ({

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from './errors.ts';
 import { definePermissions } from './permission.ts';
-import { type Actor, defineStatus, mayMove, moveEndpoints, movesFor, statusField } from './status.ts';
+import {
+  type Actor,
+  defineStatus,
+  mayTransition,
+  statusField,
+  transitionEndpoints,
+  transitionsFor,
+} from './status.ts';
 import type { Sentence } from './text.ts';
 
 interface Claim {
@@ -20,7 +27,7 @@ const claimStatus = defineStatus<Claim>()({
     paid: { label: ['已打款', 'Paid'], tone: 'success' },
     rejected: { label: ['已驳回', 'Rejected'], tone: 'danger' },
   },
-  moves: {
+  transitions: {
     pay: {
       from: ['submitted'],
       to: 'paid',
@@ -49,30 +56,30 @@ const actor = (admin_id: number): Actor => ({ admin_id, company_id: 1 });
 describe('what a person may do with a document', () => {
   test('only moves from its state, that the person holds, and that are a person’s', () => {
     const names = (held: readonly string[]) =>
-      movesFor(claimStatus, submitted, actor(8), (p) => held.includes(p.key)).map((m) => m.name);
+      transitionsFor(claimStatus, submitted, actor(8), (p) => held.includes(p.key)).map((m) => m.name);
     expect(names(['claim.pay', 'claim.approve'])).toEqual(['pay', 'reject']);
     expect(names(['claim.approve'])).toEqual(['reject']);
     expect(names([])).toEqual([]);
-    expect(movesFor(claimStatus, paid, actor(8), () => true)).toEqual([]);
+    expect(transitionsFor(claimStatus, paid, actor(8), () => true)).toEqual([]);
   });
 
   test('a barred move is shown with its reason', () => {
-    const verdicts = movesFor(claimStatus, submitted, actor(7), () => true).map((m) => m.verdict);
+    const verdicts = transitionsFor(claimStatus, submitted, actor(7), () => true).map((m) => m.verdict);
     expect(verdicts).toEqual([own, true]);
   });
 });
 
 describe('what must hold on the locked row', () => {
-  const { pay } = claimStatus.moves;
+  const { pay } = claimStatus.transitions;
   test('the state, then the guard', () => {
-    expect(mayMove(pay, submitted, actor(8))).toBe(true);
-    expect(mayMove(pay, submitted, actor(7))).toBe(own);
-    expect(mayMove(pay, paid, actor(8))).toEqual(['当前状态不允许此操作', expect.any(String)]);
+    expect(mayTransition(pay, submitted, actor(8))).toBe(true);
+    expect(mayTransition(pay, submitted, actor(7))).toBe(own);
+    expect(mayTransition(pay, paid, actor(8))).toEqual(['当前状态不允许此操作', expect.any(String)]);
   });
 });
 
 describe('endpoints of a machine', () => {
-  const endpoints = moveEndpoints(claimStatus, 'students');
+  const endpoints = transitionEndpoints(claimStatus, 'students');
 
   test('one for each move of a person, none for the system’s', () => {
     expect(Object.keys(endpoints)).toEqual(['pay', 'reject']);

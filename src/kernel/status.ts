@@ -41,7 +41,7 @@ interface MoveBase<D, S extends string> {
   readonly changes?: readonly string[];
 }
 
-export interface PersonMove<D, S extends string> extends MoveBase<D, S> {
+export interface PersonTransition<D, S extends string> extends MoveBase<D, S> {
   readonly to: S;
   readonly permission: Permission;
   readonly reason?: 'required' | 'optional';
@@ -66,67 +66,70 @@ export interface PersonMove<D, S extends string> extends MoveBase<D, S> {
 }
 
 /** What the system itself does, never a button. */
-export interface SystemMove<D, S extends string> extends MoveBase<D, S> {
+export interface SystemTransition<D, S extends string> extends MoveBase<D, S> {
   readonly by: 'system';
   /** Of several, the service says which. */
   readonly to: S | readonly S[];
 }
 
-export type Move<D, S extends string> = PersonMove<D, S> | SystemMove<D, S>;
+export type Transition<D, S extends string> = PersonTransition<D, S> | SystemTransition<D, S>;
 
 export interface Status<
   D = unknown,
   S extends string = string,
-  M extends Record<string, Move<D, S>> = Record<string, Move<D, S>>,
+  M extends Record<string, Transition<D, S>> = Record<string, Transition<D, S>>,
 > {
   readonly name: string;
   readonly initial: S;
   readonly states: Readonly<Record<S, State>>;
-  readonly moves: M;
+  readonly transitions: M;
 }
 
 /** States and moves of a document, as data. `defineStatus<Refund>()({...})`: the document first, the rest inferred. */
 export const defineStatus =
   <D>() =>
-  <const S extends string, const M extends Record<string, Move<D, NoInfer<S>>>>(status: {
+  <const S extends string, const M extends Record<string, Transition<D, NoInfer<S>>>>(status: {
     name: string;
     initial: NoInfer<S>;
     states: Record<S, State>;
-    moves: M;
+    transitions: M;
   }): Status<D, S, M> =>
     status;
 
-export const isSystemMove = <D, S extends string>(move: Move<D, S>): move is SystemMove<D, S> => 'by' in move;
+export const isSystemTransition = <D, S extends string>(
+  move: Transition<D, S>,
+): move is SystemTransition<D, S> => 'by' in move;
 
 /** Where a move leads from a state: of several targets, never to the state itself. */
-export const targetsOf = ({ to }: Move<never, string>, from: string): readonly string[] =>
+export const targetsOf = ({ to }: Transition<never, string>, from: string): readonly string[] =>
   typeof to === 'string' ? [to] : to.filter((one) => one !== from);
 
 /** The zod field for a status column. */
-export const statusField = <D, S extends string, M extends Record<string, Move<D, S>>>(
+export const statusField = <D, S extends string, M extends Record<string, Transition<D, S>>>(
   status: Status<D, S, M>,
 ) => z.enum(Object.keys(status.states) as [S, ...S[]]);
 
 /** What this person may do with this document now: each move, and the reason where it is barred. */
-export function movesFor<
+export function transitionsFor<
   D extends { status: string },
   S extends string,
-  M extends Record<string, Move<D, S>>,
+  M extends Record<string, Transition<D, S>>,
 >(
   status: Status<D, S, M>,
   doc: D,
   actor: Actor,
   holds: (permission: Permission) => boolean,
-): { name: keyof M & string; move: PersonMove<D, S>; verdict: Verdict }[] {
-  return Object.entries(status.moves).flatMap(([name, move]) => {
-    if (isSystemMove(move) || !move.from.includes(doc.status as S) || !holds(move.permission)) return [];
+): { name: keyof M & string; move: PersonTransition<D, S>; verdict: Verdict }[] {
+  return Object.entries(status.transitions).flatMap(([name, move]) => {
+    if (isSystemTransition(move) || !move.from.includes(doc.status as S) || !holds(move.permission))
+      return [];
     return [{ name, move, verdict: move.guard?.(doc, actor) ?? true }];
   });
 }
 
 /** The part of a move that must hold on the locked row. */
-export function mayMove<D extends { status: string }, S extends string>(
-  move: Move<D, S>,
+export function mayTransition<D extends { status: string }, S extends string>(
+  move: Transition<D, S>,
   doc: D,
   actor: Actor,
 ): Verdict {
@@ -137,17 +140,17 @@ export function mayMove<D extends { status: string }, S extends string>(
 /** The moves of a machine that are decisions. */
 export const decisionsOf = <D, S extends string>(
   status: Status<D, S>,
-): { readonly name: string; readonly move: PersonMove<D, S> }[] =>
-  Object.entries(status.moves).flatMap(([name, move]) =>
-    isSystemMove(move) || !move.decision ? [] : [{ name, move }],
+): { readonly name: string; readonly move: PersonTransition<D, S> }[] =>
+  Object.entries(status.transitions).flatMap(([name, move]) =>
+    isSystemTransition(move) || !move.decision ? [] : [{ name, move }],
   );
 
 /** A decision that is barred to whoever made or changed the document. */
-export const isForOthers = (move: Move<never, string>): boolean =>
-  !isSystemMove(move) && move.decision !== undefined && !move.own;
+export const isForOthers = (move: Transition<never, string>): boolean =>
+  !isSystemTransition(move) && move.decision !== undefined && !move.own;
 
 /** What a move's endpoint makes stale: where a machine has decisions, also what waits for them. */
-export const changesOf = (status: Status, move: Move<unknown, string>): readonly string[] => {
+export const changesOf = (status: Status, move: Transition<unknown, string>): readonly string[] => {
   const own = move.changes ?? [status.name];
   return decisionsOf(status).length > 0 ? [...own, 'inbox'] : own;
 };
@@ -181,27 +184,27 @@ type CallName<M> = M[keyof M] extends infer Each
     : never
   : never;
 /** One endpoint per move that a person can make, and one for two that share a call. */
-export type MoveEndpoints<M> = {
+export type TransitionEndpoints<M> = {
   readonly [K in keyof M as M[K] extends { by: 'system' } | { call: object } ? never : K]: SpecOf<
     MoveInput<M[K]>
   >;
 } & { readonly [N in CallName<M>]: SpecOf<typeof eitherInput> };
 
 /** The name of a move's endpoint in its api. */
-export const endpointName = (name: string, move: Move<never, string>): string =>
+export const endpointName = (name: string, move: Transition<never, string>): string =>
   ('call' in move && move.call?.name) || name;
 /** What the call of a move is given besides the document. */
-export const passOf = (move: Move<never, string>): { pass?: 0 | 1 } =>
+export const passOf = (move: Transition<never, string>): { pass?: 0 | 1 } =>
   'call' in move && move.call ? { pass: move.call.pass } : {};
 
 /** `api_<noun>_<move>` for each move, unless the move names its own. */
-export function moveEndpoints<D, S extends string, const M extends Record<string, Move<D, S>>>(
+export function transitionEndpoints<D, S extends string, const M extends Record<string, Transition<D, S>>>(
   status: Status<D, S, M>,
   tag: Tag,
-): MoveEndpoints<M> {
+): TransitionEndpoints<M> {
   return Object.fromEntries(
-    Object.entries(status.moves).flatMap(([name, move]) => {
-      if (isSystemMove(move)) return [];
+    Object.entries(status.transitions).flatMap(([name, move]) => {
+      if (isSystemTransition(move)) return [];
       const spec: WriteSpec = {
         action: move.action ?? `api_${status.name}_${name}`,
         method: move.method ?? 'POST',
@@ -210,13 +213,13 @@ export function moveEndpoints<D, S extends string, const M extends Record<string
         label: move.call ? move.permission.label : move.label,
         input: move.decision ? inputOf(move).extend(comingUp) : inputOf(move),
         output: done,
-        changes: changesOf(status as unknown as Status, move as Move<unknown, string>),
+        changes: changesOf(status as unknown as Status, move as Transition<unknown, string>),
         ...(move.decision && { decision: status.name }),
       };
       return [[endpointName(name, move as never), spec]];
     }),
-  ) as unknown as MoveEndpoints<M>;
+  ) as unknown as TransitionEndpoints<M>;
 }
 
-const inputOf = <D, S extends string>({ call, reason }: PersonMove<D, S>) =>
+const inputOf = <D, S extends string>({ call, reason }: PersonTransition<D, S>) =>
   call ? eitherInput : inputs[reason ?? 'none'];

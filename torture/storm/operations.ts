@@ -6,8 +6,8 @@ import { planningServices } from '@/apps/server/wings/planning.ts';
 import { teachingServices } from '@/apps/server/wings/teaching.ts';
 import { statuses } from '@/apps/statuses.ts';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
-import { isSystemMove, type PersonMove, passOf, type Status } from '@/kernel/status.ts';
-import type { House } from './house.ts';
+import { isSystemTransition, type PersonTransition, passOf, type Status } from '@/kernel/status.ts';
+import type { House } from './app.ts';
 import type { Meeting } from './people.ts';
 import { routine } from './routine.ts';
 import { handwritten } from './stories.ts';
@@ -16,7 +16,7 @@ import { handwritten } from './stories.ts';
 export interface Operation {
   readonly name: string;
   readonly weight: number;
-  run(at: Meeting, house: House): Promise<void>;
+  run(at: Meeting, app: House): Promise<void>;
 }
 
 const wings = [...moneyServices, ...teachingServices, ...planningServices, ...payServices];
@@ -36,7 +36,7 @@ const WEIGHTS: readonly (readonly [RegExp, number])[] = [
 ];
 const weightOf = (action: string) => WEIGHTS.find(([name]) => name.test(action))?.[1] ?? 1;
 
-interface Step extends PersonMove<unknown, string> {
+interface Step extends PersonTransition<unknown, string> {
   readonly endpoint: Endpoint;
 }
 interface Machine {
@@ -44,8 +44,8 @@ interface Machine {
   readonly steps: readonly Step[];
 }
 const stepsOf = (status: Status): Step[] =>
-  Object.entries(status.moves).flatMap(([name, move]) => {
-    if (isSystemMove(move)) return [];
+  Object.entries(status.transitions).flatMap(([name, move]) => {
+    if (isSystemTransition(move)) return [];
     const action = move.action ?? `api_${status.name}_${name}`;
     const endpoint = writes.find((one) => one.action === action);
     return endpoint ? [{ ...move, endpoint }] : [];
@@ -100,21 +100,21 @@ const PEOPLE = ['owner', 'manager', 'finance', 'affairs', 'zhouhaoyu'];
 const moves: Operation = {
   name: 'move',
   weight: 130,
-  async run(at, house) {
+  async run(at, app) {
     const found = desk.pick(at);
     if (!found) return;
     const { machine, id } = found;
-    const { rows } = await at.house.db.superPool.query(`SELECT status FROM "${machine.name}" WHERE id = $1`, [
+    const { rows } = await at.app.db.superPool.query(`SELECT status FROM "${machine.name}" WHERE id = $1`, [
       id,
     ]);
     const open = machine.steps.filter(({ from }) => from.includes(rows[0]?.status));
     if (open.length === 0) return desk.remove(found);
     const step = at.random.one(at.random.chance(0.95) ? open : machine.steps);
     const { action } = step.endpoint;
-    const by = at.random.chance(0.85) ? await moverOf(action, at) : await at.house.as(at.random.one(PEOPLE));
+    const by = at.random.chance(0.85) ? await moverOf(action, at) : await at.app.as(at.random.one(PEOPLE));
     const reason = step.reason ? { reason: '风暴' } : {};
     const input = { id, ...reason, ...passOf(step) };
-    await house.move(by, step.endpoint, input, { machine: machine.name, id, to: step.to });
+    await app.move(by, step.endpoint, input, { machine: machine.name, id, to: step.to });
   },
 };
 

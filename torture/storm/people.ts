@@ -33,11 +33,11 @@ let lessons = 0;
 /** What one worker arranges, among people whom the others deal with too. */
 export class Meeting extends Arranger {
   constructor(
-    house: TestApp,
+    app: TestApp,
     owner: Person,
     readonly random: Random,
   ) {
-    super(house, owner);
+    super(app, owner);
   }
   override someStudent = (make: () => Promise<number>) => students.some(this.random, make);
   override someTeacher = (make: () => Promise<number>) => teachers.some(this.random, make);

@@ -6,7 +6,7 @@ import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
 import type { Endpoint } from '@/kernel/api.ts';
-import type { House } from './house.ts';
+import type { House } from './app.ts';
 import type { Operation } from './operations.ts';
 import { type Meeting, someTeacher } from './people.ts';
 
@@ -15,20 +15,20 @@ import { type Meeting, someTeacher } from './people.ts';
 const COMPANY = { company: 1 };
 /** A move that the trail must know afterwards; answers whether it was made. */
 async function moved(
-  house: House,
+  app: House,
   by: Person,
   endpoint: unknown,
   { machine, id, to, ...more }: { machine: string; id: number; to: string; pass?: 0 | 1; reason?: string },
 ): Promise<boolean> {
-  return (await house.move(by, endpoint as Endpoint, { id, ...more }, { machine, id, to })).code === 1;
+  return (await app.move(by, endpoint as Endpoint, { id, ...more }, { machine, id, to })).code === 1;
 }
 let method: Promise<number> | undefined;
 
 /** A receipt for several students; each part of it is audited by itself. */
-async function payment(at: Meeting, house: House): Promise<void> {
+async function payment(at: Meeting, app: House): Promise<void> {
   const those = new Set<number>();
   for (let n = 1 + at.random.below(5); n > 0; n--) those.add(await richStudent(at));
-  const [manager, finance] = [await at.house.as('manager'), await at.house.as('finance')];
+  const [manager, finance] = [await at.app.as('manager'), await at.app.as('finance')];
   const lines = [...those].map((student_id) => ({
     student_id,
     amount_fen: 1_000 + at.random.below(90_000),
@@ -48,42 +48,42 @@ async function payment(at: Meeting, house: House): Promise<void> {
     const part = { machine: 'recharge', id };
     if (at.random.chance(0.1)) {
       const refused = { ...part, to: 'rejected', pass: 0 as const, reason: '未到账' };
-      await moved(house, finance, rechargeApi.audit, refused);
+      await moved(app, finance, rechargeApi.audit, refused);
       continue;
     }
-    const isIn = await moved(house, finance, rechargeApi.audit, { ...part, to: 'approved', pass: 1 });
+    const isIn = await moved(app, finance, rechargeApi.audit, { ...part, to: 'approved', pass: 1 });
     if (isIn && at.random.chance(0.2))
-      await moved(house, finance, rechargeApi.reback, { ...part, to: 'rebacked', reason: '重复收款' });
+      await moved(app, finance, rechargeApi.reback, { ...part, to: 'rebacked', reason: '重复收款' });
   }
 }
 
 /** Approved and perhaps taken back, rejected, or withdrawn. */
-async function decided(at: Meeting, house: House, manager: Person, id: number): Promise<void> {
+async function decided(at: Meeting, app: House, manager: Person, id: number): Promise<void> {
   const conversion = { machine: 'conversion', id };
   const end = at.random.one(['approve', 'approve', 'approve', 'approve', 'reject', 'withdraw'] as const);
   if (end === 'withdraw')
-    return void (await moved(house, manager, conversionApi.withdraw, { ...conversion, to: 'withdrawn' }));
+    return void (await moved(app, manager, conversionApi.withdraw, { ...conversion, to: 'withdrawn' }));
   if (end === 'reject') {
     const rejected = { ...conversion, to: 'rejected', reason: '金额不对' };
-    return void (await moved(house, at.owner, conversionApi.reject, rejected));
+    return void (await moved(app, at.owner, conversionApi.reject, rejected));
   }
-  if (!(await moved(house, at.owner, conversionApi.approve, { ...conversion, to: 'approved' }))) return;
+  if (!(await moved(app, at.owner, conversionApi.approve, { ...conversion, to: 'approved' }))) return;
   if (at.random.chance(0.25))
-    await moved(house, at.owner, conversionApi.reback, { ...conversion, to: 'rebacked', reason: '转错了' });
+    await moved(app, at.owner, conversionApi.reback, { ...conversion, to: 'rebacked', reason: '转错了' });
 }
-async function conversion(at: Meeting, house: House): Promise<void> {
+async function conversion(at: Meeting, app: House): Promise<void> {
   const student_id = await richStudent(at);
-  const manager = await at.house.as('manager');
+  const manager = await at.app.as('manager');
   const [from_account, to_account] = at.random.one([
     ['new', 'learning'],
     ['learning', 'new'],
   ] as const);
   const input = { student_id, from_account, to_account, amount_fen: 1_000 + at.random.below(50_000) };
-  await decided(at, house, manager, (await manager.ok(conversionApi.add, input)).id);
+  await decided(at, app, manager, (await manager.ok(conversionApi.add, input)).id);
 }
-async function purchase(at: Meeting, house: House): Promise<void> {
+async function purchase(at: Meeting, app: House): Promise<void> {
   const student_id = await richStudent(at);
-  const manager = await at.house.as('manager');
+  const manager = await at.app.as('manager');
   const hours = 1 + at.random.below(10);
   const { id } = await manager.ok(conversionApi.buy, {
     student_id,
@@ -91,7 +91,7 @@ async function purchase(at: Meeting, house: House): Promise<void> {
     paid_minutes: 60 * hours,
     learning_fen: 68_000 * hours,
   });
-  await decided(at, house, manager, id);
+  await decided(at, app, manager, id);
 }
 async function gift(at: Meeting): Promise<void> {
   const given = { course_type: 12 as const, gift_minutes: 30 * (1 + at.random.below(4)), reason: '活动' };
@@ -111,8 +111,8 @@ async function lot(at: Meeting): Promise<void> {
   }
 }
 
-async function adjustment(at: Meeting, house: House): Promise<void> {
-  const manager = await at.house.as('manager');
+async function adjustment(at: Meeting, app: House): Promise<void> {
+  const manager = await at.app.as('manager');
   const { id } = await manager.ok(payAdjustmentApi.add, {
     teacher_id: await someTeacher(at),
     month: at.month(),
@@ -122,8 +122,8 @@ async function adjustment(at: Meeting, house: House): Promise<void> {
   });
   const made = { machine: 'pay_adjustment', id };
   if (at.random.chance(0.7))
-    await moved(house, at.owner, payAdjustmentApi.approve, { ...made, to: 'approved' });
-  else await moved(house, at.owner, payAdjustmentApi.reject, { ...made, to: 'rejected', reason: '重复' });
+    await moved(app, at.owner, payAdjustmentApi.approve, { ...made, to: 'approved' });
+  else await moved(app, at.owner, payAdjustmentApi.reject, { ...made, to: 'rejected', reason: '重复' });
 }
 
 export const routine: readonly Operation[] = [

@@ -1,8 +1,8 @@
 import { type PastLesson, pastLesson } from '@/apps/server/testing/samples/attendance.ts';
 import { boughtLot, richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { paymentMethod, REFUND_PEOPLE } from '@/apps/server/testing/samples/refunds.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
-import { until } from '@/apps/server/testing/until.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
+import { eventually } from '@/apps/server/testing/until.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import { openingApi } from '@/domains/money/opening/opening.contract.ts';
@@ -73,7 +73,7 @@ async function undo(at: Meeting): Promise<void> {
 /** Signed, approved, paid in two parts, its hours bought: each by whoever may. */
 async function contract(at: Meeting): Promise<void> {
   const student_id = await richStudent(at);
-  const [manager, finance] = [await at.house.as('manager'), await at.house.as('finance')];
+  const [manager, finance] = [await at.app.as('manager'), await at.app.as('finance')];
   const { today, templates } = await manager.ok(contractApi.terms, {});
   const { id } = await manager.ok(contractApi.add, {
     student_id,
@@ -140,7 +140,7 @@ async function sheets(at: Meeting): Promise<void> {
   // Some only: whoever is final this month is paid the next.
   const sheet = list[at.random.below(Math.max(1, list.length))];
   if (!sheet) return;
-  const manager = await at.house.as('manager');
+  const manager = await at.app.as('manager');
   await manager.ok(salaryApi.complete, { id: sheet.id });
   if (at.random.chance(0.5)) await at.owner.ok(salaryApi.approve, { id: sheet.id }, COMPANY);
   else await manager.ok(salaryApi.reopen, { id: sheet.id });
@@ -149,7 +149,7 @@ async function sheets(at: Meeting): Promise<void> {
 /** Money back, by five people, while others teach and buy for the same student; sometimes the bank sends it back. */
 async function refund(at: Meeting): Promise<void> {
   const { id: lot_id, student_id } = await boughtLot(at);
-  const maker = await at.house.as(REFUND_PEOPLE.maker);
+  const maker = await at.app.as(REFUND_PEOPLE.maker);
   const { id } = await maker.ok(refundApi.request, {
     student_id,
     accounts: [{ account: 'new' as const, amount_fen: 1_000 + at.random.below(90_000) }],
@@ -161,7 +161,7 @@ async function refund(at: Meeting): Promise<void> {
   });
   for (const step of ['confirm', 'approve', 'finance', 'pay'] as const) {
     if (at.random.chance(0.1)) return;
-    await (await at.house.as(REFUND_PEOPLE[step])).ok(refundApi[step], { id, pass: 1 });
+    await (await at.app.as(REFUND_PEOPLE[step])).ok(refundApi[step], { id, pass: 1 });
   }
   const back = at.random.one(['fail', 'reback', undefined, undefined] as const);
   if (back) await at.owner.ok(refundApi[back], { id, reason: '银行退汇' }, COMPANY);
@@ -170,9 +170,9 @@ async function refund(at: Meeting): Promise<void> {
 /** A new branch brings its books along: in a file by one person, looked at by another, who may find something wrong. */
 async function opening(at: Meeting): Promise<void> {
   const branch = { company: await at.company() };
-  const [maker, decider] = [await at.house.as('manager'), at.owner];
-  await behind(
-    at.house,
+  const [maker, decider] = [await at.app.as('manager'), at.owner];
+  await unsafeSql(
+    at.app,
     'INSERT INTO admin_company (family_id, admin_id, company_id) VALUES (1, $1, $2) ON CONFLICT DO NOTHING',
     [maker.admin_id, branch.company],
   );
@@ -189,7 +189,7 @@ async function opening(at: Meeting): Promise<void> {
     const { list } = await maker.ok(openingImportApi.get, { id: imported }, branch);
     return /^(done|stopped)$/.test(list[0]?.phase ?? '');
   };
-  await until(isDone, 'timeout: the job is not done', { forMs: 60_000, everyMs: 250 });
+  await eventually(isDone, 'timeout: the job is not done', { forMs: 60_000, everyMs: 250 });
   const id = (await maker.ok(openingApi.get, {}, branch)).list[0]?.id;
   if (!id) return;
   if (at.random.chance(0.2)) return void (await maker.ok(openingApi.discard, { id }, branch));

@@ -20,40 +20,39 @@ import { markOf, type PastLesson, pastLesson } from './testing/samples/attendanc
 import { openAllMonths } from './testing/samples/months.ts';
 import { documentFor } from './testing/samples.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
-import { behind } from './testing/unsafe-sql.ts';
+import { unsafeSql } from './testing/unsafe-sql.ts';
 
 /** A lesson's money belongs to the lesson's own day while that month is open; everything else to the day of posting. */
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let finance: Person;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
-  finance = await house.as('finance');
+  app = await testApp();
+  at = await Arranger.in(app);
+  finance = await app.as('finance');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(() => openAllMonths(at));
 
 const ZONE = 'Asia/Shanghai';
 const here = { company: 1 };
 const today = () => clockOf(ZONE, Math.floor(Date.now() / 1000)).day;
 const monthsAgo = (n: number) => monthAfter(monthOf(today()), -n);
-const sql = async (text: string, values: unknown[] = []) =>
-  (await house.db.superPool.query(text, values)).rows;
+const sql = async (text: string, values: unknown[] = []) => (await app.db.superPool.query(text, values)).rows;
 const within = <T>(work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 
 /** A lesson that began at a minute of a day, where the company is. */
 async function lessonAt(day: string, minute = 600): Promise<PastLesson> {
   const lesson = await pastLesson(at, { own_hours: true });
   const starts = new Date(momentOf(ZONE, day, minute) * 1000);
-  await behind(
-    house,
+  await unsafeSql(
+    app,
     `UPDATE lesson SET starts_at = $2::timestamptz, ends_at = $2::timestamptz + interval '2 hours' WHERE id = $1`,
     [lesson.id, starts],
   );
   for (const table of ['lesson_student', 'booking'])
-    await behind(house, `UPDATE ${table} SET starts_at = $2 WHERE lesson_id = $1`, [lesson.id, starts]);
+    await unsafeSql(app, `UPDATE ${table} SET starts_at = $2 WHERE lesson_id = $1`, [lesson.id, starts]);
   return lesson;
 }
 const mark = (lesson: PastLesson) => at.owner.ok(attendanceApi.mark, { lessons: [markOf(lesson)] }, here);
@@ -251,14 +250,14 @@ test('two companies: each has its own day, and its own locked months', async () 
     ['Asia/Shanghai', true],
   ] as const) {
     const company_id = await at.company();
-    await behind(house, 'UPDATE company SET time_zone = $2 WHERE id = $1', [company_id, zone]);
+    await unsafeSql(app, 'UPDATE company SET time_zone = $2 WHERE id = $1', [company_id, zone]);
     if (locked)
-      await behind(
-        house,
+      await unsafeSql(
+        app,
         "INSERT INTO month_close (family_id, company_id, month) VALUES (1, $1, '2026-04')",
         [company_id],
       );
-    await asSystem(house.db.database, { family_id: 1, company_id, action: 'test' }, async (ctx) => {
+    await asSystem(app.db.database, { family_id: 1, company_id, action: 'test' }, async (ctx) => {
       await ctx.query("SELECT set_config('app.clock', $1, true)", [clock]);
       const insert = 'INSERT INTO student (company_id, username) VALUES ($1, $2) RETURNING id';
       const student_id = (await ctx.query(insert, [company_id, '两地'])).rows[0].id as number;
@@ -289,8 +288,8 @@ test('two companies: each has its own day, and its own locked months', async () 
 
 test('everything else belongs to the day of posting, whatever day it is about', async () => {
   const id = await documentFor('recharge', at);
-  await (await house.as('manager')).ok(rechargeApi.submit, { id });
-  await behind(house, "UPDATE recharge SET paid_at = '2003-06-10' WHERE id = $1", [id]);
+  await (await app.as('manager')).ok(rechargeApi.submit, { id });
+  await unsafeSql(app, "UPDATE recharge SET paid_at = '2003-06-10' WHERE id = $1", [id]);
   await at.owner.ok(rechargeApi.audit, { id, pass: 1 }, here);
   expect(
     await sql(
@@ -316,7 +315,7 @@ describe('marking while the month is being locked', () => {
         ctx.query('INSERT INTO month_close (family_id, company_id, month) VALUES (1, 1, $1)', [month]),
       );
     const gate = "SELECT pg_advisory_xact_lock(hashtext('month_close'), 1)";
-    await atOnce<unknown>(house.db, gate, [lock, () => mark(lesson)]);
+    await atOnce<unknown>(app.db, gate, [lock, () => mark(lesson)]);
     expect(await sql('SELECT 1 FROM month_close WHERE company_id = 1 AND month = $1', [month])).toHaveLength(
       1,
     );
@@ -331,7 +330,7 @@ describe('marking while the month is being locked', () => {
     const month = '2004-05';
     const lesson = await lessonAt(`${month}-10`);
     await atOnce(
-      house.db,
+      app.db,
       `SELECT set_config('app.write_company', '1', true), set_config('app.family', '1', true);
        INSERT INTO month_close (family_id, company_id, month) VALUES (1, 1, '${month}')`,
       [() => mark(lesson)],
@@ -344,7 +343,7 @@ describe('the database refuses', () => {
   /** An entry as nobody can post it: past the functions, with all triggers. */
   const insert = async (entry: { kind?: string; posted?: string; accounting: string; posting?: string }) => {
     const { kind = 'lesson', posted = today(), accounting, posting = accounting } = entry;
-    const client = await house.db.superPool.connect();
+    const client = await app.db.superPool.connect();
     try {
       await client.query('BEGIN');
       const { rows } = await client.query(
@@ -416,7 +415,7 @@ describe('both days are shown', () => {
       expect.arrayContaining([today(), today()]),
     ]);
     const sent = { token: at.owner.token, 'acting-company': '1' };
-    const { data } = await house.send(accountApi.statementExport, input, sent);
+    const { data } = await app.send(accountApi.statementExport, input, sent);
     const { sheets } = await readXlsx(data as Buffer);
     const column = sheets[0]?.rows[0]?.indexOf('归属日期') ?? -1;
     expect(sheets[0]?.rows.slice(1).map((row) => row[column])).toEqual([day, today()]);
@@ -428,7 +427,7 @@ describe('both days are shown', () => {
       expect(items[0]?.text).toContain(`归属 ${day}`);
       expect(items.slice(1).some(({ text }) => text.includes('归属'))).toBe(false);
     });
-    const paper = await house.send(
+    const paper = await app.send(
       accountApi.print,
       { student_id: student(lesson), from: day, to: today() },
       sent,
@@ -469,8 +468,8 @@ test('totals count a day once that is being summed up meanwhile', async () => {
       )[0].fen,
     );
   // As if nothing had been summed up yet of the company's year.
-  await behind(house, 'DELETE FROM ledger_day WHERE company_id = 1');
-  await behind(house, 'DELETE FROM ledger_day_until WHERE company_id = 1');
+  await unsafeSql(app, 'DELETE FROM ledger_day WHERE company_id = 1');
+  await unsafeSql(app, 'DELETE FROM ledger_day_until WHERE company_id = 1');
   for (const day of ['posted_on', 'accounting_on'] as const) {
     const total = await within(async (ctx) => {
       let first = true;
@@ -488,7 +487,7 @@ test('totals count a day once that is being summed up meanwhile', async () => {
       return (await ledger.movedOn({ ...ctx, db }, [1], STUDENT_ACCOUNTS, day, {})).get('new');
     });
     expect(total).toBe(await raw());
-    await behind(house, 'DELETE FROM ledger_day WHERE company_id = 1');
-    await behind(house, 'DELETE FROM ledger_day_until WHERE company_id = 1');
+    await unsafeSql(app, 'DELETE FROM ledger_day WHERE company_id = 1');
+    await unsafeSql(app, 'DELETE FROM ledger_day_until WHERE company_id = 1');
   }
 });

@@ -10,20 +10,20 @@ import { asSystem } from '@/kernel/server/session/system.ts';
 import { seedOf } from './testing/sample.ts';
 import { Arranger } from './testing/samples/arranger.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
-import { behind } from './testing/unsafe-sql.ts';
+import { unsafeSql } from './testing/unsafe-sql.ts';
 
 /** `ROUNDS=400 SEED=7 npx vitest run --project api accounting-day.model`: longer, or the same again. */
 const ROUNDS = Number(process.env.ROUNDS ?? 90);
 const SEED = seedOf('accounting day model');
 vi.setConfig({ testTimeout: 60_000 + ROUNDS * 2_000 });
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let state = SEED;
 /** From 0 up to, and without, `most`. */
@@ -33,8 +33,7 @@ const any = (most: number): number => {
 };
 const plus = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-const sql = async (text: string, values: unknown[] = []) =>
-  (await house.db.superPool.query(text, values)).rows;
+const sql = async (text: string, values: unknown[] = []) => (await app.db.superPool.query(text, values)).rows;
 
 interface Taught {
   readonly doc_id: number;
@@ -55,7 +54,7 @@ interface Branch {
 }
 
 const within = <T>({ company_id, day }: Branch, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(house.db.database, { family_id: 1, company_id, action: 'test' }, async (ctx) => {
+  asSystem(app.db.database, { family_id: 1, company_id, action: 'test' }, async (ctx) => {
     await ctx.query("SELECT set_config('app.clock', $1, true)", [day ? `${day}T04:00:00Z` : '']);
     return work(day ? { ...ctx, now: new Date(`${day}T04:00:00Z`) } : ctx);
   });
@@ -240,10 +239,10 @@ test('random marks, undoings, purchases and locks: each month has what the lesso
   const { company_id } = branch;
   await within(branch, balanceStore.closeDays);
   await comparesWithRaw(branch);
-  await behind(house, "DELETE FROM ledger_day WHERE company_id = $1 AND posted_on > '2026-05-15'", [
+  await unsafeSql(app, "DELETE FROM ledger_day WHERE company_id = $1 AND posted_on > '2026-05-15'", [
     company_id,
   ]);
-  await behind(house, "UPDATE ledger_day_until SET done_on = '2026-05-15' WHERE company_id = $1", [
+  await unsafeSql(app, "UPDATE ledger_day_until SET done_on = '2026-05-15' WHERE company_id = $1", [
     company_id,
   ]);
   await comparesWithRaw(branch);
@@ -301,7 +300,7 @@ test('what was posted before there were two days takes the lesson’s where both
   await within(branch, balanceStore.closeDays);
 
   // As the books were before: one day, and March locked by then.
-  const client = await house.db.superPool.connect();
+  const client = await app.db.superPool.connect();
   const all = `SELECT e.kind, e.posted_on::text, e.accounting_on::text, u.used_on::text, e.key LIKE '%:settle:%' AS settled
     FROM ledger_entry e JOIN class_use_part p ON p.company_id = e.company_id AND p.entry_id = COALESCE(e.reverses, e.id)
     JOIN class_use u ON u.company_id = p.company_id AND u.id = p.use_id WHERE e.company_id = $1 ORDER BY e.id, p.id`;

@@ -4,9 +4,9 @@ import { roles } from '@/domains/organisation/role/server/role.service.ts';
 import { serveCalendars } from '@/domains/teaching/lesson/server/calendar.feed.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { mountDocs } from '@/kernel/server/docs/openapi.ts';
-import { answerEverythingElse, answerNoSuchAction } from '@/kernel/server/http/error-response.ts';
+import { registerErrorHandlers, sendUnknownAction } from '@/kernel/server/http/error-response.ts';
 import type { Service } from '@/kernel/server/http/implement.ts';
-import { answerMalformed, malformedRequests } from '@/kernel/server/http/malformed.ts';
+import { handleMalformedRequests, malformedRequests } from '@/kernel/server/http/malformed.ts';
 import { mount } from '@/kernel/server/http/mount.ts';
 import { limitSlowBodies } from '@/kernel/server/http/request-body.ts';
 import { securityHeaders } from '@/kernel/server/http/security-headers.ts';
@@ -14,7 +14,7 @@ import { serveApp } from '@/kernel/server/http/static.ts';
 import type { Config } from '@/kernel/server/ops/config.ts';
 import { loggingOptions, logRequests } from '@/kernel/server/ops/log.ts';
 import { METRICS_TYPE, measureRequests, metricsText } from '@/kernel/server/ops/metrics.ts';
-import { Entrance } from '@/kernel/server/session/session-context.ts';
+import { SessionResolver } from '@/kernel/server/session/session-context.ts';
 import { endpoints } from '../apis.ts';
 import { services } from './services.ts';
 
@@ -42,14 +42,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     ...malformedRequests,
   });
-  answerEverythingElse(app);
-  answerMalformed(app);
+  registerErrorHandlers(app);
+  handleMalformedRequests(app);
   limitSlowBodies(app);
   securityHeaders(app);
   logRequests(app);
   measureRequests(app);
 
-  const entrance = new Entrance(database, roles.rightsOf);
+  const entrance = new SessionResolver(database, roles.rightsOf);
   const decisions = delegations.door;
   mount(app, options.services ?? services, {
     database,
@@ -58,10 +58,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checkAnswers: options.checkAnswers ?? false,
   });
   serveCalendars(app, database, entrance);
-  app.all('/api/*', answerNoSuchAction);
+  app.all('/api/*', sendUnknownAction);
   operatorRoutes(app, options);
   mountDocs(app, endpoints, { title: '学账 Xuezhang', version: options.version ?? 'dev' });
-  app.setNotFoundHandler(answerNoSuchAction);
+  app.setNotFoundHandler(sendUnknownAction);
   if (options.webDir) await serveApp(app, { dir: options.webDir });
   return app;
 }

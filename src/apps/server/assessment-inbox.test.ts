@@ -5,22 +5,18 @@ import { assessmentApi } from '@/domains/pay/assessment/assessment.contract.ts';
 import { cycleApi } from '@/domains/pay/assessment/assessment-cycle.contract.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 
-let house: TestApp;
+let app: TestApp;
 let manager: Person;
 let affairs: Person;
 let teacher: Person;
 beforeAll(async () => {
-  house = await testApp();
-  [manager, affairs, teacher] = [
-    await house.as('manager'),
-    await house.as('affairs'),
-    await house.as('teacher'),
-  ];
+  app = await testApp();
+  [manager, affairs, teacher] = [await app.as('manager'), await app.as('affairs'), await app.as('teacher')];
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('an assessment waits in the assessor’s inbox, then in the confirmers’, and each is told', async () => {
-  const { rows } = await house.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
+  const { rows } = await app.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
     teacher.admin_id,
   ]);
   const { id: cycle_id } = await manager.ok(cycleApi.add, {

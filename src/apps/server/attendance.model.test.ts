@@ -14,13 +14,13 @@ import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { services } from './services.ts';
 import { seedOf } from './testing/sample.ts';
-import { behind } from './testing/unsafe-sql.ts';
+import { unsafeSql } from './testing/unsafe-sql.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase('demo');
   // Only the model's own rates count.
-  await behind({ db }, 'DELETE FROM pay_rate');
+  await unsafeSql({ db }, 'DELETE FROM pay_rate');
 });
 afterAll(() => db.close());
 

@@ -8,16 +8,16 @@ import { verdict } from '../../../torture/storm/verdict.ts';
 import { Arranger } from './testing/samples/arranger.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let folder: string;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
   folder = mkdtempSync(join(tmpdir(), 'xz-verdict-'));
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -30,7 +30,7 @@ async function done(key: string): Promise<string> {
 async function found(...lines: string[]): Promise<{ lost: string[]; twice: string[]; broken: string[] }> {
   const journal = join(folder, 'journal.txt');
   writeFileSync(journal, `${lines.join('\n')}\n`);
-  const { lost, twice, broken } = await verdict(house.db, journal);
+  const { lost, twice, broken } = await verdict(app.db, journal);
   return { lost: Object.keys(lost), twice: Object.keys(twice), broken: Object.keys(broken) };
 }
 
@@ -51,7 +51,7 @@ test('the verdict of a storm finds what was lost, what took effect twice, and wh
     'a refused call that took effect',
   ]);
 
-  await house.db.superPool.query(
+  await app.db.superPool.query(
     `INSERT INTO audit_log (at, family_id, company_id, admin_id, action, doc, doc_id, part, op, of_family, request_id)
      SELECT at + interval '1 second', family_id, company_id, admin_id, action, doc, doc_id, part, op, of_family, request_id
        FROM audit_log WHERE request_id = 'storm-test-one' LIMIT 1`,

@@ -1,9 +1,9 @@
 import type { Query } from '@/kernel/server/db/database.ts';
-import { forgetOldTries } from '@/kernel/server/http/rate-limit.ts';
+import { deleteOldTokens } from '@/kernel/server/http/rate-limit.ts';
 import { every, forgetDoneJobs, type Job } from '@/kernel/server/jobs/jobs.ts';
 
 /** What is thrown away, and when. The audit trail never is. */
-export const chores = (query: Query): Job[] => [
+export const cleanupJobs = (query: Query): Job[] => [
   every('forget_idempotency_keys', 3600, async () => {
     await query("DELETE FROM idempotency_key WHERE created_at < now() - interval '7 days'");
   }),
@@ -14,6 +14,6 @@ export const chores = (query: Query): Job[] => [
     await query('DELETE FROM login_code WHERE expires_at < now()');
     await query('DELETE FROM login_step WHERE expires_at < now()');
   }),
-  every('forget_tries', 3600, () => forgetOldTries((sql, values) => query(sql, values))),
+  every('forget_tries', 3600, () => deleteOldTokens((sql, values) => query(sql, values))),
   forgetDoneJobs((sql, values) => query(sql, values)),
 ];

@@ -6,7 +6,7 @@ import type { Database } from '@/kernel/server/db/database.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { type DefaultRole, defaultRoles } from './default-roles.ts';
 
-export interface Founding {
+export interface NewTenant {
   company_name: string;
   is_shared_data: 0 | 1;
   admin_name: string;
@@ -18,7 +18,7 @@ export interface Founding {
 }
 
 /** A new family: its head company, the default roles, and the first owner. One transaction. */
-export async function foundFamily(database: Database, founding: Founding) {
+export async function createTenant(database: Database, founding: NewTenant) {
   const family_id = await companies.nextId(database.query);
   return asSystem(database, { family_id, company_id: family_id, action: 'found_family' }, async (ctx) => {
     await companies.insertHead(ctx, founding.company_name, founding.is_shared_data);

@@ -9,23 +9,23 @@ import { endpoints } from '../apis.ts';
 import { fieldsOf, sampleOf } from './testing/sample-input.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 let viewerRole: number;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
-  const { rows } = await house.db.superPool.query(
+  app = await testApp();
+  owner = await app.as('owner');
+  const { rows } = await app.db.superPool.query(
     "SELECT id FROM role WHERE family_id = 1 AND role_name = '只读'",
   );
   viewerRole = Number(rows[0].id);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** As a browser navigates: the cookie, and who asks in the address. */
 async function navigated(endpoint: Endpoint, query: Record<string, string>, person = 'owner') {
-  const { cookie } = await house.as(person, 'browser');
-  const answer = await house.app.inject({
+  const { cookie } = await app.as(person, 'browser');
+  const answer = await app.http.inject({
     method: 'GET',
     url: `/api/${endpoint.action}?${new URLSearchParams(query)}`,
     headers: { cookie: `${SESSION_COOKIE}=${cookie}`, 'sec-fetch-site': 'same-origin' },
@@ -48,7 +48,7 @@ describe('the address of an export', () => {
 
   it('with a role that one has not been granted is refused, with one’s own or none it is not', async () => {
     expect(await navigated(studentApi.export, { role_id: String(viewerRole) }, 'finance')).toBe(3);
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       "SELECT r.id FROM role r JOIN admin_role a ON a.role_id = r.id JOIN admin_login l ON l.admin_id = a.admin_id WHERE l.login_name = 'finance'",
     );
     for (const role_id of [String(rows[0].id), ''])
@@ -57,8 +57,8 @@ describe('the address of an export', () => {
 
   it('with another’s name, or none, is answered to who is signed in, and the log says so', async () => {
     const warned: unknown[] = [];
-    const child = house.app.log.child.bind(house.app.log);
-    vi.spyOn(house.app.log, 'child').mockImplementation((...given) => {
+    const child = app.http.log.child.bind(app.http.log);
+    vi.spyOn(app.http.log, 'child').mockImplementation((...given) => {
       const log = child(...given);
       log.warn = ((...facts: unknown[]) => void warned.push(facts)) as typeof log.warn;
       return log;
@@ -68,7 +68,7 @@ describe('the address of an export', () => {
       expect(await navigated(studentApi.export, { admin_id }, 'finance')).toBe(1);
       expect(warned).toHaveLength(1);
     }
-    const { admin_id } = await house.as('finance');
+    const { admin_id } = await app.as('finance');
     warned.length = 0;
     await navigated(studentApi.export, { admin_id: String(admin_id) }, 'finance');
     expect(warned).toEqual([]);
@@ -78,7 +78,7 @@ describe('the address of an export', () => {
 describe('an export', () => {
   const linesOf = async () =>
     (
-      await house.db.superPool.query(
+      await app.db.superPool.query(
         "SELECT action, admin_id, part, after FROM audit_log WHERE doc = 'export' ORDER BY id",
       )
     ).rows;
@@ -124,8 +124,8 @@ describe('an export', () => {
 
   it('that is refused leaves no line', async () => {
     const before = (await linesOf()).length;
-    await (await house.as('viewer')).call(adminApi.export, {});
-    await house.send(adminApi.export, { status: 'gone' }, { token: owner.token });
+    await (await app.as('viewer')).call(adminApi.export, {});
+    await app.send(adminApi.export, { status: 'gone' }, { token: owner.token });
     expect(await linesOf()).toHaveLength(before);
   });
 

@@ -14,16 +14,16 @@ import { sampleFor } from './testing/samples.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 import './services.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 const people: Record<string, Person> = {};
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
   for (const login of ['owner', 'adviser', 'salesmanager', 'classteacher', 'viewer', 'teacher', 'finance'])
-    people[login] = await house.as(login);
+    people[login] = await app.as(login);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const who = (login: string) => people[login] as Person;
 let serial = 0;
@@ -100,7 +100,7 @@ describe('a file that hangs on a document', () => {
   });
 
   it('is known of every column that names files', async () => {
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       `SELECT k.conrelid::regclass || '.' || a.attname AS column FROM pg_constraint k
          JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
         WHERE k.contype = 'f' AND k.confrelid = 'file'::regclass AND a.attname NOT IN ('company_id', 'id') ORDER BY 1`,
@@ -108,7 +108,7 @@ describe('a file that hangs on a document', () => {
     const referring = rows.map(({ column }) => column);
     expect(referring).toEqual(fileHolderSlot.parts.map(({ table, column }) => `${table}.${column}`).sort());
     // And nothing else has the name of one.
-    const { rows: named } = await house.db.superPool.query(
+    const { rows: named } = await app.db.superPool.query(
       `SELECT table_name || '.' || column_name AS column FROM information_schema.columns
         WHERE table_schema = 'public' AND column_name ~ '(^|_)file_ids?$' ORDER BY 1`,
     );
@@ -119,16 +119,16 @@ describe('a file that hangs on a document', () => {
 describe('after a day', () => {
   /** By the clock alone: nobody has changed them. */
   const age = async (ids: number[]) => {
-    const client = await house.db.superPool.connect();
+    const client = await app.db.superPool.connect();
     await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
     await client.query("UPDATE file SET created_at = now() - interval '25 hours' WHERE id = ANY ($1)", [ids]);
     await client.query('COMMIT');
     client.release();
   };
   const ageContents = () =>
-    house.db.superPool.query("UPDATE unnamed_content SET since = now() - interval '25 hours'");
+    app.db.superPool.query("UPDATE unnamed_content SET since = now() - interval '25 hours'");
   const there = async (ids: number[]) =>
-    (await house.db.superPool.query('SELECT id FROM file WHERE id = ANY ($1) ORDER BY id', [ids])).rows.map(
+    (await app.db.superPool.query('SELECT id FROM file WHERE id = ANY ($1) ORDER BY id', [ids])).rows.map(
       (row) => Number(row.id),
     );
 
@@ -137,7 +137,7 @@ describe('after a day', () => {
     const [loose, young, hung] = [await uploaded(owner), await uploaded(owner), await uploaded(owner)];
     await followed('owner', await studentOf('owner'), [hung]);
     await age([loose, hung]);
-    await removeUnattached(house.db.database);
+    await removeUnattached(app.db.database);
     expect(await there([loose, young, hung])).toEqual([young, hung]);
     expect(await codeOf('owner', loose)).toBe(4);
   });
@@ -147,22 +147,22 @@ describe('after a day', () => {
     const ids = [await uploaded(who('owner'), shared), await uploaded(who('owner'), single)];
     const kept = await uploaded(who('owner'), shared, 2);
     await age(ids);
-    await removeUnattached(house.db.database);
-    const { rows } = await house.db.superPool.query('SELECT sha256 FROM unnamed_content');
+    await removeUnattached(app.db.database);
+    const { rows } = await app.db.superPool.query('SELECT sha256 FROM unnamed_content');
     expect(rows.length).toBeGreaterThanOrEqual(2);
     // A backup that began before the rows went still finds them.
-    await removeUnnamed(house.db.database);
+    await removeUnnamed(app.db.database);
     const again = await uploaded(who('owner'), single);
     await ageContents();
-    await removeUnnamed(house.db.database);
+    await removeUnnamed(app.db.database);
     const opened = await who('owner').call(fileApi.open, { id: kept }, { company: 2 });
     expect(opened.data).toEqual(shared);
     expect((await who('owner').call(fileApi.open, { id: again })).data).toEqual(single);
     await age([again]);
-    await removeUnattached(house.db.database);
+    await removeUnattached(app.db.database);
     await ageContents();
-    await removeUnnamed(house.db.database);
-    expect((await house.db.superPool.query('SELECT 1 FROM unnamed_content')).rows).toEqual([]);
+    await removeUnnamed(app.db.database);
+    expect((await app.db.superPool.query('SELECT 1 FROM unnamed_content')).rows).toEqual([]);
   });
 
   it('what somebody attaches at the same moment is theirs, or gone before; never a document without its file', async () => {
@@ -171,7 +171,7 @@ describe('after a day', () => {
     await age(ids);
     const student_id = await studentOf('owner');
     const [, ...answers] = await Promise.all([
-      removeUnattached(house.db.database),
+      removeUnattached(app.db.database),
       ...ids.map((id) => followed('owner', student_id, [id])),
     ]);
     const left = await there(ids);
@@ -185,7 +185,7 @@ describe('after a day', () => {
     const id = await uploaded(who('owner'));
     await age([id]);
     const student_id = await studentOf('owner');
-    await house.db.database.system(1, 1, 'test', async ({ query }) => {
+    await app.db.database.system(1, 1, 'test', async ({ query }) => {
       const { rows } = await query(
         "INSERT INTO follow_up (family_id, company_id, student_id, content, created_by) VALUES (1, 1, $1, 'x', $2) RETURNING id",
         [student_id, who('owner').admin_id],
@@ -194,7 +194,7 @@ describe('after a day', () => {
         rows[0].id,
         id,
       ]);
-      await removeUnattached(house.db.database);
+      await removeUnattached(app.db.database);
     });
     expect(await there([id])).toEqual([id]);
   });

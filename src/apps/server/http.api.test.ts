@@ -7,17 +7,17 @@ import { limitSlowBodies } from '@/kernel/server/http/request-body.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 
 /** What a client sees that writes to the wire itself: nothing here goes through an HTTP library. */
-let house: TestApp;
+let app: TestApp;
 let port: number;
 let viewer: Person;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  [viewer, owner] = [await house.as('viewer', 'script'), await house.as('owner', 'script')];
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (house.app.server.address() as AddressInfo).port;
+  app = await testApp();
+  [viewer, owner] = [await app.as('viewer', 'script'), await app.as('owner', 'script')];
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.http.server.address() as AddressInfo).port;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 interface Raw {
   readonly socket: Socket;

@@ -9,17 +9,17 @@ import { makeUpJobs } from '@/domains/teaching/attendance/server/make-up.service
 import type { Database } from '@/kernel/server/db/database.ts';
 import { importJob } from '@/kernel/server/import/run.ts';
 import type { Job, JobLog } from '@/kernel/server/jobs/jobs.ts';
-import { Entrance } from '@/kernel/server/session/session-context.ts';
-import { chores } from './cleanup-jobs.ts';
+import { SessionResolver } from '@/kernel/server/session/session-context.ts';
+import { cleanupJobs } from './cleanup-jobs.ts';
 import { importers } from './services.ts';
 
 /** Everything that a worker does. */
 export const jobs = (database: Database, log: JobLog): Job[] => [
-  ...chores(database.query),
+  ...cleanupJobs(database.query),
   ...codeJobs(database),
   ...smsJobs(database),
   ...fileJobs(database),
-  importJob(new Entrance(database, roles.rightsOf), importers, log),
+  importJob(new SessionResolver(database, roles.rightsOf), importers, log),
   ...newsJobs(database),
   ...accountJobs(database),
   ...contractJobs(database),

@@ -13,16 +13,16 @@ import { type TestApp, testApp } from './testing/test-app.ts';
 /** The most that is paid at once. */
 const LARGEST = 99_999_999_999;
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const inBooks = <T>(company_id: number, work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id, action: 'test' }, work);
 /** Somebody who has paid the most twice, on top of what a wealthy student has. */
 const overfull = async (): Promise<number> => {
   const student_id = await wealthyIn(at, 1);
@@ -39,7 +39,7 @@ const balanceOf = async (company: number, student_id: number, account: 'new' | '
   (await inBooks(company, (ctx) => ledger.available(ctx, student_id)))[account].balance_fen;
 
 test('what two of the largest payments come to is shown, and converted at once', async () => {
-  const [finance, manager] = [await house.as('finance'), await house.as('manager')];
+  const [finance, manager] = [await app.as('finance'), await app.as('manager')];
   const student_id = await overfull();
   const whole = await balanceOf(1, student_id, 'new');
   expect(whole).toBe(2 * LARGEST + 120_000);
@@ -71,8 +71,8 @@ test('what two of the largest payments come to goes to another branch', async ()
 
 test('what two of the largest payments come to arrives as an opening balance', async () => {
   await openAllMonths(at);
-  const finance = await house.as('finance');
-  const { rows } = await house.db.superPool.query(
+  const finance = await app.as('finance');
+  const { rows } = await app.db.superPool.query(
     "SELECT number FROM student WHERE company_id = 1 AND status = 'potential' ORDER BY id LIMIT 1",
   );
   const bytes = Buffer.from(['原系统编号,学员编号,新签款', `L1,${rows[0].number},1999999999.98`].join('\n'));

@@ -12,13 +12,13 @@ import { type TestApp, testApp } from './testing/test-app.ts';
 // Found by a storm (seed prof2): those who lock in another order meet in deadlocks, and four in a row are an error;
 // or all wait for one student's money because whoever waits for it holds what everybody needs.
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** What can be done while somebody else has the student's money and `work` waits for it. */
 async function whileMoneyIsHeld(
@@ -26,7 +26,7 @@ async function whileMoneyIsHeld(
   work: () => Promise<unknown>,
   free: (other: PoolClient) => Promise<unknown>,
 ): Promise<void> {
-  const other = await house.db.superPool.connect();
+  const other = await app.db.superPool.connect();
   try {
     await other.query('BEGIN');
     await other.query('SELECT 1 FROM student_money WHERE student_id = $1 FOR UPDATE', [studentId]);
@@ -34,7 +34,7 @@ async function whileMoneyIsHeld(
     working.catch(() => undefined);
     const waiting = `SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'SELECT ledger_%'`;
-    while ((await house.db.superPool.query(waiting)).rowCount === 0) await sleep(10);
+    while ((await app.db.superPool.query(waiting)).rowCount === 0) await sleep(10);
     await free(other);
     await other.query('ROLLBACK');
     await working;
@@ -58,7 +58,7 @@ test('a lesson that is being marked can be paid for by whoever prices it anew', 
 
 test('whoever plans a make-up has locked nothing of it before the student’s hours', async () => {
   const lesson = await markedLesson(at, 'leave');
-  const { rows } = await house.db.superPool.query('SELECT id FROM make_up WHERE missed_lesson_id = $1', [
+  const { rows } = await app.db.superPool.query('SELECT id FROM make_up WHERE missed_lesson_id = $1', [
     lesson.id,
   ]);
   const id = rows[0].id as number;
@@ -72,7 +72,7 @@ test('whoever plans a make-up has locked nothing of it before the student’s ho
 
 test('while a conversion waits for a student’s money, another student’s takes its number and is done', async () => {
   const student_id = await richStudent(at);
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     'SELECT student_id AS id FROM student_money WHERE company_id = 1 AND new_fen > 9000 AND student_id <> $1 LIMIT 1',
     [student_id],
   );

@@ -10,23 +10,23 @@ import { Arranger } from './testing/samples/arranger.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 import { signed } from './testing/weapp.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let [owner, finance, manager]: Person[] = [];
 let methodId: number;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
-  [owner, finance, manager] = await Promise.all(['owner', 'finance', 'manager'].map((who) => house.as(who)));
+  app = await testApp();
+  at = await Arranger.in(app);
+  [owner, finance, manager] = await Promise.all(['owner', 'finance', 'manager'].map((who) => app.as(who)));
   methodId = (await ask("SELECT min(id) AS id FROM base_item WHERE kind = 'payment_method'")).rows[0].id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const ask = (sql: string, values: unknown[] = []) => house.db.superPool.query(sql, values);
+const ask = (sql: string, values: unknown[] = []) => app.db.superPool.query(sql, values);
 const as = (person: Person | undefined) => person as Person;
 const newStudent = async (): Promise<number> => {
   const sql = "INSERT INTO student (company_id, username) VALUES (1, '争先') RETURNING id";
-  const { rows } = await house.db.database.system(1, 1, 'test', (tx) => tx.query(sql));
+  const { rows } = await app.db.database.system(1, 1, 'test', (tx) => tx.query(sql));
   return rows[0].id;
 };
 const FEN = 100_000;
@@ -146,7 +146,7 @@ const races: Readonly<Record<string, (student: number) => Promise<Race>>> = {
   'assigning a payment of the mini-program twice': async (student) => {
     const now = Math.floor(Date.now() / 1000);
     const told = { merchant: '1.1', payment_id: `race-${at.next()}`, amount_fen: FEN, paid_at: now, at: now };
-    await house.send(weappApi.notify, await signed(house.db, told));
+    await app.send(weappApi.notify, await signed(app.db, told));
     const { rows } = await ask('SELECT id FROM weapp_payment WHERE payment_id = $1', [told.payment_id]);
     const { id } = rows[0];
     const assign = (who: Person | undefined) => () =>
@@ -159,7 +159,7 @@ const races: Readonly<Record<string, (student: number) => Promise<Race>>> = {
 
 test.each(Object.keys(races))('%s: one wins, the other is told why, nothing is lost', async (name) => {
   const race = (await races[name]?.(await newStudent())) as Race;
-  const answers = await atOnce(house.db, race.lock, race.calls);
+  const answers = await atOnce(app.db, race.lock, race.calls);
   const winners = answers.flatMap(({ code }, n) => (code === 1 ? [n] : []));
   expect({ winners, answers }).toMatchObject({ winners: [expect.any(Number)] });
   const winner = winners[0] as 0 | 1;

@@ -15,24 +15,24 @@ import { stateOf, type TableInfo, tablesOf } from './testing/state.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 
 /** Each noun has a table for what it is made from; this one is for all that moves money afterwards. */
-let house: TestApp;
+let app: TestApp;
 let manager: Person;
 let at: Awaited<ReturnType<typeof arranged>>;
 let tables: TableInfo[];
 /** What stood there at the beginning, and still does after each refusal. */
 let before: Record<string, string>;
-const state = () => stateOf(house.db, tables, ({ name }) => (name === 'session' ? undefined : 'true'));
+const state = () => stateOf(app.db, tables, ({ name }) => (name === 'session' ? undefined : 'true'));
 beforeAll(async () => {
-  house = await testApp();
-  manager = await house.as('manager');
+  app = await testApp();
+  manager = await app.as('manager');
   at = await arranged();
-  tables = await tablesOf(house.db);
+  tables = await tablesOf(app.db);
   before = await state();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const within = <T>(company_id: number, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(house.db.database, { family_id: company_id === 4 ? 4 : 1, company_id, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: company_id === 4 ? 4 : 1, company_id, action: 'test' }, work);
 const student = (company = 1): Promise<number> =>
   within(company, async (ctx) => {
     const { rows } = await ctx.query(
@@ -43,7 +43,7 @@ const student = (company = 1): Promise<number> =>
   });
 
 async function arranged() {
-  const finance = await house.as('finance');
+  const finance = await app.as('finance');
   const method_id = (await finance.ok(baseDataApi.options, { kind: 'payment_method' })).list[0]?.id as number;
   const [mine, foreign] = [await student(), await student(4)];
   await within(1, (ctx) =>
@@ -99,7 +99,7 @@ async function arranged() {
     made_on: today,
     lines: [{ course_type: 12, minutes: 600, price_fen: 1000 }],
   });
-  const { rows } = await house.db.superPool.query('SELECT id FROM contract_line WHERE contract_id = $1', [
+  const { rows } = await app.db.superPool.query('SELECT id FROM contract_line WHERE contract_id = $1', [
     draft.id,
   ]);
   return {

@@ -12,22 +12,21 @@ import { asSystem } from '@/kernel/server/session/system.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 
 /** Over a year of the demo's money, with what goes wrong on top: every total is what the postings come to. */
-let house: TestApp;
+let app: TestApp;
 let adviser: Person;
 let finance: Person;
 let owner: Person;
 let method_id: number;
 beforeAll(async () => {
-  house = await testApp();
-  [adviser, finance, owner] = [await house.as('adviser'), await house.as('finance'), await house.as('owner')];
+  app = await testApp();
+  [adviser, finance, owner] = [await app.as('adviser'), await app.as('finance'), await app.as('owner')];
   method_id = (await finance.ok(baseDataApi.options, { kind: 'payment_method' })).list[0]?.id as number;
   await muddle();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const here = { company: 1 };
-const asked = async (sql: string, values: unknown[] = []) =>
-  (await house.db.superPool.query(sql, values)).rows;
+const asked = async (sql: string, values: unknown[] = []) => (await app.db.superPool.query(sql, values)).rows;
 
 async function contractOf(student_id: number, instalments: { due_on: string; amount_fen: number }[]) {
   const { today, templates } = await adviser.ok(contractApi.terms, {});
@@ -96,7 +95,7 @@ async function muddle(): Promise<void> {
     amount_fen: 1_000,
   });
   for (const undone of [true, false])
-    await asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, async (ctx) => {
+    await asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, async (ctx) => {
       const lesson = { student_id, course_type: 12 as const, subject_id: null, minutes: 77 };
       const doc = { doc: 'test', doc_id: undone ? 1 : 2 };
       await classHours.consume(ctx, { ...lesson, ...doc, used_on: '2026-11-01' });

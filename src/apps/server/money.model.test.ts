@@ -14,27 +14,27 @@ import { type PaperConversion, PaperMoney, type PaperRecharge } from './testing/
 import { seedOf } from './testing/sample.ts';
 import { Arranger } from './testing/samples/arranger.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
-import { behind } from './testing/unsafe-sql.ts';
+import { unsafeSql } from './testing/unsafe-sql.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let people: Record<'owner' | 'finance' | 'manager', Person>;
 let methodId: number;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
   const [owner, finance, manager] = await Promise.all(
-    (['owner', 'finance', 'manager'] as const).map((who) => house.as(who)),
+    (['owner', 'finance', 'manager'] as const).map((who) => app.as(who)),
   );
   people = { owner, finance, manager } as typeof people;
   const { rows } = await ask("SELECT min(id) AS id FROM base_item WHERE kind = 'payment_method'");
   methodId = rows[0].id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const ask = (sql: string, values: unknown[] = []) => house.db.superPool.query(sql, values);
+const ask = (sql: string, values: unknown[] = []) => app.db.superPool.query(sql, values);
 const inside = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const today = new Date().toISOString().slice(0, 10);
 const BEGINNING = { new: 150_000, learning: 90_000, virtual: 4_000 } as const;
 
@@ -42,8 +42,8 @@ const BEGINNING = { new: 150_000, learning: 90_000, virtual: 4_000 } as const;
 async function begin() {
   const paper = new PaperMoney('paid_first');
   paper.today = today;
-  await behind(house, "UPDATE opening SET status = 'void' WHERE company_id = 1");
-  await behind(house, 'DELETE FROM month_close WHERE company_id = 1');
+  await unsafeSql(app, "UPDATE opening SET status = 'void' WHERE company_id = 1");
+  await unsafeSql(app, 'DELETE FROM month_close WHERE company_id = 1');
   const { id, students } = await inside(async (ctx) => {
     const { rows } = await ctx.query(
       "INSERT INTO student (company_id, username) SELECT 1, '纸上学员' FROM generate_series(1, 3) RETURNING id",

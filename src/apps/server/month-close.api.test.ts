@@ -26,23 +26,22 @@ import { boughtLot } from './testing/samples/hours.ts';
 import { openAllMonths } from './testing/samples/months.ts';
 import { documentFor } from './testing/samples.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
-import { behind } from './testing/unsafe-sql.ts';
+import { unsafeSql } from './testing/unsafe-sql.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let finance: Person;
 let manager: Person;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
-  finance = await house.as('finance');
-  manager = await house.as('manager');
+  app = await testApp();
+  at = await Arranger.in(app);
+  finance = await app.as('finance');
+  manager = await app.as('manager');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(() => openAllMonths(at));
 
-const sql = async (text: string, values: unknown[] = []) =>
-  (await house.db.superPool.query(text, values)).rows;
+const sql = async (text: string, values: unknown[] = []) => (await app.db.superPool.query(text, values)).rows;
 const lock = (month: string, by = finance) => by.call(monthCloseApi.lock, { month });
 const dayOf = (when: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(when);
@@ -60,7 +59,7 @@ describe('months', () => {
     expect(await lock(now)).toMatchObject({ code: 0, msg: '这个月还没有结束' });
     expect(await lock('2001-13')).toMatchObject({ code: 2 });
     expect(await lock('2001-03', manager)).toMatchObject({ code: 1 });
-    expect(await (await house.as('adviser')).call(monthCloseApi.lock, { month: '2001-04' })).toMatchObject({
+    expect(await (await app.as('adviser')).call(monthCloseApi.lock, { month: '2001-04' })).toMatchObject({
       code: 3,
     });
     const { list } = await finance.ok(monthCloseApi.list, {});
@@ -86,7 +85,7 @@ describe('months', () => {
 
   test('two who lock at once: one wins', async () => {
     const gate = "SELECT pg_advisory_xact_lock(hashtext('month_close'), 1)";
-    const answers = await atOnce(house.db, gate, [() => lock('2001-01'), () => lock('2001-01', manager)]);
+    const answers = await atOnce(app.db, gate, [() => lock('2001-01'), () => lock('2001-01', manager)]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1]);
     expect(await sql('SELECT 1 FROM month_close WHERE company_id = 1')).toHaveLength(1);
   });
@@ -112,7 +111,7 @@ describe('what stands in the way', () => {
 
   test('expired hours are told until somebody extends or clears them, and never block', async () => {
     const { id } = await boughtLot(at);
-    await behind(house, "UPDATE class_lot SET expires_on = '2002-05-15' WHERE id = $1", [id]);
+    await unsafeSql(app, "UPDATE class_lot SET expires_on = '2002-05-15' WHERE id = $1", [id]);
     const expired = async () =>
       (await finance.ok(monthCloseApi.check, { month: '2002-05' })).list.find(({ key }) => key === 'expired');
     const check = await expired();
@@ -135,8 +134,8 @@ describe('what stands in the way', () => {
   ] as const;
   test.for(waits)('%s: a document that waits', async ([key, doc, column, list]) => {
     const id = await documentFor(doc, at);
-    if (doc === 'recharge') await (await house.as('manager')).ok(rechargeApi.submit, { id });
-    await behind(house, `UPDATE ${doc} SET ${column} = '2002-07-10' WHERE id = $1`, [id]);
+    if (doc === 'recharge') await (await app.as('manager')).ok(rechargeApi.submit, { id });
+    await unsafeSql(app, `UPDATE ${doc} SET ${column} = '2002-07-10' WHERE id = $1`, [id]);
     const found = await finance.ok(monthCloseApi.check, { month: '2002-07' });
     const check = found.list.find((one) => one.key === key);
     expect(check).toMatchObject({ count: 1, blocking: true });
@@ -145,7 +144,7 @@ describe('what stands in the way', () => {
     delete asked.view;
     const rows = await finance.ok(list as typeof refundApi.list, asked as never, { company: 1 });
     expect(rows.list.map((row) => row.id)).toEqual([id]);
-    await behind(house, `UPDATE ${doc} SET ${column} = now() WHERE id = $1`, [id]);
+    await unsafeSql(app, `UPDATE ${doc} SET ${column} = now() WHERE id = $1`, [id]);
   });
 
   test('differences of the cash that nobody has resolved block, however old they are', async () => {
@@ -155,7 +154,7 @@ describe('what stands in the way', () => {
       (await by.ok(inboxApi.list, {})).groups.find(({ kind }) => kind === 'cash_close')?.rows ?? [];
     expect((await waits(finance)).find((one) => one.id === id)).toMatchObject({ amount_fen: 100 });
     expect((await waits(manager)).map((one) => one.id)).not.toContain(id);
-    await behind(house, "UPDATE cash_close SET day = '2002-05-10' WHERE id = $1", [id]);
+    await unsafeSql(app, "UPDATE cash_close SET day = '2002-05-10' WHERE id = $1", [id]);
     const { list } = await finance.ok(monthCloseApi.check, { month: '2002-07' });
     const check = list.find(({ key }) => key === 'cash_differences');
     expect(check).toMatchObject({ count: 1, blocking: true });
@@ -184,10 +183,10 @@ describe('what stands in the way', () => {
 
   test('is the company’s alone, whoever asks', async () => {
     await pastLesson(at, { hoursAgo: hoursTo('2002-05') });
-    const elsewhere = await house.as('c_finance');
+    const elsewhere = await app.as('c_finance');
     const { list } = await elsewhere.ok(monthCloseApi.check, { month: '2002-05' });
     expect(list.find(({ key }) => key === 'one')?.count).toBe(0);
-    expect(await (await house.as('adviser')).call(monthCloseApi.check, { month: '2002-05' })).toMatchObject({
+    expect(await (await app.as('adviser')).call(monthCloseApi.check, { month: '2002-05' })).toMatchObject({
       code: 3,
     });
   });
@@ -259,8 +258,8 @@ describe('a locked month', () => {
 
   test('is named by a recharge that was paid in it and is approved, and taken back, afterwards', async () => {
     const id = await documentFor('recharge', at);
-    await (await house.as('manager')).ok(rechargeApi.submit, { id });
-    await behind(house, "UPDATE recharge SET paid_at = '2003-06-10' WHERE id = $1", [id]);
+    await (await app.as('manager')).ok(rechargeApi.submit, { id });
+    await unsafeSql(app, "UPDATE recharge SET paid_at = '2003-06-10' WHERE id = $1", [id]);
     await openAllMonths(at, '2003-06');
     await at.owner.ok(rechargeApi.audit, { id, pass: 1 }, { company: 1 });
     expect((await entriesOf('recharge', id))[0]).toEqual(['recharge', '2003-06', now, now]);
@@ -276,7 +275,7 @@ describe('a locked month', () => {
     await openAllMonths(at, now);
     // The services go round it; whoever does not is refused.
     const inMonth = (work: string, values: unknown[]) =>
-      asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
+      asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
         ctx.query(work, values),
       );
     const lines = (student_id: unknown) =>
@@ -312,11 +311,11 @@ describe('a locked month', () => {
   });
 
   test('is the end of opening balances: none is begun, submitted, approved or posted, and the database says so', async () => {
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       'SELECT id, number FROM student WHERE company_id = 1 ORDER BY id LIMIT 1',
     );
     const inHouse = (work: string, values: unknown[] = []) =>
-      asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
+      asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
         ctx.query(work, values),
       );
     const begin = `INSERT INTO opening (family_id, company_id, created_by) VALUES (1, 1, ${finance.admin_id}) RETURNING id`;
@@ -341,7 +340,7 @@ describe('a locked month', () => {
         code: 0,
         msg: openingText.after_close[nth],
       });
-    await behind(house, "UPDATE opening SET status = 'submitted' WHERE id = $1", [id]);
+    await unsafeSql(app, "UPDATE opening SET status = 'submitted' WHERE id = $1", [id]);
     expect(await manager.call(openingApi.approve, { id })).toMatchObject({
       code: 0,
       msg: openingText.after_close[0],

@@ -12,13 +12,13 @@ import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { services } from './services.ts';
 import { seedOf } from './testing/sample.ts';
-import { behind } from './testing/unsafe-sql.ts';
+import { unsafeSql } from './testing/unsafe-sql.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase('demo');
   // Only the model's own rates and sheets count.
-  for (const table of ['pay_rate', 'salary', 'month_close']) await behind({ db }, `DELETE FROM ${table}`);
+  for (const table of ['pay_rate', 'salary', 'month_close']) await unsafeSql({ db }, `DELETE FROM ${table}`);
 });
 afterAll(() => db.close());
 
@@ -107,7 +107,7 @@ const operation = fc.oneof(
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
 async function begin(book: PayBook): Promise<void> {
-  await behind({ db }, 'DELETE FROM month_close WHERE company_id = 1');
+  await unsafeSql({ db }, 'DELETE FROM month_close WHERE company_id = 1');
   await on(book.today, async (ctx) => {
     const one = async (sql: string, values: unknown[] = []) => (await ctx.query(sql, values)).rows[0].id;
     book.teacher = await one(

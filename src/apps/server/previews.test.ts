@@ -11,27 +11,27 @@ import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract
 import { courseApi } from '@/domains/teaching/course/course.contract.ts';
 import { planApi } from '@/domains/teaching/plan/plan.contract.ts';
 import type { Endpoint } from '@/kernel/api.ts';
-import { lookOnly } from '@/kernel/server/db/read-only.ts';
+import { readOnly } from '@/kernel/server/db/read-only.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { Arranger, type Input } from './testing/samples/arranger.ts';
 import { markedLesson, markOf, pastLesson } from './testing/samples/attendance.ts';
 import { sampleFor } from './testing/samples.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** The session is marked as used beside the call; the rest is the kernel's own. */
 const BESIDE = ['session', 'admin_login', 'idempotency_key', 'rate_limit', 'job', 'audit_log'];
 
 /** As if somebody were changing everything: nobody else writes or locks a row, marks, sets a rate or closes a month. */
 async function whileAllIsLocked<T>(work: () => Promise<T>): Promise<T> {
-  const holder = await house.db.superPool.connect();
+  const holder = await app.db.superPool.connect();
   try {
     const { rows } = await holder.query(
       `SELECT quote_ident(relname) AS name FROM pg_class
@@ -123,7 +123,7 @@ test.each(previews)(
 
 test('the preview of undoing answers at once while somebody else holds the student, the lesson and its make-up', async () => {
   const lesson = await markedLesson(at, 'leave');
-  const holder = await house.db.superPool.connect();
+  const holder = await app.db.superPool.connect();
   try {
     await holder.query('BEGIN');
     await holder.query('SELECT 1 FROM student_money WHERE student_id = ANY ($1) FOR UPDATE', [
@@ -142,12 +142,12 @@ test('the preview of undoing answers at once while somebody else holds the stude
 });
 
 test('who only looks is refused every lock of a row and every change by the database, and goes on afterwards', async () => {
-  await asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, async (ctx) => {
+  await asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, async (ctx) => {
     for (const sql of [
       'SELECT 1 FROM lesson LIMIT 1 FOR UPDATE',
       "UPDATE company SET phone = '1' WHERE id = 1",
     ])
-      await expect(lookOnly(ctx, () => ctx.query(sql))).rejects.toThrow(/read-only transaction/);
+      await expect(readOnly(ctx, () => ctx.query(sql))).rejects.toThrow(/read-only transaction/);
     await ctx.query('UPDATE company SET phone = phone WHERE id = 1');
   });
 });

@@ -5,19 +5,19 @@ import { Arranger } from './testing/samples/arranger.ts';
 import { broughtTo, REFUND_PEOPLE, requested } from './testing/samples/refunds.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('a refund waits for whoever takes the next step, and for nobody who took one', async () => {
   const id = await requested(at);
   const { number } = await at.owner.ok(refundApi.get, { id });
   const sees = async (login: string) =>
-    (await (await house.as(login)).ok(inboxApi.list, {})).groups
+    (await (await app.as(login)).ok(inboxApi.list, {})).groups
       .flatMap((group) => group.rows)
       .some((row) => row.title.includes(number));
   const { maker, confirm, approve, finance } = REFUND_PEOPLE;

@@ -15,7 +15,7 @@ import { measurePool, measureProcess } from '@/kernel/server/ops/metrics.ts';
 import { MigrationError, migrate } from '@/kernel/server/postgres/migrate.ts';
 import { AlreadyRunning } from '@/kernel/server/postgres/single-server.ts';
 import { type Database as Place, resolveDatabase } from '@/kernel/server/postgres/urls.ts';
-import { sealingKey, sealingWith } from '@/kernel/server/session/encryption.ts';
+import { encryptionKey, encryptionWith } from '@/kernel/server/session/encryption.ts';
 import { buildApp } from './app.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { DEMO_PASSWORD, demoLogins } from './demo/people.ts';
@@ -57,8 +57,8 @@ async function serve(
   setVersion(version);
   setSpecialDisplay(config.specialDisplayName);
   setFileStore(diskFiles(join(config.dataDir, 'files')));
-  const key = sealingKey(config.secretsKey, config.dataDir);
-  setSealing(sealingWith(key));
+  const key = encryptionKey(config.secretsKey, config.dataDir);
+  setSealing(encryptionWith(key));
   setWeappKey(key);
 
   let serving = false;

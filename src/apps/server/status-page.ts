@@ -1,4 +1,4 @@
-import { isSystemMove, type Move, type Status, targetsOf } from '@/kernel/status.ts';
+import { isSystemTransition, type Status, type Transition, targetsOf } from '@/kernel/status.ts';
 
 const both = ([zh, en]: readonly [string, string]) => `${zh} / ${en}`;
 
@@ -18,7 +18,7 @@ function machine(status: Status): string {
     ([name, { label, tone }]) =>
       `| \`${name}\`${name === status.initial ? ' (first)' : ''} | ${both(label)} | ${tone} |`,
   );
-  const moves = Object.entries(status.moves);
+  const moves = Object.entries(status.transitions);
   const rows = moves.map(
     ([name, move]) =>
       `| \`${name}\` | ${both(move.label)} | ${move.from.join(', ')} → ${[move.to].flat().join(', ')} | ${whoOf(move)} | ${callOf(status, name, move)} | ${notesOf(move)} |`,
@@ -43,18 +43,18 @@ ${arrows.join('\n')}
 `;
 }
 
-const whoOf = (move: Move<unknown, string>) =>
-  isSystemMove(move) ? 'the system' : `\`${move.permission.key}\` ${both(move.permission.label)}`;
+const whoOf = (move: Transition<unknown, string>) =>
+  isSystemTransition(move) ? 'the system' : `\`${move.permission.key}\` ${both(move.permission.label)}`;
 
-function callOf(status: Status, name: string, move: Move<unknown, string>): string {
-  if (isSystemMove(move)) return '';
+function callOf(status: Status, name: string, move: Transition<unknown, string>): string {
+  if (isSystemTransition(move)) return '';
   const pass = move.call ? `, pass ${move.call.pass}` : '';
   return `${move.method ?? 'POST'} \`${move.action ?? `api_${status.name}_${name}`}\`${pass}`;
 }
 
-function notesOf(move: Move<unknown, string>): string {
+function notesOf(move: Transition<unknown, string>): string {
   const notes = [
-    ...(!isSystemMove(move) && move.reason ? [`reason ${move.reason}`] : []),
+    ...(!isSystemTransition(move) && move.reason ? [`reason ${move.reason}`] : []),
     ...(move.guard ? ['has a guard'] : []),
     ...(move.effect ? [`causes \`${move.effect}\``] : []),
   ];

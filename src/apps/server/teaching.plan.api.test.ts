@@ -22,18 +22,18 @@ const BIG = [
 ];
 /** To fill the tables takes longer than to look at the plans. */
 const isTurn = hasTurn('plans of the teaching wing', 3);
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
   await fill();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** So many of everything that reading a table from end to end would show in the plan. */
 async function fill(): Promise<void> {
-  const client = await house.db.superPool.connect();
+  const client = await app.db.superPool.connect();
   try {
     await client.query("SET session_replication_role = 'replica'");
     await client.query(`
@@ -187,7 +187,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 test.skipIf(!isTurn)(
   'no list of the teaching wing reads a large table from end to end, whatever it is filtered by',
   async () => {
-    const ids = await house.db.superPool.query(
+    const ids = await app.db.superPool.query(
       `SELECT (SELECT min(id) FROM teacher WHERE company_id = 1) AS t, (SELECT min(id) FROM student WHERE company_id = 1) AS s,
             (SELECT min(id) FROM subject WHERE family_id = 1) AS u`,
     );
@@ -200,14 +200,14 @@ test.skipIf(!isTurn)(
         let answer: { json(): { code: number; msg: string } } | undefined;
         const begun = performance.now();
         const sent = await statementsOf(async () => {
-          answer = await house.app.inject({
+          answer = await app.http.inject({
             url: `/api/${action}?${query}`,
             headers: { token: owner.token },
           });
         });
         slow.push([performance.now() - begun, `${action}?${filter}`]);
         expect({ action, filter, code: answer?.json().code }).toEqual({ action, filter, code: 1 });
-        const plans = await plansOf(house.db, settings, sent);
+        const plans = await plansOf(app.db, settings, sent);
         for (const [at, plan] of plans.entries())
           if (!isCount(sent[at] as Sent))
             for (const [, table] of plan.matchAll(SCAN)) reading.push(`${action}?${filter}: ${table}`);

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Typed by people in small letters, or names of the machine that have no other. */
 const AS_IT_IS = ['login_name', 'provider_code', 'english_name', 'sign_name'];
@@ -20,7 +20,7 @@ function isRaw(field: string, value: string): boolean {
 }
 
 it('says what was changed in words, in every kind of document of the demo', async () => {
-  const { rows } = await house.db.superPool.query('SELECT DISTINCT doc FROM audit_log ORDER BY doc');
+  const { rows } = await app.db.superPool.query('SELECT DISTINCT doc FROM audit_log ORDER BY doc');
   const docs: string[] = rows.map(({ doc }) => doc);
   expect(docs.length).toBeGreaterThan(30);
   const raw = new Set<string>();

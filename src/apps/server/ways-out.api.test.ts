@@ -22,28 +22,28 @@ import { boughtContract } from './testing/samples/carry-forwards.ts';
 import { boughtLot, richStudent } from './testing/samples/hours.ts';
 import { broughtTo, paymentMethod, REFUND_PEOPLE } from './testing/samples/refunds.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
-import { behind } from './testing/unsafe-sql.ts';
+import { unsafeSql } from './testing/unsafe-sql.ts';
 
 // Whatever comes back to a student, however late, can leave again by some door.
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let people: Record<'owner' | 'finance' | 'manager', Person>;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
   const [owner, finance, manager] = await Promise.all(
-    (['owner', 'finance', 'manager'] as const).map((who) => house.as(who)),
+    (['owner', 'finance', 'manager'] as const).map((who) => app.as(who)),
   );
   people = { owner, finance, manager } as typeof people;
 });
 afterAll(async () => {
-  expect(await wrongInBooks((sql) => house.db.superPool.query(sql))).toEqual({});
-  await house.close();
+  expect(await wrongInBooks((sql) => app.db.superPool.query(sql))).toEqual({});
+  await app.close();
 });
 
 const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const totalOf = async (student: number): Promise<number> =>
   Object.values(await inBooks((ctx) => ledger.available(ctx, student))).reduce(
     (sum, { balance_fen }) => sum + balance_fen,
@@ -110,7 +110,7 @@ async function refunded(student_id: number): Promise<number> {
     lot_id: id,
     paid_minutes: paid_minutes - paid_used_minutes,
   }));
-  const maker = await house.as(REFUND_PEOPLE.maker);
+  const maker = await app.as(REFUND_PEOPLE.maker);
   const { id } = await maker.ok(refundApi.request, await refundOf(student_id, lots));
   return broughtTo(at, id, 'pay');
 }
@@ -133,7 +133,7 @@ async function carryAsked(contract_id: number): Promise<number> {
 describe('a student who was cleared', () => {
   test('has the hours of a lesson that is undone later, is what they were before, and they can be cleared', async () => {
     const { student_id } = await boughtLot(at);
-    await behind(house, "UPDATE student SET status = 'paused' WHERE id = $1", [student_id]);
+    await unsafeSql(app, "UPDATE student SET status = 'paused' WHERE id = $1", [student_id]);
     const one = await taught(student_id, 108);
     await cleared(student_id);
     expect(await statusOf(student_id)).toBe('cleared');
@@ -233,7 +233,7 @@ describe.each(['first', 'second'])('a lesson that is undone %s of two at once', 
     const { id } = await people.finance.ok(clearingApi.add, { student_id, lines: wire(lines), note: '走了' });
     const approve = () => people.manager.call(clearingApi.approve, { id });
     const answers = await inTurn(
-      house.db,
+      app.db,
       moneyLock(student_id),
       ordered(() => answered(one), approve),
     );
@@ -251,15 +251,15 @@ describe.each(['first', 'second'])('a lesson that is undone %s of two at once', 
     const id = await carryAsked(contract_id);
     const approve = () => people.manager.call(carryForwardApi.approve, { id });
     const answers = await inTurn(
-      house.db,
+      app.db,
       moneyLock(student_id),
       ordered(() => answered(one), approve),
     );
     expect(answers.map(({ code }) => code)).toEqual(place === 'first' ? [1, 5] : [1, 1]);
     if (place === 'first') await people.manager.ok(carryForwardApi.reject, { id, reason: '有变化' });
-    await drain(house);
+    await drain(app);
     await carried(contract_id);
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       `SELECT c.status, sum(l.paid_minutes + l.gift_minutes)::int AS minutes FROM class_lot l
          JOIN contract_line n ON n.id = l.contract_line_id JOIN contract c ON c.id = n.contract_id
         WHERE l.student_id = $1 AND l.closed_at IS NULL GROUP BY 1`,
@@ -275,7 +275,7 @@ describe('hours that come back to a contract that is over', () => {
     const one = await taught(student_id);
     const into = await carried(contract_id);
     await undo(one);
-    await drain(house);
+    await drain(app);
     expect((await people.finance.ok(contractApi.get, { id: contract_id })).status).toBe('terminated');
     const next = await carried(contract_id);
     expect(next).not.toBe(into);

@@ -22,7 +22,7 @@ import { newTeacher } from './testing/samples/attendance.ts';
 import { otherHalf, senderOf } from './testing/samples/branch-transfers.ts';
 import { paymentMethod, REFUND_PEOPLE } from './testing/samples/refunds.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
-import { behind } from './testing/unsafe-sql.ts';
+import { unsafeSql } from './testing/unsafe-sql.ts';
 
 // After whatever was done, in whatever order, a member of staff can bring a student to nothing: every fen and every
 // minute leaves by some door.
@@ -31,30 +31,30 @@ const HERE = 1;
 const THERE = 3;
 const STEPS = ['confirm', 'approve', 'finance', 'pay'] as const;
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let sender: Person;
 let people: Record<'owner' | 'manager' | (typeof STEPS)[number] | 'maker', Person>;
 let methodId: number;
 let templateId: number;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
   sender = await senderOf(at);
   const roles = { owner: 'owner', manager: 'manager', ...REFUND_PEOPLE };
   const known = await Promise.all(
-    Object.entries(roles).map(async ([role, login]) => [role, await house.as(login)] as const),
+    Object.entries(roles).map(async ([role, login]) => [role, await app.as(login)] as const),
   );
   people = Object.fromEntries(known) as typeof people;
   methodId = await paymentMethod(at);
   templateId = (await people.manager.ok(contractApi.terms, {})).templates[0]?.id as number;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const ask = (sql: string, values: unknown[] = []) => house.db.superPool.query(sql, values);
+const ask = (sql: string, values: unknown[] = []) => app.db.superPool.query(sql, values);
 const rows = async <R>(sql: string, values: unknown[]): Promise<R[]> => (await ask(sql, values)).rows;
 const inside = <T>(company_id: number, work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id, action: 'test' }, work);
 const reason = '测试';
 /** The owner decides in both companies; who asks is somebody else. */
 const inCompany = (company: number) => ({ company });
@@ -105,8 +105,8 @@ async function contractFor(student_id: number, minutes: number): Promise<void> {
   });
   if (made.code !== 1) return;
   const { id } = made.data;
-  await behind(
-    house,
+  await unsafeSql(
+    app,
     "UPDATE contract SET status = 'effective', signed_on = made_on, effective_at = now(), paid_fen = total_fen WHERE id = $1",
     [id],
   );
@@ -406,7 +406,7 @@ const does: Does = {
   async expire(step, _, whose) {
     const lots = await lotsOf(whose, 'frozen_on IS NULL');
     const lot = lots[step.which % Math.max(1, lots.length)];
-    if (lot) await behind(house, "UPDATE class_lot SET expires_on = '2024-01-31' WHERE id = $1", [lot.id]);
+    if (lot) await unsafeSql(app, "UPDATE class_lot SET expires_on = '2024-01-31' WHERE id = $1", [lot.id]);
   },
   async enter({ decided: isDecided }, _, whose) {
     const paid = { received_fen: 12_345, method_id: methodId, paid_at: Math.floor(Date.now() / 1000) };
@@ -610,7 +610,7 @@ test('after any sequence of operations every fen and every minute can leave, by 
         const taught = { op: 'teach' as const, student: 0 as const, minutes: 50 };
         // Whatever else happens, a lesson is undone after something has emptied its lot.
         for (const step of [taught, ...first, ends, ...then, undone, ...last]) await perform(step, run);
-        await drain(house);
+        await drain(app);
         await wayOut(run, door);
       },
     ),

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '../demo/people.ts';
 import { enrol } from '../testing/authenticator.ts';
 import { tableNamedBy } from '../testing/foreign.ts';
 import { idsIn, naming, type Path } from '../testing/named-ids.ts';
-import { some } from '../testing/sample.ts';
+import { subset } from '../testing/sample.ts';
 import { sampleOf } from '../testing/sample-input.ts';
 import { Arranger, type Input } from '../testing/samples/arranger.ts';
 import { sampleFor } from '../testing/samples.ts';
@@ -18,24 +18,24 @@ import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
  */
 
 vi.setConfig({ testTimeout: 240_000 });
-let house: TestApp;
+let app: TestApp;
 /** Granted every company of the family. */
 let owner: Arranger;
 /** An owner, too, but of company 1 alone. */
 let head: Arranger;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await Arranger.in(house);
+  app = await testApp();
+  owner = await Arranger.in(app);
   const { login } = await owner.staff('owner');
-  head = new Arranger(house, await house.as(login));
+  head = new Arranger(app, await app.as(login));
 }, 240_000);
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Somebody of these companies, signed in, with a second factor. */
 async function account(company_ids: number[], isOff: boolean) {
   const fields = { ...(await owner.staffFields()), company_ids };
   const { id } = await owner.owner.ok(adminApi.add, { ...fields, password: DEMO_PASSWORD }, { company: 1 });
-  const person = await house.as(fields.login_name);
+  const person = await app.as(fields.login_name);
   await enrol(person, DEMO_PASSWORD);
   const session = await owner.lastSession();
   if (isOff) await owner.owner.ok(adminApi.disable, { id }, { company: 1 });
@@ -46,7 +46,7 @@ type Account = Awaited<ReturnType<typeof account>>;
 
 /** Everything that takes an account over or shuts it. */
 async function stateOf({ id }: Account) {
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     `SELECT (SELECT to_jsonb(l) FROM admin_login l WHERE l.admin_id = $1) AS login,
             (SELECT jsonb_build_array(a.status, a.phone, a.email) FROM admin a WHERE a.id = $1) AS staff,
             ARRAY(SELECT role_id FROM admin_role WHERE admin_id = $1 ORDER BY 1) AS roles,
@@ -90,7 +90,7 @@ async function changes(endpoint: Endpoint, by: Person, at: Arranger, companies: 
   const who = await account(companies, isOff);
   const before = await stateOf(who);
   for (const call of callsOn(endpoint, await inputOf(endpoint, at), who))
-    await house.send(endpoint, call, { token: by.token, 'acting-company': '1' });
+    await app.send(endpoint, call, { token: by.token, 'acting-company': '1' });
   return JSON.stringify(await stateOf(who)) !== JSON.stringify(before);
 }
 
@@ -98,7 +98,7 @@ const ORGANISATION = ['admin', 'session', 'department', 'delegation', 'company',
 const writes = endpoints.filter((one) => isWrite(one) && one.permission !== 'public' && namesStaff(one));
 const own = writes.filter(({ noun }) => ORGANISATION.includes(noun));
 const others = writes.filter(({ noun }) => !ORGANISATION.includes(noun));
-const tried = [...own, ...some(12, others, ({ action }) => `accounts ${action}`)];
+const tried = [...own, ...subset(12, others, ({ action }) => `accounts ${action}`)];
 
 it.each(tried.map((endpoint) => [endpoint.action, endpoint] as const))(
   '%s leaves an account alone that reaches further than its caller',

@@ -4,7 +4,7 @@ import { endpoints } from '../../apis.ts';
 import { branch, type Documents, type Foreign, tableNamedBy } from '../testing/foreign.ts';
 import { idsIn, naming, type Path } from '../testing/named-ids.ts';
 import { type Neighbour, type Neighbourhood, neighbourhood } from '../testing/neighbours.ts';
-import { some } from '../testing/sample.ts';
+import { subset } from '../testing/sample.ts';
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
 import { Arranger, type Input } from '../testing/samples/arranger.ts';
 import { sampleFor } from '../testing/samples.ts';
@@ -22,7 +22,7 @@ let here: Neighbourhood;
 beforeAll(async () => {
   here = await neighbourhood();
 }, 240_000);
-afterAll(() => here.house.close());
+afterAll(() => here.app.close());
 
 const closed = endpoints.filter(({ permission }) => permission !== 'public');
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.action, endpoint] as const);
@@ -67,7 +67,7 @@ const isOfTheTrail = ({ action }: Endpoint, doc: string, foreign: Foreign): bool
 /** All that an answer says; of a file, whether there is one. */
 type Answer = Awaited<ReturnType<typeof answerTo>>;
 async function answerTo(endpoint: Endpoint, input: Input, token: string) {
-  const { status, code, msg, data } = await here.house.send(endpoint, input, { token });
+  const { status, code, msg, data } = await here.app.send(endpoint, input, { token });
   return { status, code, msg, data: Buffer.isBuffer(data) ? 'a file' : data };
 }
 
@@ -92,7 +92,7 @@ const hasIds = (endpoint: Endpoint) => fieldsOf(endpoint).some(({ kind }) => kin
 const reads = closed.filter((endpoint) => !isWrite(endpoint) && hasIds(endpoint));
 const writes = closed.filter(isWrite);
 
-it.each(named(some(12, reads, ({ action }) => `existence ${action}`)))(
+it.each(named(subset(12, reads, ({ action }) => `existence ${action}`)))(
   '%s answers alike for what is foreign and for what never was',
   async (_, endpoint) => {
     for (const who of ['owner', 'head'].map(called))
@@ -100,11 +100,11 @@ it.each(named(some(12, reads, ({ action }) => `existence ${action}`)))(
   },
 );
 
-it.each(named(some(4, writes, ({ action }) => `existence ${action}`)))(
+it.each(named(subset(4, writes, ({ action }) => `existence ${action}`)))(
   '%s refuses alike what is foreign and what never was',
   async (_, endpoint) => {
     for (const who of ['owner', 'head'].map(called)) {
-      const at = new Arranger(here.house, who.person);
+      const at = new Arranger(here.app, who.person);
       await alike(endpoint, who, async () => (await sampleFor(endpoint, at)).input);
     }
   },

@@ -7,26 +7,26 @@ import { weappApi } from '@/domains/money/weapp/weapp.contract.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { delegationApi } from '@/domains/organisation/delegation/delegation.contract.ts';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
-import { decisionsOf, isForOthers, isSystemMove, notMaker, type Status } from '@/kernel/status.ts';
+import { decisionsOf, isForOthers, isSystemTransition, notMaker, type Status } from '@/kernel/status.ts';
 import { endpoints } from '../../apis.ts';
 import { statuses } from '../../statuses.ts';
 import { DEMO_PASSWORD } from '../demo/people.ts';
-import { some } from '../testing/sample.ts';
+import { subset } from '../testing/sample.ts';
 import { bare, defOf } from '../testing/sample-input.ts';
 import { Arranger } from '../testing/samples/arranger.ts';
 import { sampleFor } from '../testing/samples.ts';
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
-import { behind } from '../testing/unsafe-sql.ts';
+import { unsafeSql } from '../testing/unsafe-sql.ts';
 import { bring, documentIn, type Step, stepsOf, takeStep } from '../testing/ways.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 beforeAll(async () => {
-  house = await testApp();
-  at = new Arranger(playing(house), await house.as('owner'));
+  app = await testApp();
+  at = new Arranger(playing(app), await app.as('owner'));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Whoever the samples ask for holds every right here, so that nothing but four eyes can stand in their way. */
 function playing(real: TestApp): TestApp {
@@ -42,15 +42,14 @@ function playing(real: TestApp): TestApp {
   };
 }
 /** Somebody new who holds every right. */
-const somebody = async (): Promise<Person> =>
-  house.as((await (await Arranger.in(house)).staff('owner')).login);
+const somebody = async (): Promise<Person> => app.as((await (await Arranger.in(app)).staff('owner')).login);
 const HERE = { company: 1 };
 /** Somebody without a right of their own, in whose place they decide. */
 async function delegateOf(person: Person): Promise<Person> {
-  const { id, login } = await (await Arranger.in(house)).staff('viewer');
+  const { id, login } = await (await Arranger.in(app)).staff('viewer');
   const now = Math.floor(Date.now() / 1000);
   await person.ok(delegationApi.add, { delegate_id: id, starts_at: now - 60, ends_at: now + 86_400 }, HERE);
-  return house.as(login);
+  return app.as(login);
 }
 
 const decided = statuses.filter((machine) =>
@@ -59,14 +58,14 @@ const decided = statuses.filter((machine) =>
 const decisionsIn = (machine: Status, state: string): Step[] =>
   stepsOf(machine).filter((step) => isForOthers(step as never) && step.from.includes(state));
 const statusOf = async ({ name }: Status, id: number): Promise<string> =>
-  (await house.db.superPool.query(`SELECT status FROM ${name} WHERE id = $1`, [id])).rows[0].status;
+  (await app.db.superPool.query(`SELECT status FROM ${name} WHERE id = $1`, [id])).rows[0].status;
 async function makersOf({ name }: Status, id: number): Promise<Person[]> {
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     `SELECT l.login_name FROM document_maker m JOIN admin_login l ON l.admin_id = m.admin_id
       WHERE m.doc = $1 AND m.doc_id = $2 ORDER BY m.admin_id`,
     [name, id],
   );
-  return Promise.all(rows.map(({ login_name }) => house.as(login_name)));
+  return Promise.all(rows.map(({ login_name }) => app.as(login_name)));
 }
 const isWaitingFor = async (person: Person, { name }: Status, id: number): Promise<boolean> =>
   (await person.ok(inboxApi.list, {}, HERE)).groups.some(
@@ -86,18 +85,23 @@ async function barred(machine: Status, id: number, state: string, maker: Person)
 }
 
 /** Whatever way leads to the status column. */
-async function barredByDatabase({ name, moves }: Status, { from, to }: Step, id: number, maker: Person) {
-  const isSame = Object.values(moves).some(
+async function barredByDatabase(
+  { name, transitions }: Status,
+  { from, to }: Step,
+  id: number,
+  maker: Person,
+) {
+  const isSame = Object.values(transitions).some(
     (move) =>
       !isForOthers(move as never) &&
-      !isSystemMove(move) &&
+      !isSystemTransition(move) &&
       move.to === to &&
       move.from.some((one) => from.includes(one)),
   );
   // Where another move goes the same way, the database cannot tell a decision from it.
   if (isSame) return;
-  const { rows } = await house.db.superPool.query(`SELECT company_id FROM ${name} WHERE id = $1`, [id]);
-  const decide = house.db.database.system(1, rows[0].company_id, 'test', async (tx) => {
+  const { rows } = await app.db.superPool.query(`SELECT company_id FROM ${name} WHERE id = $1`, [id]);
+  const decide = app.db.database.system(1, rows[0].company_id, 'test', async (tx) => {
     await tx.query("SELECT set_config('app.admin', $1, true)", [String(maker.admin_id)]);
     await tx.query(`UPDATE ${name} SET status = $1 WHERE id = $2`, [to, id]);
   });
@@ -115,7 +119,7 @@ const titled = cases.map((one) => ({
 }));
 
 describe('every machine with a decision', () => {
-  it.each(some(12, titled, ({ title }) => title))(
+  it.each(subset(12, titled, ({ title }) => title))(
     '$title is for neither its makers nor who stands in for them, but for a third',
     async (one) => {
       const { machine, step, state } = one;
@@ -132,14 +136,14 @@ describe('every machine with a decision', () => {
   );
 
   it('is declared to the database with its decisions, and every part of its documents keeps makers', async () => {
-    const { rows } = await house.db.superPool.query(`
+    const { rows } = await app.db.superPool.query(`
       SELECT c.relname AS tab, t.tgname AS name, string_to_array(encode(t.tgargs, 'escape'), '\\000') AS args
         FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE t.tgname IN ('audit', 'makers', 'four_eyes')`);
     const argsOf = (name: string, tab: string) =>
       rows.find((row) => row.name === name && row.tab === tab)?.args;
     for (const machine of decided) {
-      const others = Object.values(machine.moves).filter(
-        (move) => !isForOthers(move as never) && !isSystemMove(move),
+      const others = Object.values(machine.transitions).filter(
+        (move) => !isForOthers(move as never) && !isSystemTransition(move),
       );
       const pairs = stepsOf(machine)
         .filter((step) => isForOthers(step as never))
@@ -147,8 +151,8 @@ describe('every machine with a decision', () => {
         .filter(([from, to]) => !others.some((move) => move.from.includes(from) && move.to === to))
         // A decision that takes more than a reason is a call of its own, and moves the document by itself.
         .concat(
-          Object.values(machine.moves)
-            .filter((move) => isSystemMove(move) && move.guard === notMaker)
+          Object.values(machine.transitions)
+            .filter((move) => isSystemTransition(move) && move.guard === notMaker)
             .flatMap((move) => move.from.map((state) => [state, String(move.to)] as const)),
         )
         .map(([from, to]) => `${from}>${to}`);
@@ -222,7 +226,7 @@ describe('whoever changes a document', () => {
   });
 
   const edits = Object.keys(EDITS).filter((action) => EDITS[action] === 'changes');
-  it.each(some(4, edits, (action) => action))(
+  it.each(subset(4, edits, (action) => action))(
     '%s: decides on it no more, nor does who stands in for them',
     async (action) => {
       const endpoint = endpoints.find((one) => one.action === action) as Endpoint;
@@ -235,14 +239,14 @@ describe('whoever changes a document', () => {
       expect(await editor.call(endpoint, input as never, HERE)).toMatchObject({ code: 1 });
       // Without credit it could not be submitted; they have changed it all the same.
       if (action === 'api_demand_credit')
-        await behind(house, 'UPDATE demand SET on_credit = true WHERE id = $1', [id]);
+        await unsafeSql(app, 'UPDATE demand SET on_credit = true WHERE id = $1', [id]);
       const state = decisionsIn(machine, await statusOf(machine, id)).length
         ? await statusOf(machine, id)
         : (stepsOf(machine).find((step) => isForOthers(step as never))?.from[0] as string);
       await bring(machine, id, state, at);
       await barred(machine, id, state, editor);
       // Also where somebody else has changed it after them.
-      await house.db.database.system(1, 1, 'test', async (tx) => {
+      await app.db.database.system(1, 1, 'test', async (tx) => {
         await tx.query("SELECT set_config('app.admin', $1, true)", [String(at.owner.admin_id)]);
         await tx.query(`UPDATE ${machine.name} SET family_id = family_id WHERE id = $1`, [id]);
       });
@@ -255,8 +259,8 @@ describe('whoever changes a document', () => {
 
   /** So that one is left. */
   const addOpeningLine = (id: number) =>
-    behind(
-      house,
+    unsafeSql(
+      app,
       `INSERT INTO opening_line (family_id, company_id, opening_id, reference, student_id, new_fen)
        SELECT 1, 1, $1, 'QC-MORE', min(id), 100 FROM student WHERE company_id = 1`,
       [id],
@@ -271,7 +275,7 @@ describe('whoever changes a document', () => {
       api_opening_line_del: ['SELECT opening_id AS id FROM opening_line WHERE id = $1', input.id],
     };
     const [sql, id] = of[action] ?? [];
-    return sql ? (await house.db.superPool.query(sql, [id])).rows[0].id : (input.id as number);
+    return sql ? (await app.db.superPool.query(sql, [id])).rows[0].id : (input.id as number);
   }
 
   it('once, of a contract that somebody else made, does not approve it, whoever changes it afterwards', async () => {
@@ -294,18 +298,18 @@ describe('whoever changes a document', () => {
   it('of a branch where everybody else is a maker too: it comes up to the parent company', async () => {
     const BRANCH = 3;
     const HOLDS = "r.is_owner OR 'news.publish' = ANY (r.menus)";
-    const colleague = await (await Arranger.in(house)).staffFields(['owner']);
+    const colleague = await (await Arranger.in(app)).staffFields(['owner']);
     const person = { ...colleague, company_ids: [BRANCH], password: DEMO_PASSWORD };
     await at.owner.ok(adminApi.add, person, HERE);
     // Two who could decide: the owner, and a colleague there.
-    await behind(
-      house,
+    await unsafeSql(
+      app,
       `UPDATE admin SET status = 'off' WHERE id IN (SELECT c.admin_id FROM admin_company c
          JOIN admin_role ar ON ar.admin_id = c.admin_id JOIN role r ON r.id = ar.role_id AND (${HOLDS})
          JOIN admin_login l ON l.admin_id = c.admin_id AND l.login_name NOT IN ('owner', $2) WHERE c.company_id = $1)`,
       [BRANCH, colleague.login_name],
     );
-    const [first, second] = [at.owner, await house.as(colleague.login_name)];
+    const [first, second] = [at.owner, await app.as(colleague.login_name)];
     const news = statuses.find(({ name }) => name === 'news') as Status;
     const call = (action: string) => endpoints.find((one) => one.action === action) as Endpoint;
     const fields = { title: '停电', body: '周五', audience: 'companies', company_ids: [BRANCH] };
@@ -335,10 +339,10 @@ describe('whoever holds the secret that a payment came by', () => {
       paid_at: now,
       at: now,
     };
-    const answer = await house.send(weappApi.notify, { ...told, signature: weappSignature(secret, told) });
+    const answer = await app.send(weappApi.notify, { ...told, signature: weappSignature(secret, told) });
     expect(answer).toMatchObject({ code: 1 });
     const { list } = await at.owner.ok(weappApi.list, { keyword: told.payment_id }, HERE);
-    const { rows } = await house.db.superPool.query('SELECT min(id) AS id FROM student WHERE company_id = 1');
+    const { rows } = await app.db.superPool.query('SELECT min(id) AS id FROM student WHERE company_id = 1');
     const input = { id: list[0]?.id as number, student_id: rows[0].id };
     return (await at.owner.ok(weappApi.assign, input, HERE)).id;
   }
@@ -368,9 +372,9 @@ describe('whoever holds the secret that a payment came by', () => {
     await at.owner.ok(weappApi.replaceSecret, {}, HERE);
     const now = Math.floor(Date.now() / 1000);
     const told = { merchant: '1.1', payment_id: 'WX-EYES-OLD', amount_fen: 5_000, paid_at: now, at: now };
-    const late = await house.send(weappApi.notify, { ...told, signature: weappSignature(secret, told) });
+    const late = await app.send(weappApi.notify, { ...told, signature: weappSignature(secret, told) });
     expect(late).toMatchObject({ code: 0 });
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       "SELECT action, admin_id, after FROM audit_log WHERE doc = 'weapp_secret' AND part = 'weapp_secret' AND op = 'insert' ORDER BY id DESC LIMIT 2",
     );
     expect(rows.map(({ action, admin_id }) => ({ action, admin_id }))).toEqual([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { endpoints } from '../../apis.ts';
 import { invalidOf, NASTY_TEXTS, validOf } from '../testing/arbitrary-input.ts';
 import { Asker } from '../testing/asker.ts';
-import { seedOf, some } from '../testing/sample.ts';
+import { seedOf, subset } from '../testing/sample.ts';
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
 import type { Input } from '../testing/samples/arranger.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -14,16 +14,16 @@ const SEED = Number(process.env.FUZZ_SEED ?? seedOf('fuzz'));
 const timeout = 30_000 + RUNS * 1000;
 const lang = fc.constantFrom('zh-CN' as const, 'en' as const);
 
-let house: TestApp;
+let app: TestApp;
 let asker: Asker;
 beforeAll(async () => {
-  house = await testApp();
-  asker = await Asker.in(house);
+  app = await testApp();
+  asker = await Asker.in(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe.each(
-  some(12, endpoints, ({ action }) => action).map((endpoint) => [endpoint.action, endpoint] as const),
+  subset(12, endpoints, ({ action }) => action).map((endpoint) => [endpoint.action, endpoint] as const),
 )(`fuzz with seed ${SEED}: %s`, (_, endpoint) => {
   const ask = (input: unknown, language: 'zh-CN' | 'en') => asker.ask(endpoint, input as Input, language);
   const fuzz = (inputs: fc.Arbitrary<unknown>) =>

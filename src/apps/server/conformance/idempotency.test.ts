@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
 import { atOnce } from '../testing/at-once.ts';
-import { some } from '../testing/sample.ts';
+import { subset } from '../testing/sample.ts';
 import { Arranger, type Sample } from '../testing/samples/arranger.ts';
 import { sampleActions, sampleFor } from '../testing/samples.ts';
 import { stateOf, type TableInfo, tablesOf } from '../testing/state.ts';
@@ -12,7 +12,7 @@ const writes = endpoints.filter(isWrite);
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.action, endpoint] as const);
 const isNever = (endpoint: Endpoint) => 'repeat' in endpoint && endpoint.repeat === 'never';
 const stored = named(
-  some(
+  subset(
     6,
     writes.filter((endpoint) => !isNever(endpoint)),
     ({ action }) => action,
@@ -33,25 +33,24 @@ const NO_TRAIL = [
 ];
 
 vi.setConfig({ testTimeout: 120_000 });
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let tables: TableInfo[];
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
-  tables = await tablesOf(house.db);
+  app = await testApp();
+  at = await Arranger.in(app);
+  tables = await tablesOf(app.db);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let keys = 0;
 const newKey = () => `key-${++keys}`;
 const send = (endpoint: Endpoint, { by, input }: Sample, key: string) =>
-  house.send(endpoint, input, { token: by.token, 'idempotency-key': key });
+  app.send(endpoint, input, { token: by.token, 'idempotency-key': key });
 /** All rows of all tables but the keys themselves. */
-const state = () =>
-  stateOf(house.db, tables, ({ name }) => (name === 'idempotency_key' ? undefined : 'true'));
+const state = () => stateOf(app.db, tables, ({ name }) => (name === 'idempotency_key' ? undefined : 'true'));
 const trailOf = async ({ action }: Endpoint): Promise<number> => {
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     'SELECT count(*)::int AS n FROM audit_log WHERE action = $1',
     [action],
   );
@@ -89,7 +88,7 @@ describe('a call that changes something', () => {
       const sample = await sampleFor(endpoint, at);
       const key = newKey();
       const call = () => send(endpoint, sample, key);
-      const meet = () => atOnce(house.db, 'LOCK TABLE idempotency_key IN EXCLUSIVE MODE', [call, call]);
+      const meet = () => atOnce(app.db, 'LOCK TABLE idempotency_key IN EXCLUSIVE MODE', [call, call]);
       const [[one, other], twice] = await trailLeftBy(endpoint, meet);
       expect(one).toMatchObject({ status: 200, code: 1 });
       expect(other).toEqual(one);
@@ -113,7 +112,7 @@ describe('a call that changes something', () => {
   it.each(never)('%s: its answer is never stored', async (_, endpoint) => {
     const sample = await sampleFor(endpoint, at);
     expect(await send(endpoint, sample, newKey())).toMatchObject({ status: 200, code: 1 });
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       'SELECT count(*)::int AS n FROM idempotency_key WHERE action = $1',
       [endpoint.action],
     );
@@ -135,7 +134,7 @@ describe('a key', () => {
     const key = newKey();
     const sample = await sampleFor(add, at);
     const first = await send(add, sample, key);
-    const other = await house.as('c_owner');
+    const other = await app.as('c_owner');
     const theirs = await send(add, { by: other, input: sample.input }, key);
     expect([first.code, theirs.code]).toEqual([1, 1]);
     expect(theirs.data).not.toEqual(first.data);
@@ -151,7 +150,7 @@ describe('a key', () => {
 
   it('is the same under the caller’s own company, whether that is named or not', async () => {
     const { by, input } = await sampleFor(add, at);
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       'SELECT company_id FROM session WHERE admin_id = $1 ORDER BY id DESC LIMIT 1',
       [by.admin_id],
     );
@@ -165,9 +164,9 @@ describe('a key', () => {
     ] as const) {
       const headers = { token: by.token, 'idempotency-key': newKey() };
       const body = { ...input, role_name: `同一${keys}` };
-      const answer = await house.send(add, body, { ...headers, ...first });
+      const answer = await app.send(add, body, { ...headers, ...first });
       expect(answer).toMatchObject({ status: 200, code: 1 });
-      expect(await house.send(add, body, { ...headers, ...again })).toEqual(answer);
+      expect(await app.send(add, body, { ...headers, ...again })).toEqual(answer);
     }
   });
 
@@ -175,9 +174,9 @@ describe('a key', () => {
     const all = writes.find(({ action }) => action === 'api_notice_read_all') as Endpoint;
     const { by } = await sampleFor(all, at);
     const headers = { token: by.token, 'idempotency-key': newKey() };
-    const first = await house.send(all, undefined, headers);
+    const first = await app.send(all, undefined, headers);
     expect(first).toMatchObject({ status: 200, code: 1 });
-    expect(await house.send(all, {}, headers)).toEqual(first);
+    expect(await app.send(all, {}, headers)).toEqual(first);
   });
 
   it.each(['', ' ', 'a b', 'ü', 'x'.repeat(129), '\t'])('like %j is none, and says so', async (key) => {

@@ -6,7 +6,7 @@ import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
-import { some } from '../testing/sample.ts';
+import { subset } from '../testing/sample.ts';
 import { type Field, fieldsOf, sampleOf, takes } from '../testing/sample-input.ts';
 import { Arranger, type Input } from '../testing/samples/arranger.ts';
 import { sampleFor } from '../testing/samples.ts';
@@ -36,13 +36,13 @@ const NEVER_SHOWN = ['password', 'new_password', 'old_password'];
 const startsFormula = (text: string) => /^[=+\-@＝]/.test(text);
 
 vi.setConfig({ testTimeout: 120_000 });
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.action, endpoint] as const);
 const textsOf = (endpoint: Endpoint): Field[] =>
@@ -58,7 +58,7 @@ const unlike = (payload: string) => `${payload} ${++sent}`;
 const closed = endpoints.filter((endpoint) => isWrite(endpoint) && endpoint.permission !== 'public');
 const free = closed.filter((endpoint) => freeOf(endpoint).length > 0);
 /** The role's texts stand in a sheet, whatever else has its turn. */
-const chosen = new Set<Endpoint>([roleApi.add, ...some(4, free, ({ action }) => action)]);
+const chosen = new Set<Endpoint>([roleApi.add, ...subset(4, free, ({ action }) => action)]);
 const writes = free.filter((endpoint) => chosen.has(endpoint));
 const readerOf = ({ noun }: Endpoint) =>
   endpoints.find(
@@ -85,7 +85,7 @@ describe('what is typed', () => {
         }),
       );
       expect(Object.keys(typed)).not.toEqual([]);
-      const answer = await house.send(endpoint, { ...input, ...typed }, { token: by.token });
+      const answer = await app.send(endpoint, { ...input, ...typed }, { token: by.token });
       expect({ typed, code: answer.code }).toEqual({ typed, code: 1 });
       const id = ((answer.data as { id?: number }).id ?? input.id) as number;
       const { document, texts } = await shownOf(endpoint, id);
@@ -100,14 +100,14 @@ describe('what is typed', () => {
   /** Every text of the document as its own call shows it, and of its trail. */
   async function shownOf(endpoint: Endpoint, id: number) {
     const reader = readerOf(endpoint);
-    const document = reader && ((await house.send(reader, { id }, { token: at.owner.token })).data as Input);
+    const document = reader && ((await app.send(reader, { id }, { token: at.owner.token })).data as Input);
     const trail = await at.owner.ok(auditApi.list, { limit: 30 });
     return { document, texts: textsIn([document, trail.list.filter((line) => line.doc_id === id)]) };
   }
 
   it('is a formula in no export, and stands there as it was typed', async () => {
     const sheets = endpoints.filter((e) => 'exports' in e && e.exports);
-    const chosenSheets = some(8, sheets, ({ action }) => action);
+    const chosenSheets = subset(8, sheets, ({ action }) => action);
     expect(written.length).toBeGreaterThan(PAYLOADS.length);
     for (const endpoint of sheets) {
       const columns = (endpoint as { exports: readonly { field: string }[] }).exports.map(
@@ -118,7 +118,7 @@ describe('what is typed', () => {
       for (const [asked, texts] of sheetsFor(endpoint, ofNoun)) {
         const cells: unknown[] = [];
         for (const kind of kindsOf(endpoint)) {
-          const { data } = await house.send(endpoint, { ...asked, ...kind }, { token: at.owner.token });
+          const { data } = await app.send(endpoint, { ...asked, ...kind }, { token: at.owner.token });
           const { sheets: pages } = await readXlsx(data as unknown as Buffer);
           for (const row of pages.flatMap(({ rows }) => rows)) cells.push(...row);
         }
@@ -149,38 +149,37 @@ describe('what is typed', () => {
   }
 
   const searches = endpoints.filter((e) => 'keyword' in e.input.shape && !('exports' in e));
-  it.each(some(6, searches, ({ action }) => action).map((endpoint) => [endpoint.action, endpoint] as const))(
-    'into the filter of %s finds nothing, and nothing happens',
-    async (_, endpoint) => {
-      const tables = (await tablesOf(house.db)).length;
-      await at.role();
-      for (const keyword of [
-        ...PAYLOADS.map((payload) => `${payload}·`),
-        '样%例',
-        '样_角',
-        "样例' OR '1'='1",
-      ]) {
-        const input: Input = { ...(sampleOf(endpoint.input) as Input), keyword };
-        const { code, data } = await house.send(endpoint, input, { token: at.owner.token });
-        // Sums have no rows.
-        const { list: rows = [] } = data as { list?: unknown[] };
-        expect({ keyword, code, rows }).toEqual({ keyword, code: 1, rows: [] });
-      }
-      expect((await tablesOf(house.db)).length).toBe(tables);
-    },
-  );
+  it.each(
+    subset(6, searches, ({ action }) => action).map((endpoint) => [endpoint.action, endpoint] as const),
+  )('into the filter of %s finds nothing, and nothing happens', async (_, endpoint) => {
+    const tables = (await tablesOf(app.db)).length;
+    await at.role();
+    for (const keyword of [
+      ...PAYLOADS.map((payload) => `${payload}·`),
+      '样%例',
+      '样_角',
+      "样例' OR '1'='1",
+    ]) {
+      const input: Input = { ...(sampleOf(endpoint.input) as Input), keyword };
+      const { code, data } = await app.send(endpoint, input, { token: at.owner.token });
+      // Sums have no rows.
+      const { list: rows = [] } = data as { list?: unknown[] };
+      expect({ keyword, code, rows }).toEqual({ keyword, code: 1, rows: [] });
+    }
+    expect((await tablesOf(app.db)).length).toBe(tables);
+  });
 
   it('as the name of a file never becomes part of a header or a path', async () => {
     for (const payload of [...PAYLOADS, 'a\r\nset-cookie: x=1', 'a"; filename=evil.exe']) {
       const { input } = await sampleFor(fileApi.add, at);
-      const { code, data } = await house.send(
+      const { code, data } = await app.send(
         fileApi.add,
         { ...input, name: payload },
         { token: at.owner.token },
       );
       expect(code).toBe(1);
       const { id } = data as { id: number };
-      const answer = await house.app.inject({
+      const answer = await app.http.inject({
         url: `/api/api_file_open?id=${id}`,
         headers: { token: at.owner.token },
       });

@@ -3,7 +3,7 @@ import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
 import { type Foreign, foreignState, tableNamedBy } from '../testing/foreign.ts';
 import { canariesIn, type Neighbour, type Neighbourhood, neighbourhood } from '../testing/neighbours.ts';
-import { some } from '../testing/sample.ts';
+import { subset } from '../testing/sample.ts';
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
 import { Arranger, type Input } from '../testing/samples/arranger.ts';
 import { sampleFor } from '../testing/samples.ts';
@@ -13,7 +13,7 @@ let here: Neighbourhood;
 beforeAll(async () => {
   here = await neighbourhood();
 });
-afterAll(() => here.house.close());
+afterAll(() => here.app.close());
 
 const writes = endpoints.filter(isWrite);
 const closed = writes.filter(({ permission }) => permission !== 'public');
@@ -24,7 +24,7 @@ const called = (name: string) => here.people.find((who) => who.name === name) as
 
 /** Refused, in one of the ways of the wire, and without a word of theirs. */
 async function refused(endpoint: Endpoint, input: Input, headers: Record<string, string>, foreign: Foreign) {
-  const { status, code, msg, data } = await here.house.send(endpoint, input, headers);
+  const { status, code, msg, data } = await here.app.send(endpoint, input, headers);
   const leaked = canariesIn(JSON.stringify([msg, data]), foreign);
   const isRefused = [0, 2, 3, 4, 5].includes(code);
   expect({ input, code, status, isRefused, leaked }).toEqual({
@@ -38,7 +38,7 @@ async function refused(endpoint: Endpoint, input: Input, headers: Record<string,
 }
 
 async function unchanged(foreign: Foreign, work: () => Promise<void>): Promise<void> {
-  const state = () => foreignState(here.house.db, here.tables, foreign);
+  const state = () => foreignState(here.app.db, here.tables, foreign);
   const before = await state();
   await work();
   expect(await state()).toEqual(before);
@@ -56,11 +56,11 @@ function* namingTheirs(endpoint: Endpoint, input: Input, foreign: Foreign): Gene
   }
 }
 
-it.each(named(some(4, writes, ({ action }) => action)))(
+it.each(named(subset(4, writes, ({ action }) => action)))(
   '%s changes nothing of theirs, whatever document is named',
   async (_, endpoint) => {
     for (const { person, apart } of actors.map(called)) {
-      const { by, input } = await sampleFor(endpoint, new Arranger(here.house, person));
+      const { by, input } = await sampleFor(endpoint, new Arranger(here.app, person));
       const headers = { token: person.token };
       for (const foreign of apart)
         await unchanged(foreign, async () => {
@@ -68,12 +68,12 @@ it.each(named(some(4, writes, ({ action }) => action)))(
             await refused(endpoint, theirs, headers, foreign);
         });
       // It was their document that stood in the way, and nothing else.
-      if (by === person) expect((await here.house.send(endpoint, input, headers)).code).toBe(1);
+      if (by === person) expect((await here.app.send(endpoint, input, headers)).code).toBe(1);
     }
   },
 );
 
-it.each(named(some(4, closed, ({ action }) => action)))(
+it.each(named(subset(4, closed, ({ action }) => action)))(
   '%s cannot be made under a company that is not granted',
   async (_, endpoint) => {
     const { person, apart } = called('head');

@@ -11,7 +11,7 @@ import {
   type Neighbourhood,
   neighbourhood,
 } from '../testing/neighbours.ts';
-import { IS_WHOLE, some } from '../testing/sample.ts';
+import { IS_WHOLE, subset } from '../testing/sample.ts';
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
 import type { Input } from '../testing/samples/arranger.ts';
 import type { Person } from '../testing/test-app.ts';
@@ -47,9 +47,9 @@ let here: Neighbourhood;
 beforeAll(async () => {
   here = await neighbourhood();
 });
-afterAll(() => here.house.close());
+afterAll(() => here.app.close());
 
-const reads = some(
+const reads = subset(
   8,
   endpoints.filter((endpoint) => !isWrite(endpoint)),
   ({ action }) => action,
@@ -58,7 +58,7 @@ const reads = some(
 /** Everything that an answer says: headers, JSON, the cells of a sheet. */
 async function saidBy(person: Person, endpoint: Endpoint, { query, headers = {} }: Ask): Promise<string> {
   const address = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const answer = await here.house.app.inject({
+  const answer = await here.app.http.inject({
     method: 'GET',
     url: `/api/${endpoint.action}?${address}`,
     headers: { token: person.token, ...headers },
@@ -114,7 +114,7 @@ describe('reading', () => {
   it.each(reads)('%s shows nobody what another company owns', async (_, endpoint) => {
     // A sheet takes long to read back.
     const most = 'exports' in endpoint ? 8 : Number.POSITIVE_INFINITY;
-    const asks = some(most, asksOf(endpoint), (ask) => `${endpoint.action} ${JSON.stringify(ask)}`);
+    const asks = subset(most, asksOf(endpoint), (ask) => `${endpoint.action} ${JSON.stringify(ask)}`);
     for (const who of callersOf(endpoint, here.people)) {
       const mine = isFirstOfKind(who, here.people) ? asks : asks.slice(0, 2);
       const texts = await Promise.all(mine.map((ask) => saidBy(who.person, endpoint, ask)));
@@ -148,12 +148,12 @@ describe('reading', () => {
   );
 
   it('an address that a browser navigates to opens no company that is not granted', async () => {
-    const { cookie } = await here.house.as('manager', 'browser');
+    const { cookie } = await here.app.as('manager', 'browser');
     const headers = { cookie: `${SESSION_COOKIE}=${cookie}`, 'sec-fetch-site': 'same-origin' };
     const wishes = [stranger, branch].flatMap(({ company }) => [{ company_id: company }, { company }]);
     for (const [action, endpoint] of reads.filter(([, e]) => 'navigation' in e))
       for (const wish of wishes) {
-        const { code } = await here.house.send(
+        const { code } = await here.app.send(
           endpoint,
           { ...(sampleOf(endpoint.input) as Input), ...wish },
           headers,

@@ -3,17 +3,17 @@ import { isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
 import { NASTY_TEXTS } from '../testing/arbitrary-input.ts';
 import { Asker, expectWellFormed, isAddressed } from '../testing/asker.ts';
-import { some } from '../testing/sample.ts';
+import { subset } from '../testing/sample.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-let house: TestApp;
+let app: TestApp;
 let asker: Asker;
 beforeAll(async () => {
-  house = await testApp();
-  asker = await Asker.in(house);
+  app = await testApp();
+  asker = await Asker.in(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const json = 'application/json';
 const bodies: Record<string, readonly [type: string, body: string | Buffer]> = {
@@ -45,7 +45,7 @@ describe('a body', () => {
   it.each(Object.entries(bodies))(
     'that is %s: every call says that it is not valid',
     async (name, [type, payload]) => {
-      for (const { action, method, input } of some(5, calls, ({ action }) => `${name} ${action}`)) {
+      for (const { action, method, input } of subset(5, calls, ({ action }) => `${name} ${action}`)) {
         const answer = await asker.inject({
           method,
           url: `/api/${action}`,
@@ -86,7 +86,7 @@ describe('an address', () => {
   it.each(queries.map((query) => [query.slice(0, 60), query]))(
     '?%s: every call answers in form',
     async (_, query) => {
-      for (const { action, method } of some(5, calls, (call) => `${query} ${call.action}`))
+      for (const { action, method } of subset(5, calls, (call) => `${query} ${call.action}`))
         expectWellFormed(await asker.inject({ method, url: `/api/${action}?${query}` }), action);
     },
   );

@@ -17,7 +17,7 @@ import {
   plantProtected,
   UNREAD_NUMBERS,
 } from '../testing/protected.ts';
-import { some } from '../testing/sample.ts';
+import { subset } from '../testing/sample.ts';
 import { bare, defOf, fieldsOf, sampleOf } from '../testing/sample-input.ts';
 import type { Input } from '../testing/samples/arranger.ts';
 import { type TableInfo, tablesOf } from '../testing/state.ts';
@@ -40,25 +40,25 @@ const home: Foreign = {
   },
 };
 
-let house: TestApp;
+let app: TestApp;
 let tables: readonly TableInfo[];
 let documents: Documents;
 let words: readonly string[];
 let month: string;
 beforeAll(async () => {
-  house = await testApp();
-  tables = await tablesOf(house.db);
-  await plantProtected(house.db);
+  app = await testApp();
+  tables = await tablesOf(app.db);
+  await plantProtected(app.db);
   documents = new Map<string, readonly { id: number; version: number }[]>([
-    ...(await documentsOf(house.db, tables, home)),
+    ...(await documentsOf(app.db, tables, home)),
     ...(await Promise.all(
       Object.entries(TELLING).map(async ([table, sql]) => {
-        const { rows: found } = await house.db.superPool.query(sql);
+        const { rows: found } = await app.db.superPool.query(sql);
         return [table, found.map(({ id }) => ({ id, version: 1 }))] as const;
       }),
     )),
   ]);
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     `SELECT (SELECT username FROM student WHERE company_id = 1 ORDER BY id LIMIT 1) AS student,
             (SELECT teacher_name FROM teacher WHERE family_id = 1 AND admin_id IS NULL ORDER BY id LIMIT 1) AS teacher,
             (SELECT admin_name FROM admin WHERE family_id = 1 ORDER BY id LIMIT 1) AS admin,
@@ -67,7 +67,7 @@ beforeAll(async () => {
   words = [rows[0].student, rows[0].teacher, rows[0].admin];
   month = rows[0].month;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Documents that hold what is looked for; of every other kind the first two do. */
 const TELLING = {
@@ -116,7 +116,7 @@ function asksOf(endpoint: Endpoint): Input[] {
 
 async function saidBy(person: Person, endpoint: Endpoint, query: Input): Promise<string> {
   const address = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const answer = await house.app.inject({
+  const answer = await app.http.inject({
     method: 'GET',
     url: `/api/${endpoint.action}?${address}`,
     headers: { token: person.token },
@@ -182,7 +182,7 @@ const TO_THE_OWNER = [
 
 describe('what is planted', () => {
   it('is shown to the owner, each of it', async () => {
-    const owner = await house.as('owner');
+    const owner = await app.as('owner');
     const shown = await shownTo(owner, held.get('owner') as ReadonlySet<string>, PLANTS);
     expect(shown).toEqual(expect.arrayContaining(TO_THE_OWNER));
     const seen = new Set(shown.map((line) => line.split(': ')[1]));
@@ -252,10 +252,10 @@ describe('every declared answer', () => {
 });
 
 describe('without the right that shows it', () => {
-  const roles = some(4, Object.keys(DEFAULT_ROLES) as DefaultRole[], (role) => `masks ${role}`);
+  const roles = subset(4, Object.keys(DEFAULT_ROLES) as DefaultRole[], (role) => `masks ${role}`);
   it.each(roles)('nothing of it is shown to the role %s', async (role) => {
     const mine = held.get(role) as ReadonlySet<string>;
-    expect(await shownTo(await house.as(role), mine, hiddenFrom(mine))).toEqual([]);
+    expect(await shownTo(await app.as(role), mine, hiddenFrom(mine))).toEqual([]);
   });
 
   const protectedBy = [...new Set(PLANTS.flatMap((plant) => plant.rights))].filter(
@@ -267,9 +267,9 @@ describe('without the right that shows it', () => {
     ['any right over pay', PAY_RIGHTS],
   ];
   it.each(without)('nothing of it is shown to who may do everything but %s', async (_, lost) => {
-    const person = await house.as('assistant');
+    const person = await app.as('assistant');
     const menus = everything.filter((url) => !lost.includes(url) && !opensAny(url, lost));
-    await house.db.database.system(person.family_id, person.family_id, 'test', (tx) =>
+    await app.db.database.system(person.family_id, person.family_id, 'test', (tx) =>
       tx.query(
         "UPDATE role SET menus = $1, data_scope = 'all', version = version + 1 WHERE role_name = '助教' AND family_id = 1",
         [menus],

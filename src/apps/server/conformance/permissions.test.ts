@@ -4,7 +4,7 @@ import { SESSION_COOKIE } from '@/kernel/server/session/session-context.ts';
 import { endpoints } from '../../apis.ts';
 import { DEFAULT_ROLES, type DefaultRole } from '../default-roles.ts';
 import { mayCall, rightsByRole } from '../permission-matrix.ts';
-import { some } from '../testing/sample.ts';
+import { subset } from '../testing/sample.ts';
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
@@ -32,29 +32,29 @@ const wrongInput = (endpoint: Endpoint): Record<string, unknown> =>
   Object.fromEntries(fieldsOf(endpoint).map(({ name }) => [name, 'x'.repeat(6000)]));
 
 vi.setConfig({ testTimeout: 120_000 });
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Sends it as this session would, with the halves that are given. */
 const codeOf = async (endpoint: Endpoint, input: object, headers: Record<string, string>) =>
-  (await house.send(endpoint, input, headers)).code;
+  (await app.send(endpoint, input, headers)).code;
 
 describe('whoever is not signed in', () => {
   const base = endpoints.find(({ action }) => action === 'api_admin_base') as Endpoint;
-  const cookieOf = async (login: string) => `${SESSION_COOKIE}=${(await house.as(login, 'browser')).cookie}`;
+  const cookieOf = async (login: string) => `${SESSION_COOKIE}=${(await app.as(login, 'browser')).cookie}`;
   const strangers: Record<string, () => Promise<Record<string, string>>> = {
     'has no token': async () => ({}),
     'has an empty token': async () => ({ token: '' }),
     'has a token that was never given': async () => ({ token: "0'); DROP TABLE session; --" }),
     'has a token beside another’s cookie': async () => {
-      const { token } = await house.as('owner', 'browser');
+      const { token } = await app.as('owner', 'browser');
       return { token, cookie: await cookieOf('manager') };
     },
     'has a browser’s token without its cookie': async () => ({
-      token: (await house.as('owner', 'browser')).token,
+      token: (await app.as('owner', 'browser')).token,
     }),
     'has the cookie alone, from another site': async () => ({
       cookie: await cookieOf('owner'),
@@ -82,9 +82,9 @@ describe('whoever is not signed in', () => {
     ],
   };
   const after = (login: string, sql: string) => async () => {
-    const person = await house.as(login);
+    const person = await app.as(login);
     await person.ok(base, {});
-    await house.db.database.system(person.family_id, person.family_id, 'test', async (tx) => {
+    await app.db.database.system(person.family_id, person.family_id, 'test', async (tx) => {
       const { rows } = await tx.query('SELECT max(id) AS id FROM session');
       expect((await tx.query(sql, [rows[0].id])).rowCount).toBe(1);
     });
@@ -94,10 +94,10 @@ describe('whoever is not signed in', () => {
 
   it.each(Object.entries(strangers))('%s: every call says so, naming the token', async (name, headersOf) => {
     const headers = await headersOf();
-    for (const endpoint of some(5, closed, ({ action }) => `${name} ${action}`)) {
+    for (const endpoint of subset(5, closed, ({ action }) => `${name} ${action}`)) {
       const tries = { 'zh-CN': validInput(endpoint), en: wrongInput(endpoint) };
       for (const [lang, input] of Object.entries(tries)) {
-        const { status, code, msg } = await house.send(endpoint, input, {
+        const { status, code, msg } = await app.send(endpoint, input, {
           ...headers,
           'accept-language': lang,
         });
@@ -109,9 +109,9 @@ describe('whoever is not signed in', () => {
   });
 
   it('opens by the cookie alone what a browser navigates to, and nothing else', async () => {
-    const { cookie } = await house.as('owner', 'browser');
+    const { cookie } = await app.as('owner', 'browser');
     const headers = { cookie: `${SESSION_COOKIE}=${cookie}`, 'sec-fetch-site': 'same-origin' };
-    for (const endpoint of some(120, closed, ({ action }) => `cookie ${action}`)) {
+    for (const endpoint of subset(120, closed, ({ action }) => `cookie ${action}`)) {
       const let_in = (await codeOf(endpoint, validInput(endpoint), headers)) !== -1;
       expect({ action: endpoint.action, let_in }).toEqual({
         action: endpoint.action,
@@ -122,13 +122,13 @@ describe('whoever is not signed in', () => {
 });
 
 describe('the printed matrix', () => {
-  it.each(named(some(8, endpoints, ({ action }) => action)))(
+  it.each(named(subset(8, endpoints, ({ action }) => action)))(
     '%s is open to exactly these roles, whatever the input',
     async (_, endpoint) => {
       const inputs = { valid: validInput(endpoint), wrong: wrongInput(endpoint) };
       for (const role of roles) {
         // A call may end the session (sign out) or all others, so each gets one of its own.
-        const { token } = await house.as(role);
+        const { token } = await app.as(role);
         for (const [kind, input] of Object.entries(inputs)) {
           if (kind === 'valid' && endpoint.action in DECIDES_BY_INPUT) continue;
           if (endpoint.permission === 'public' && role !== 'owner') continue;
@@ -151,9 +151,9 @@ describe('the printed matrix', () => {
 
   it('holds at once when a role loses a right, and when it gets one', async () => {
     const list = endpoints.find(({ action }) => action === 'api_admin_list') as Endpoint;
-    const { token, family_id } = await house.as('c_affairs');
+    const { token, family_id } = await app.as('c_affairs');
     const tick = (menus: string) =>
-      house.db.database.system(family_id, family_id, 'test', (tx) =>
+      app.db.database.system(family_id, family_id, 'test', (tx) =>
         tx.query("UPDATE role SET menus = $1, version = version + 1 WHERE role_name = '教务'", [menus]),
       );
     expect(await codeOf(list, {}, { token })).toBe(1);

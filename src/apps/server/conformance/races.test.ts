@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { statuses } from '../../statuses.ts';
 import { atOnce } from '../testing/at-once.ts';
-import { some } from '../testing/sample.ts';
+import { subset } from '../testing/sample.ts';
 import { Arranger } from '../testing/samples/arranger.ts';
 import { arrangedIn, moverOf } from '../testing/samples.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { documentIn, type Step, stepsOf, takeStep, wayTo } from '../testing/ways.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Each pair of moves of which at least one is open in the state. */
 const races = statuses.flatMap((machine) =>
@@ -34,11 +34,11 @@ const races = statuses.flatMap((machine) =>
 );
 
 const rowOf = async (table: string, id: number): Promise<{ status: string; version: number }> =>
-  (await house.db.superPool.query(`SELECT status, version FROM ${table} WHERE id = $1`, [id])).rows[0];
+  (await app.db.superPool.query(`SELECT status, version FROM ${table} WHERE id = $1`, [id])).rows[0];
 
 /** How often the trail says that its status changed. */
 const trailOf = async (table: string, id: number): Promise<number> => {
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     "SELECT count(*)::int AS n FROM audit_log WHERE part = $1 AND doc_id = $2 AND op = 'update' AND after ? 'status'",
     [table, id],
   );
@@ -57,7 +57,7 @@ describe('two at once on one document', () => {
     expect(new Set(races.map(({ machine }) => machine.name)).size).toBe(statuses.length);
   });
 
-  describe.each(some(10, races, ({ title }) => title))('$title', ({ machine, state, one, other }) => {
+  describe.each(subset(10, races, ({ title }) => title))('$title', ({ machine, state, one, other }) => {
     async function document(): Promise<{ id: number; version: number }> {
       const id = await documentIn(machine, state, at);
       const { status, version } = await rowOf(machine.name, id);
@@ -70,7 +70,7 @@ describe('two at once on one document', () => {
       const steps = [one, other];
       const lock = `SELECT 1 FROM ${machine.name} WHERE id = ${id} FOR UPDATE`;
       const calls = steps.map((step) => () => make(step, id, version));
-      const answers = await atOnce(house.db, lock, calls);
+      const answers = await atOnce(app.db, lock, calls);
       const winners = steps.filter((_, n) => answers[n]?.code === 1);
       const moves = (await trailOf(machine.name, id)) - before;
       return { winners, codes: answers.map(({ code }) => code), row: await rowOf(machine.name, id), moves };

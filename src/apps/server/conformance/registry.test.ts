@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { kernelSentences } from '@/kernel/errors.ts';
 import { WINGS } from '@/kernel/screen.ts';
-import { isSystemMove } from '@/kernel/status.ts';
+import { isSystemTransition } from '@/kernel/status.ts';
 import type { Sentence, TextBook } from '@/kernel/text.ts';
 import { commonLabels, fieldMessages } from '@/kernel/validation.ts';
 import { endpoints } from '../../apis.ts';
@@ -78,16 +78,16 @@ describe('every screen', () => {
 
 describe('every move', () => {
   it('leads from states to a state, and each person’s move is a call', () => {
-    for (const { name, states, initial, moves } of statuses) {
+    for (const { name, states, initial, transitions } of statuses) {
       const known = (state: string) => state in states;
       expect({ name, initial: known(initial) }).toEqual({ name, initial: true });
-      for (const [move, step] of Object.entries(moves)) {
+      for (const [move, step] of Object.entries(transitions)) {
         const at = `${name}.${move}`;
         expect({ at, states: [...step.from, step.to].flat().filter((state) => !known(state)) }).toEqual({
           at,
           states: [],
         });
-        const action = isSystemMove(step) ? undefined : (step.action ?? `api_${name}_${move}`);
+        const action = isSystemTransition(step) ? undefined : (step.action ?? `api_${name}_${move}`);
         if (action) expect(actionsOf(endpoints)).toContain(action);
       }
     }
@@ -117,7 +117,9 @@ describe('every text', () => {
     ...routes.map((route) => [route.path, [route.zh, route.en]] as const),
     ...statuses.flatMap((status) => [
       ...Object.entries(status.states).map(([key, { label }]) => [`${status.name} ${key}`, label] as const),
-      ...Object.entries(status.moves).map(([key, { label }]) => [`${status.name} ${key}`, label] as const),
+      ...Object.entries(status.transitions).map(
+        ([key, { label }]) => [`${status.name} ${key}`, label] as const,
+      ),
     ]),
   ];
   const both = [...all, ...labels];

@@ -6,37 +6,37 @@ import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
 import { menuTree } from '../../screens.ts';
 import { tableNamedBy } from '../testing/foreign.ts';
-import { some } from '../testing/sample.ts';
+import { subset } from '../testing/sample.ts';
 import { bare, defOf } from '../testing/sample-input.ts';
 import { Arranger, type Input } from '../testing/samples/arranger.ts';
 import { sampleFor } from '../testing/samples.ts';
 import { stateOf, type TableInfo, tablesOf } from '../testing/state.ts';
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
-import { behind } from '../testing/unsafe-sql.ts';
+import { unsafeSql } from '../testing/unsafe-sql.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 /** Holds every right, and sees only what is their own. */
 let narrow: Person;
 let tables: readonly TableInfo[];
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
-  tables = await tablesOf(house.db);
+  app = await testApp();
+  at = await Arranger.in(app);
+  tables = await tablesOf(app.db);
   const { login, id } = await at.staff('viewer');
   const menus = menuTree().flatMap((wing) =>
     wing.children.flatMap((screen) => [screen.url, ...screen.children.map(({ url }) => url)]),
   );
-  await behind(
-    house,
+  await unsafeSql(
+    app,
     `WITH made AS (INSERT INTO role (family_id, role_name, data_scope, menus) VALUES (1, '只看自己', 'own', $2) RETURNING id)
      UPDATE admin_role SET role_id = (SELECT id FROM made) WHERE admin_id = $1`,
     [id, menus],
   );
-  narrow = await house.as(login);
+  narrow = await app.as(login);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const HERE = { company: 1 };
 /** Where a document of theirs would be, if there were one. */
@@ -117,7 +117,7 @@ const ADVISED: Readonly<Record<string, readonly [string, string]>> = {
   invoice: ['contract', 'id = (SELECT contract_id FROM invoice WHERE id = $2)'],
 };
 const newest = async (): Promise<number> =>
-  (await house.db.superPool.query('SELECT max(id) AS id FROM student')).rows[0].id;
+  (await app.db.superPool.query('SELECT max(id) AS id FROM student')).rows[0].id;
 /** Looks after the students that a sample is about: the new ones, and those whom its documents name. */
 async function lookAfter(named: readonly Named[], input: Input, since: number): Promise<void> {
   const ids = new Set<number>();
@@ -133,21 +133,21 @@ async function lookAfter(named: readonly Named[], input: Input, since: number): 
           .map(({ name }) => [name, `SELECT student_id AS id FROM ${name} WHERE id = $1`]),
       ),
     };
-    const { rows } = of[table] ? await house.db.superPool.query(of[table], [id]) : { rows: [] };
+    const { rows } = of[table] ? await app.db.superPool.query(of[table], [id]) : { rows: [] };
     for (const row of rows) ids.add(row.id);
     const [doc, which] = ADVISED[table] ?? [];
-    if (doc) await behind(house, `UPDATE ${doc} SET adviser_id = $1 WHERE ${which}`, [narrow.admin_id, id]);
+    if (doc) await unsafeSql(app, `UPDATE ${doc} SET adviser_id = $1 WHERE ${which}`, [narrow.admin_id, id]);
   }
-  await behind(
-    house,
+  await unsafeSql(
+    app,
     'UPDATE student SET adviser_id = $1 WHERE company_id = 1 AND (id > $2 OR id = ANY ($3))',
     [narrow.admin_id, since, [...ids]],
   );
 }
 async function lookAfterNobody(): Promise<void> {
-  await behind(house, 'UPDATE student SET adviser_id = NULL WHERE adviser_id = $1', [narrow.admin_id]);
-  await behind(house, 'UPDATE recharge SET adviser_id = NULL WHERE adviser_id = $1', [narrow.admin_id]);
-  await behind(house, 'UPDATE contract SET adviser_id = $2 WHERE adviser_id = $1', [
+  await unsafeSql(app, 'UPDATE student SET adviser_id = NULL WHERE adviser_id = $1', [narrow.admin_id]);
+  await unsafeSql(app, 'UPDATE recharge SET adviser_id = NULL WHERE adviser_id = $1', [narrow.admin_id]);
+  await unsafeSql(app, 'UPDATE contract SET adviser_id = $2 WHERE adviser_id = $1', [
     narrow.admin_id,
     at.owner.admin_id,
   ]);
@@ -161,7 +161,7 @@ async function unseenLike({ path, table }: Named, input: Input, other: Input): P
     return { ...withValue(input, path, id), ...(version === undefined ? {} : { version }) };
   }
   const { contract_id: _, ...rest } = input;
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     `SELECT id FROM ${table} WHERE company_id = 1 ORDER BY id DESC LIMIT 20`,
   );
   for (const row of rows)
@@ -172,7 +172,7 @@ async function unseenLike({ path, table }: Named, input: Input, other: Input): P
 
 const ofCompany = ({ name, columns }: TableInfo): string | undefined =>
   name !== 'session' && columns.some((column) => column.name === 'company_id') ? 'company_id = 1' : undefined;
-const state = () => stateOf(house.db, tables, ofCompany);
+const state = () => stateOf(app.db, tables, ofCompany);
 
 const writes = endpoints.filter((one) => isWrite(one) && one.permission !== 'public');
 /** Those that name a document, or several. */
@@ -180,7 +180,7 @@ const naming = writes.filter((one) => [...idsOf(one.input)].length > 0);
 
 describe('whoever does not see a document', () => {
   it.each(
-    some(
+    subset(
       10,
       naming.map((endpoint) => ({ endpoint, action: endpoint.action })),
       ({ action }) => action,

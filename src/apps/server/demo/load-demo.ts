@@ -5,7 +5,7 @@ import { departments } from '@/domains/organisation/department/server/department
 import { productCategories } from '@/domains/shop/product-category/server/product-category.service.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
-import { foundFamily } from '../create-tenant.ts';
+import { createTenant } from '../create-tenant.ts';
 import { loadAssessments } from './assessments.ts';
 import { loadAttendance } from './attendance.ts';
 import { loadBranchTransfers } from './branch-transfers.ts';
@@ -185,7 +185,7 @@ async function founded(
     owner.login,
   ]);
   if (rows[0]) return rows[0];
-  return foundFamily(database, {
+  return createTenant(database, {
     company_name: company,
     is_shared_data: shared,
     admin_name: owner.name,

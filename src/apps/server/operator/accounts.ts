@@ -6,7 +6,7 @@ import type { Database } from '@/kernel/server/db/database.ts';
 import { passwordVerdict } from '@/kernel/server/session/passwords.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import '../services.ts';
-import { foundFamily } from '../create-tenant.ts';
+import { createTenant } from '../create-tenant.ts';
 import { newPassword, OperatorError } from './ask.ts';
 
 export interface FirstOwner {
@@ -28,7 +28,7 @@ export async function firstOwner(database: Database, wish: FirstOwner): Promise<
   const verdict = passwordVerdict(password, { login: login.data, name: wish.name });
   if (verdict !== true) throw new OperatorError(`--password: ${verdict[1]}`);
   try {
-    await foundFamily(database, {
+    await createTenant(database, {
       company_name: wish.company,
       is_shared_data: 0,
       admin_name: wish.name,

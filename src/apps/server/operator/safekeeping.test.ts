@@ -18,7 +18,7 @@ import { stateOf, tablesOf } from '../testing/state.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { makeBackup, restoreBackup } from './safekeeping.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let folder: string;
 const root = resolve(import.meta.dirname, '../../../..');
@@ -27,9 +27,9 @@ const made: { name: string; pool: pg.Pool }[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'xuezhang-backup-'));
-  house = await testApp();
+  app = await testApp();
   setFileStore(diskFiles(join(folder, 'source/files')));
-  at = await Arranger.in(house);
+  at = await Arranger.in(app);
   const { by, input } = await sampleFor(fileApi.add, at);
   await by.ok(fileApi.add, input as never);
   await at.enrolled();
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { pool } of made) await pool.end();
   for (const { name } of made) await asSuper(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await house.close();
+  await app.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -47,7 +47,7 @@ const asSuper = async (statement: string) => {
   await client.query(statement).finally(() => client.end());
 };
 const source = () => ({
-  ownerUrl: house.db.ownerUrl,
+  ownerUrl: app.db.ownerUrl,
   appRole: 'xuezhang_app',
   root,
   config: { dataDir: join(folder, 'source'), secretsKey },
@@ -72,14 +72,14 @@ describe.skipIf(!hasTurn('a backup', 3))('a backup', { timeout: 300_000 }, () =>
     const kept = await makeBackup(source(), join(folder, 'backups'));
     const place = await newPlace();
     await restoreBackup(place, kept);
-    const tables = await tablesOf(house.db);
+    const tables = await tablesOf(app.db);
     /** Nobody stays signed in, and the backup itself is noted after it was made. */
     const moved = ['session', 'login_step', 'login_code', 'app_state'];
     const all = ({ name }: { name: string }) => (moved.includes(name) ? undefined : 'true');
     const restored = await stateOf({ superPool: place.pool } as never, tables, all, true);
-    expect(restored).toEqual(await stateOf(house.db, tables, all, true));
+    expect(restored).toEqual(await stateOf(app.db, tables, all, true));
     expect(Object.keys(restored).length).toBeGreaterThan(15);
-    expect(await count(place.pool, 'session')).toBe(await count(house.db.superPool, 'session'));
+    expect(await count(place.pool, 'session')).toBe(await count(app.db.superPool, 'session'));
     expect(await count(place.pool, 'session WHERE ended_at IS NULL')).toBe(0);
 
     const { files } = await checkedManifest(kept);
@@ -96,7 +96,7 @@ describe.skipIf(!hasTurn('a backup', 3))('a backup', { timeout: 300_000 }, () =>
         await pool.query(`SELECT sequencename, sequenceowner, last_value FROM pg_sequences
           WHERE sequencename LIKE 'number\\_%' ORDER BY 1`)
       ).rows;
-    expect(await series(place.pool)).toEqual(await series(house.db.superPool));
+    expect(await series(place.pool)).toEqual(await series(app.db.superPool));
     expect((await series(place.pool)).length).toBeGreaterThan(5);
   });
 
@@ -108,7 +108,7 @@ describe.skipIf(!hasTurn('a backup', 3))('a backup', { timeout: 300_000 }, () =>
           ARRAY(SELECT t.tgname::text || t.tgenabled::text FROM pg_trigger t WHERE t.tgrelid = c.oid AND NOT t.tgisinternal ORDER BY 1) AS triggers
           FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY 1`)
       ).rows;
-    expect(await guards(made[0]?.pool as pg.Pool)).toEqual(await guards(house.db.superPool));
+    expect(await guards(made[0]?.pool as pg.Pool)).toEqual(await guards(app.db.superPool));
   });
 
   test('made while others write holds one moment: each document with its trail, none half', async () => {
@@ -122,12 +122,12 @@ describe.skipIf(!hasTurn('a backup', 3))('a backup', { timeout: 300_000 }, () =>
     };
     const writers = [write(), write(), write()];
     while (acknowledged < 5) await new Promise((resolve) => setImmediate(resolve));
-    const before = await count(house.db.superPool, 'role');
+    const before = await count(app.db.superPool, 'role');
     const kept = await makeBackup(source(), join(folder, 'under-load')).finally(() => {
       stop = true;
     });
     await Promise.all(writers);
-    const after = await count(house.db.superPool, 'role');
+    const after = await count(app.db.superPool, 'role');
     expect(after).toBeGreaterThan(before);
 
     const place = await newPlace();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { backup } from '@/kernel/server/postgres/backup.ts';
 import { restore } from '@/kernel/server/postgres/restore.ts';
 import { withClient } from '@/kernel/server/postgres/with-client.ts';
-import { keyMark, sealingKey } from '@/kernel/server/session/encryption.ts';
+import { encryptionKey, keyMark } from '@/kernel/server/session/encryption.ts';
 import type { Place } from './place.ts';
 import { say } from './place.ts';
 
@@ -11,7 +11,7 @@ type Target = Pick<Place, 'ownerUrl' | 'appRole' | 'root'> & {
   readonly config: Pick<Place['config'], 'dataDir' | 'secretsKey'>;
 };
 const filesDir = (place: Target) => join(place.config.dataDir, 'files');
-const markOf = ({ config }: Target) => keyMark(sealingKey(config.secretsKey, config.dataDir));
+const markOf = ({ config }: Target) => keyMark(encryptionKey(config.secretsKey, config.dataDir));
 
 /** The moment as part of a name: `2026-11-15T06-30-00Z`. */
 const stamp = () => new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-');

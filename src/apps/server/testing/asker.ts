@@ -13,20 +13,20 @@ export const isAddressed = (endpoint: Endpoint): boolean =>
 /** Asks as the owner, whatever it is, and looks whether the answer has its form. */
 export class Asker {
   constructor(
-    readonly house: TestApp,
+    readonly app: TestApp,
     private token: string,
   ) {}
-  static async in(house: TestApp): Promise<Asker> {
-    return new Asker(house, (await house.as('owner')).token);
+  static async in(app: TestApp): Promise<Asker> {
+    return new Asker(app, (await app.as('owner')).token);
   }
 
   /** What went before may have ended the session (signing out does); a new one must be let in. */
   async inject(options: InjectOptions): Promise<Response> {
     const call = () =>
-      this.house.app.inject({ ...options, headers: { token: this.token, ...options.headers } });
+      this.app.http.inject({ ...options, headers: { token: this.token, ...options.headers } });
     const answer = await call();
     if (!answer.payload.startsWith('{"code":-1')) return answer;
-    this.token = (await this.house.as('owner')).token;
+    this.token = (await this.app.as('owner')).token;
     return call();
   }
 

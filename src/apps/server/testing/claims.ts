@@ -8,12 +8,12 @@ import { defineApi } from '@/kernel/api.ts';
 import { idOutput, ShortText } from '@/kernel/fields.ts';
 import { definePermissions } from '@/kernel/permission.ts';
 import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { TestDatabase } from '@/kernel/server/testing/database.ts';
-import { defineStatus, isMaker, type Made, moveEndpoints, notMaker } from '@/kernel/status.ts';
+import { defineStatus, isMaker, type Made, notMaker, transitionEndpoints } from '@/kernel/status.ts';
 import { defineText } from '@/kernel/text.ts';
 
 /** A noun of the tests alone: an expense claim that somebody else approves, pays or rejects. */
@@ -49,7 +49,7 @@ const claimStatus = defineStatus<Claim>()({
     paid: { label: claimText.paid, tone: 'success' },
     rejected: { label: claimText.rejected, tone: 'danger' },
   },
-  moves: {
+  transitions: {
     approve: {
       from: ['submitted'],
       to: 'approved',
@@ -99,7 +99,7 @@ const claim = pgTable('claim', {
 });
 
 const store = {
-  docs: (ctx: Ctx, query: DecisionQuery) =>
+  docs: (ctx: Ctx, query: ApprovalQuery) =>
     ctx.db
       .select()
       .from(claim)
@@ -129,7 +129,7 @@ export const claimApi = defineApi('claim', claimText, {
     output: idOutput,
     changes: ['claim', 'inbox'],
   },
-  ...moveEndpoints(claimStatus, 'sys'),
+  ...transitionEndpoints(claimStatus, 'sys'),
 });
 
 export const claimService = implement(claimApi, {
@@ -138,7 +138,7 @@ export const claimService = implement(claimApi, {
     const [row] = await ctx.db.insert(claim).values(values).returning({ id: claim.id });
     return { id: row?.id as number };
   },
-  ...moveHandlers(claimStatus, store, {}),
+  ...transitionHandlers(claimStatus, store, {}),
 });
 
 /** The one entry by which a noun's decisions wait in the inbox; the app names the kind to delegations from it. */

@@ -18,7 +18,7 @@ export interface Neighbour {
 
 /** Company 1 with all its people, and its neighbours with a canary in every text. */
 export interface Neighbourhood {
-  readonly house: TestApp;
+  readonly app: TestApp;
   readonly tables: readonly TableInfo[];
   /** The owner of company 1 is also granted the branch; `head` is another owner, who is not. */
   readonly people: readonly Neighbour[];
@@ -28,31 +28,31 @@ export interface Neighbourhood {
 }
 
 export async function neighbourhood(): Promise<Neighbourhood> {
-  const house = await testApp();
-  const tables = await tablesOf(house.db);
+  const app = await testApp();
+  const tables = await tablesOf(app.db);
   const people: Neighbour[] = [];
   for (const role of Object.keys(DEFAULT_ROLES) as DefaultRole[]) {
     const apart = role === 'owner' ? [stranger] : [stranger, branch];
-    people.push({ name: role, role, person: await house.as(role), apart });
+    people.push({ name: role, role, person: await app.as(role), apart });
   }
-  people.push({ name: 'head', role: 'owner', person: await head(house), apart: [stranger, branch] });
+  people.push({ name: 'head', role: 'owner', person: await head(app), apart: [stranger, branch] });
   const controls = new Map([
-    [stranger, await house.as('c_owner')],
-    [branch, await house.as('b_owner')],
+    [stranger, await app.as('c_owner')],
+    [branch, await app.as('b_owner')],
   ]);
   const documents = new Map<Foreign, Documents>();
   for (const foreign of [stranger, branch]) {
-    await plant(house.db, tables, foreign);
-    documents.set(foreign, await documentsOf(house.db, tables, foreign));
+    await plant(app.db, tables, foreign);
+    documents.set(foreign, await documentsOf(app.db, tables, foreign));
   }
-  return { house, tables, people, documents, controls };
+  return { app, tables, people, documents, controls };
 }
 
-async function head(house: TestApp): Promise<Person> {
-  const at = await Arranger.in(house);
+async function head(app: TestApp): Promise<Person> {
+  const at = await Arranger.in(app);
   const fields = await at.staffFields(['owner']);
   await at.owner.ok(adminApi.add, { ...fields, password: DEMO_PASSWORD });
-  return house.as(fields.login_name);
+  return app.as(fields.login_name);
 }
 
 const held = rightsByRole();

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { until } from './until.ts';
+import { eventually } from './until.ts';
 
 /** One server process among several on the same database. */
 export interface Node {
@@ -33,7 +33,10 @@ export async function startNode({ args, cwd, env, log }: NodeOptions): Promise<N
   };
   try {
     const address = await announced(child);
-    await until(() => isReady(address), `${address} does not become ready`, { forMs: 30_000, everyMs: 20 });
+    await eventually(() => isReady(address), `${address} does not become ready`, {
+      forMs: 30_000,
+      everyMs: 20,
+    });
     const port = Number(new URL(address).port);
     return { address, port, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
   } catch (error) {

@@ -13,7 +13,7 @@ import { migrate } from '@/kernel/server/postgres/migrate.ts';
 import { readPostmaster, serves } from '@/kernel/server/postgres/postmaster.ts';
 import { SESSION_COOKIE } from '@/kernel/server/session/session-context.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
-import { foundFamily } from '../create-tenant.ts';
+import { createTenant } from '../create-tenant.ts';
 import type { Session } from './chaos.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
@@ -74,7 +74,7 @@ async function furnish(url: string) {
     const password = randomBytes(12).toString('base64url');
     const owner = { admin_name: '苏晚晴', login_name: 'owner', phone: '13800000001', password };
     const founding = { company_name: '风暴学堂', is_shared_data: 0 as const, ...owner };
-    const { family_id, admin_id, roleIds } = await foundFamily(database, founding);
+    const { family_id, admin_id, roleIds } = await createTenant(database, founding);
     const made = await asSystem(
       database,
       { family_id, company_id: family_id, action: 'test' },

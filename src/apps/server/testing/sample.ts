@@ -21,7 +21,7 @@ export const seedOf = (test: string): number => numberOf(test) >>> 1;
  * What is generated from the registry grows with every endpoint and every screen. A landing tries some of each, chosen
  * by the commit, so that all have their turn; `npm run torture` (WHOLE=1) tries them all.
  */
-export function some<T>(most: number, list: readonly T[], nameOf: (item: T) => string): readonly T[] {
+export function subset<T>(most: number, list: readonly T[], nameOf: (item: T) => string): readonly T[] {
   if (IS_WHOLE || list.length <= most) return list;
   const chosen = new Set(
     list

@@ -64,7 +64,7 @@ export const stateOfDocument = ({ name, initial }: Pick<Status, 'name' | 'initia
   begins[name] ?? initial;
 
 export const moverOf = async (action: string, at: Arranger): Promise<Person> =>
-  movers[action] ? at.house.as(movers[action]) : at.owner;
+  movers[action] ? at.app.as(movers[action]) : at.owner;
 
 export async function documentFor(machine: string, at: Arranger): Promise<number> {
   const make = documents[machine];

@@ -9,7 +9,7 @@ import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/api.ts'
 import type { Service } from '@/kernel/server/http/implement.ts';
 import { sniffMime } from '@/kernel/server/http/mime.ts';
 import type { FileStore } from '@/kernel/server/ops/file-store.ts';
-import { sealingWith } from '@/kernel/server/session/encryption.ts';
+import { encryptionWith } from '@/kernel/server/session/encryption.ts';
 import { hashHex } from '@/kernel/server/session/session-context.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { buildApp } from '../app.ts';
@@ -51,7 +51,7 @@ export interface Person {
 }
 
 export interface TestApp {
-  readonly app: FastifyInstance;
+  readonly http: FastifyInstance;
   readonly db: TestDatabase;
   /** Signed in as one of the demo accounts, without hashing a password. */
   as(login: string, kind?: 'browser' | 'script'): Promise<Person>;
@@ -86,7 +86,7 @@ export async function testApp(more: readonly Service[] = []): Promise<TestApp> {
     services: [...services, ...more],
   });
   setFileStore(filesInMemory());
-  setSealing(sealingWith(Buffer.alloc(32, 7)));
+  setSealing(encryptionWith(Buffer.alloc(32, 7)));
   setWeappKey(Buffer.alloc(32, 7));
   connectSms({ ...chooseProvider({})({ info: () => undefined }), reportSecret: REPORT_SECRET });
 
@@ -158,7 +158,7 @@ export async function testApp(more: readonly Service[] = []): Promise<TestApp> {
   }
 
   return {
-    app,
+    http: app,
     db,
     as,
     send: send as TestApp['send'],

@@ -1,7 +1,7 @@
 import type { TestDatabase } from '@/kernel/server/testing/database.ts';
 
 /** Changes rows from above row security, past the trail and every reference: to arrange what only time or a crash brings. */
-export async function behind(
+export async function unsafeSql(
   { db }: { readonly db: TestDatabase },
   sql: string,
   values: unknown[] = [],

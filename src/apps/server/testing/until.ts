@@ -6,7 +6,7 @@ interface Patience {
 }
 
 /** Waits until it is so; `or` says what it means when it never becomes so. */
-export async function until(
+export async function eventually(
   isSo: () => Promise<boolean>,
   or: string,
   { forMs, everyMs }: Patience,

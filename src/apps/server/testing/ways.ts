@@ -1,18 +1,18 @@
 import type { Endpoint } from '@/kernel/api.ts';
-import { isSystemMove, type PersonMove, passOf, type Status } from '@/kernel/status.ts';
+import { isSystemTransition, type PersonTransition, passOf, type Status } from '@/kernel/status.ts';
 import { endpoints } from '../../apis.ts';
 import type { Arranger } from './samples/arranger.ts';
 import { arrangedIn, documentFor, moverOf, stateOfDocument } from './samples.ts';
 import type { Person } from './test-app.ts';
 
 /** A move that people make, with its call. */
-export interface Step extends PersonMove<unknown, string> {
+export interface Step extends PersonTransition<unknown, string> {
   readonly name: string;
   readonly endpoint: Endpoint;
 }
 export const stepsOf = (machine: Status): Step[] =>
-  Object.entries(machine.moves).flatMap(([name, move]) => {
-    if (isSystemMove(move)) return [];
+  Object.entries(machine.transitions).flatMap(([name, move]) => {
+    if (isSystemTransition(move)) return [];
     const action = move.action ?? `api_${machine.name}_${name}`;
     return [{ ...move, name, endpoint: endpoints.find((e) => e.action === action) as Endpoint }];
   });
@@ -45,9 +45,7 @@ export async function documentIn(machine: Status, state: string, at: Arranger): 
 
 /** On from where a document stands. */
 export async function bring(machine: Status, id: number, state: string, at: Arranger): Promise<void> {
-  const { rows } = await at.house.db.superPool.query(`SELECT status FROM ${machine.name} WHERE id = $1`, [
-    id,
-  ]);
+  const { rows } = await at.app.db.superPool.query(`SELECT status FROM ${machine.name} WHERE id = $1`, [id]);
   const way = wayTo(machine, state, rows[0].status);
   if (!way) throw new Error(`nobody brings a ${machine.name} from ${rows[0].status} to ${state}`);
   for (const step of way) {

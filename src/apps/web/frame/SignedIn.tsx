@@ -5,7 +5,7 @@ import { whenDenied } from '@/kernel/web/api/client.ts';
 import { forgetNouns, queryClient } from '@/kernel/web/api/query.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
-import { KeepingProvider } from '@/kernel/web/list/listStateStorage.ts';
+import { ListStateStorageProvider } from '@/kernel/web/list/listStateStorage.ts';
 import { startAfresh } from '@/kernel/web/navigation/rootView.ts';
 import { RightsProvider } from '@/kernel/web/navigation/screens.ts';
 import { actingCompany, actUnder, forgetCompany } from '@/kernel/web/session/company.ts';
@@ -74,9 +74,9 @@ export function SignedIn() {
     return (
       <MeProvider value={me}>
         <RightsProvider value={rightOf}>
-          <KeepingProvider value={keeping}>
+          <ListStateStorageProvider value={keeping}>
             <Frame />
-          </KeepingProvider>
+          </ListStateStorageProvider>
         </RightsProvider>
       </MeProvider>
     );

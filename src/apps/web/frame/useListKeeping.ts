@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '@/kernel/api.ts';
 import { call } from '@/kernel/web/api/client.ts';
 import { queryClient } from '@/kernel/web/api/query.ts';
 import { useRun } from '@/kernel/web/api/useAction.ts';
-import type { Keeping, Layout } from '@/kernel/web/list/listStateStorage.ts';
+import type { Layout, ListStateStorage } from '@/kernel/web/list/listStateStorage.ts';
 import { readJson, writeJson } from '@/kernel/web/state/storage.ts';
 
 type Kept = OutputOf<typeof viewApi.list>;
@@ -18,7 +18,7 @@ const SAVE_AFTER_MS = 600;
  * What the person keeps about their lists. Asked for once, beside the question who they are, so that no list waits for
  * it; until the answer is there a copy in this browser speaks. Undefined: neither is there yet.
  */
-export function useListKeeping(adminId: number | undefined): Keeping | undefined {
+export function useListKeeping(adminId: number | undefined): ListStateStorage | undefined {
   const { data, isError } = useQuery({
     queryKey: QUERY_KEY,
     queryFn: ({ signal }) => call(viewApi.list, {}, { signal }),

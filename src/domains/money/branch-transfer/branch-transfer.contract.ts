@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { decidedEndpoints, decidedFields, decidedFilters } from '@/kernel/approval-document.ts';
+import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/approval-document.ts';
 import { done, Id, idOutput, listOf, MinutesField, ShortText, Version } from '@/kernel/fields.ts';
-import { moveEndpoints } from '@/kernel/status.ts';
+import { transitionEndpoints } from '@/kernel/status.ts';
 import { Line, ShownLine } from '../clearing/clearing.contract.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
 import { branchTransferPermissions as may } from './branch-transfer.access.ts';
@@ -12,7 +12,7 @@ import { branchTransferText as text } from './branch-transfer.text.ts';
 
 /** One half of a transfer: as the company sees it that is looked at. */
 const BranchTransfer = z.object({
-  ...decidedFields(branchTransferStatus),
+  ...approvalFields(branchTransferStatus),
   side: z.enum(SIDES),
   other_company_id: Id,
   other_company_name: z.string(),
@@ -32,11 +32,11 @@ export type BranchTransfer = z.infer<typeof BranchTransfer>;
 const filters = {
   student_id: Id.optional(),
   side: BranchTransfer.shape.side.optional(),
-  ...decidedFilters(branchTransferStatus),
+  ...approvalFilters(branchTransferStatus),
 };
 
 export const branchTransferApi = defineApi('branch_transfer', text, {
-  ...decidedEndpoints('branch_transfer', {
+  ...approvalEndpoints('branch_transfer', {
     may,
     text,
     tag: 'students',
@@ -105,5 +105,5 @@ export const branchTransferApi = defineApi('branch_transfer', text, {
     output: done,
     changes: ['branch_transfer'],
   },
-  ...moveEndpoints(branchTransferStatus, 'students'),
+  ...transitionEndpoints(branchTransferStatus, 'students'),
 });

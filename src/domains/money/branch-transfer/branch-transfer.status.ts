@@ -21,7 +21,7 @@ export const branchTransferStatus = defineStatus<BranchTransfer>()({
     withdrawn: { label: text.withdrawn, tone: 'muted' },
     rebacked: { label: text.rebacked, tone: 'warning' },
   },
-  moves: {
+  transitions: {
     approve: {
       from: ['submitted'],
       to: 'approved',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { decidedEndpoints, decidedFields, decidedFilters } from '@/kernel/approval-document.ts';
+import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/approval-document.ts';
 import { Day, Id, idOutput, MinutesField, ShortText } from '@/kernel/fields.ts';
-import { moveEndpoints } from '@/kernel/status.ts';
+import { transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
 import { carryForwardPermissions as may } from './carry-forward.access.ts';
@@ -26,7 +26,7 @@ const ShownLine = Line.extend({
 export type CarriedLine = z.infer<typeof ShownLine>;
 
 const CarryForward = z.object({
-  ...decidedFields(carryForwardStatus),
+  ...approvalFields(carryForwardStatus),
   student_id: Id,
   student_name: z.string(),
   contract_id: Id,
@@ -41,7 +41,7 @@ const CarryForward = z.object({
 });
 export type CarryForward = z.infer<typeof CarryForward>;
 
-const filters = { student_id: Id.optional(), ...decidedFilters(carryForwardStatus) };
+const filters = { student_id: Id.optional(), ...approvalFilters(carryForwardStatus) };
 const Brief = CarryForward.pick({
   id: true,
   number: true,
@@ -53,7 +53,7 @@ const Brief = CarryForward.pick({
 });
 
 export const carryForwardApi = defineApi('carry_forward', text, {
-  ...decidedEndpoints('carry_forward', {
+  ...approvalEndpoints('carry_forward', {
     may,
     text,
     tag: 'students',
@@ -110,5 +110,5 @@ export const carryForwardApi = defineApi('carry_forward', text, {
     output: idOutput,
     changes: ['carry_forward', 'inbox'],
   },
-  ...moveEndpoints(carryForwardStatus, 'students'),
+  ...transitionEndpoints(carryForwardStatus, 'students'),
 });

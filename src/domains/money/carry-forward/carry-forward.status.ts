@@ -17,7 +17,7 @@ export const carryForwardStatus = defineStatus<CarryForward>()({
     rejected: { label: text.rejected, tone: 'danger' },
     withdrawn: { label: text.withdrawn, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     approve: {
       from: ['submitted'],
       to: 'approved',

@@ -13,7 +13,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
 import { cashClosePermissions as may } from './cash-close.access.ts';
 import { AFTERS, STATES } from './cash-close.rules.ts';
@@ -155,7 +155,7 @@ export const cashCloseApi = defineApi('cash_close', text, {
     changes: ['cash_close', 'notice', 'inbox'],
     decision: cashCloseStatus.name,
   },
-  ...moveEndpoints(cashCloseStatus, 'students'),
+  ...transitionEndpoints(cashCloseStatus, 'students'),
   export: {
     action: 'api_cash_close_export',
     method: 'GET',

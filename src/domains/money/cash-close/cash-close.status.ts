@@ -19,7 +19,7 @@ export const cashCloseStatus = defineStatus<CashClose>()({
     explained: { label: text.explained, tone: 'success' },
     noted: { label: text.noted, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     /** It stays over or short. */
     accept: {
       from: ['waiting'],

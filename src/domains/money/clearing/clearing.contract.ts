@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { decidedEndpoints, decidedFields, decidedFilters } from '@/kernel/approval-document.ts';
+import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/approval-document.ts';
 import { Day, Id, idOutput, Keyword, listInput, MinutesField, pageOf, ShortText } from '@/kernel/fields.ts';
-import { moveEndpoints } from '@/kernel/status.ts';
+import { transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
 import { clearingPermissions as may } from './clearing.access.ts';
@@ -29,7 +29,7 @@ export const ShownLine = Line.extend({
 export type ShownLine = z.infer<typeof ShownLine>;
 
 export const Clearing = z.object({
-  ...decidedFields(clearingStatus),
+  ...approvalFields(clearingStatus),
   student_id: Id,
   student_name: z.string(),
   amount_fen: BalanceField,
@@ -41,7 +41,7 @@ export const Clearing = z.object({
 });
 export type Clearing = z.infer<typeof Clearing>;
 
-const filters = { student_id: Id.optional(), ...decidedFilters(clearingStatus) };
+const filters = { student_id: Id.optional(), ...approvalFilters(clearingStatus) };
 
 const Candidate = z.object({
   id: Id,
@@ -65,7 +65,7 @@ const candidateFilters = {
 };
 
 export const clearingApi = defineApi('clearing', clearingText, {
-  ...decidedEndpoints('clearing', {
+  ...approvalEndpoints('clearing', {
     may,
     text: clearingText,
     tag: 'students',
@@ -148,5 +148,5 @@ export const clearingApi = defineApi('clearing', clearingText, {
     output: idOutput,
     changes: ['clearing', 'inbox'],
   },
-  ...moveEndpoints(clearingStatus, 'students'),
+  ...transitionEndpoints(clearingStatus, 'students'),
 });

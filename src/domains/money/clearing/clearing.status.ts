@@ -19,7 +19,7 @@ export const clearingStatus = defineStatus<Clearing>()({
     withdrawn: { label: clearingText.withdrawn, tone: 'muted' },
     rebacked: { label: clearingText.rebacked, tone: 'warning' },
   },
-  moves: {
+  transitions: {
     approve: {
       from: ['submitted'],
       to: 'approved',

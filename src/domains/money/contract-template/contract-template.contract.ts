@@ -13,7 +13,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { contractTemplatePermissions as may } from './contract-template.access.ts';
 import { wellWritten } from './contract-template.markup.ts';
 import { contractTemplateStatus } from './contract-template.status.ts';
@@ -145,5 +145,5 @@ export const contractTemplateApi = defineApi('contract_template', contractTempla
       { field: 'updated_at', kind: 'time' },
     ],
   },
-  ...moveEndpoints(contractTemplateStatus, 'sellmanage'),
+  ...transitionEndpoints(contractTemplateStatus, 'sellmanage'),
 });

@@ -15,7 +15,7 @@ export const contractTemplateStatus = defineStatus<ContractTemplate>()({
     on: { label: contractTemplateText.on, tone: 'success' },
     off: { label: contractTemplateText.off, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     disable: {
       from: ['on'],
       to: 'off',

@@ -17,7 +17,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
 import { contractPermissions as may } from './contract.access.ts';
 import { contractStatus } from './contract.status.ts';
@@ -295,5 +295,5 @@ export const contractApi = defineApi('contract', contractText, {
       { field: 'note', width: 30 },
     ],
   },
-  ...moveEndpoints(contractStatus, 'sellmanage'),
+  ...transitionEndpoints(contractStatus, 'sellmanage'),
 });

@@ -36,7 +36,7 @@ export const contractStatus = defineStatus<Contract>()({
     void: { label: contractText.void, tone: 'muted' },
     terminated: { label: contractText.terminated, tone: 'danger' },
   },
-  moves: {
+  transitions: {
     push: {
       from: ['draft'],
       to: 'pushed',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { decidedEndpoints, decidedFields, decidedFilters } from '@/kernel/approval-document.ts';
+import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/approval-document.ts';
 import { Day, FenField, Id, idOutput, MinutesField, OptionalText, ShortText } from '@/kernel/fields.ts';
-import { moveEndpoints } from '@/kernel/status.ts';
+import { transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
 import { conversionPermissions as may } from './conversion.access.ts';
@@ -15,7 +15,7 @@ const Tender = z.object({
   amount_fen: BalanceField,
 });
 export const Conversion = z.object({
-  ...decidedFields(conversionStatus),
+  ...approvalFields(conversionStatus),
   kind: z.enum(KINDS),
   student_id: Id,
   student_name: z.string(),
@@ -45,14 +45,14 @@ export type Conversion = z.infer<typeof Conversion>;
 const filters = {
   student_id: Id.optional(),
   kind: Conversion.shape.kind.optional(),
-  ...decidedFilters(conversionStatus),
+  ...approvalFilters(conversionStatus),
 };
 const Fen = BalanceField.min(1);
 const Minutes = MinutesField.nonnegative();
 const changes = ['conversion', 'account', 'inbox'];
 
 export const conversionApi = defineApi('conversion', conversionText, {
-  ...decidedEndpoints('conversion', {
+  ...approvalEndpoints('conversion', {
     may,
     text: conversionText,
     tag: 'students',
@@ -166,5 +166,5 @@ export const conversionApi = defineApi('conversion', conversionText, {
     output: idOutput,
     changes,
   },
-  ...moveEndpoints(conversionStatus, 'students'),
+  ...transitionEndpoints(conversionStatus, 'students'),
 });

@@ -21,7 +21,7 @@ export const conversionStatus = defineStatus<Conversion>()({
     withdrawn: { label: conversionText.withdrawn, tone: 'muted' },
     rebacked: { label: conversionText.rebacked, tone: 'warning' },
   },
-  moves: {
+  transitions: {
     approve: {
       from: ['submitted'],
       to: 'approved',

@@ -15,7 +15,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { contractPermissions } from '../contract/contract.access.ts';
 import { invoicePermissions as may } from './invoice.access.ts';
 import { invoiceStatus } from './invoice.status.ts';
@@ -139,5 +139,5 @@ export const invoiceApi = defineApi('invoice', invoiceText, {
       { field: 'created_at', kind: 'time' },
     ],
   },
-  ...moveEndpoints(invoiceStatus, 'sellmanage'),
+  ...transitionEndpoints(invoiceStatus, 'sellmanage'),
 });

@@ -29,7 +29,7 @@ export const invoiceStatus = defineStatus<Invoice>()({
     red: { label: invoiceText.red, tone: 'danger' },
     cancelled: { label: invoiceText.cancelled, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     give: { by: 'system', from: ['requested'], to: 'issued', label: invoiceText.issue, guard: isHere },
     redden: {
       by: 'system',

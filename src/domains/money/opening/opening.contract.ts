@@ -11,7 +11,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
 import { openingPermissions as may } from './opening.access.ts';
@@ -120,5 +120,5 @@ export const openingApi = defineApi('opening', openingText, {
       { field: 'expires_on' },
     ],
   },
-  ...moveEndpoints(openingStatus, 'students'),
+  ...transitionEndpoints(openingStatus, 'students'),
 });

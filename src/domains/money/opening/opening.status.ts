@@ -17,7 +17,7 @@ export const openingStatus = defineStatus<Opening>()({
     approved: { label: openingText.approved, tone: 'success' },
     void: { label: openingText.void, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     submit: {
       from: ['draft'],
       to: 'submitted',

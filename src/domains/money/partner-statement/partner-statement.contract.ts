@@ -12,7 +12,7 @@ import {
 } from '@/kernel/fields.ts';
 import { importText } from '@/kernel/import.text.ts';
 import { defineImport } from '@/kernel/import.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { partnerStatementPermissions as may } from './partner-statement.access.ts';
 import { partnerStatementStatus } from './partner-statement.status.ts';
 import { partnerStatementText as text } from './partner-statement.text.ts';
@@ -171,5 +171,5 @@ export const partnerStatementApi = defineApi('partner_statement', text, {
       { field: 'decided_at', kind: 'time' },
     ],
   },
-  ...moveEndpoints(partnerStatementStatus, 'students'),
+  ...transitionEndpoints(partnerStatementStatus, 'students'),
 });

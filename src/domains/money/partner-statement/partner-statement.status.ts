@@ -17,7 +17,7 @@ export const partnerStatementStatus = defineStatus<Statement>()({
     settled: { label: text.settled, tone: 'muted' },
     cancelled: { label: text.cancelled, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     approve: {
       from: ['open'],
       to: 'approved',

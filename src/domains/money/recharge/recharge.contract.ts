@@ -14,7 +14,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { rechargePermissions as may } from './recharge.access.ts';
 import { CATEGORIES, ENTERED_CATEGORIES, REWARD_STATES, TARGETS } from './recharge.rules.ts';
 import { rechargeStatus } from './recharge.status.ts';
@@ -260,5 +260,5 @@ export const rechargeApi = defineApi('recharge', rechargeText, {
       { field: 'reason', width: 30 },
     ],
   },
-  ...moveEndpoints(rechargeStatus, 'students'),
+  ...transitionEndpoints(rechargeStatus, 'students'),
 });

@@ -20,7 +20,7 @@ export const rechargeStatus = defineStatus<Recharge>()({
     rejected: { label: rechargeText.rejected, tone: 'danger' },
     rebacked: { label: rechargeText.rebacked, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     submit: {
       from: ['draft'],
       to: 'submitted',

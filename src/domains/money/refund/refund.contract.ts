@@ -14,7 +14,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { GIFT_MODES } from '../../organisation/company/company.rules.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
@@ -285,5 +285,5 @@ export const refundApi = defineApi('refund', refundText, {
       { field: 'cause', width: 30 },
     ],
   },
-  ...moveEndpoints(refundStatus, 'students'),
+  ...transitionEndpoints(refundStatus, 'students'),
 });

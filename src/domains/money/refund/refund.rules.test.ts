@@ -12,8 +12,8 @@ import {
   notBefore,
   POLICIES,
   type Policy,
+  priceLotRefund,
   type RefundLot,
-  reckonLot,
   simulate,
 } from './refund.rules.ts';
 
@@ -43,31 +43,31 @@ const rest = { paid_minutes: 420, gift_minutes: 60 };
 describe('what hours are worth', () => {
   test('unused hours go back whole, by every policy', () => {
     for (const policy of POLICIES) {
-      const line = reckonLot(fresh, { paid_minutes: 600, gift_minutes: 120 }, policy);
+      const line = priceLotRefund(fresh, { paid_minutes: 600, gift_minutes: 120 }, policy);
       expect(line).toMatchObject({ worth_fen: 300_000, back_fen: 300_000, virtual_fen: 6_000 });
       expect([line.learning_fen, line.new_fen]).toEqual([200_000, 100_000]);
     }
   });
 
   test('at the price paid, the hours that are left; at the list price, less what was used; at the average, gifts too', () => {
-    expect(reckonLot(used, rest, 'unit_paid')).toMatchObject({ worth_fen: 210_000, back_fen: 210_000 });
+    expect(priceLotRefund(used, rest, 'unit_paid')).toMatchObject({ worth_fen: 210_000, back_fen: 210_000 });
     // 3,000 less four hours at 360.
-    expect(reckonLot(used, rest, 'list_price')).toMatchObject({ worth_fen: 210_000, back_fen: 156_000 });
+    expect(priceLotRefund(used, rest, 'list_price')).toMatchObject({ worth_fen: 210_000, back_fen: 156_000 });
     // 3,000 over twelve hours is 250: less four of them.
-    expect(reckonLot(used, rest, 'average')).toMatchObject({ worth_fen: 210_000, back_fen: 200_000 });
+    expect(priceLotRefund(used, rest, 'average')).toMatchObject({ worth_fen: 210_000, back_fen: 200_000 });
   });
 
   test('a part of them is that part of it, and coins come back in proportion to what was bought', () => {
-    const half = reckonLot(used, { paid_minutes: 210, gift_minutes: 30 }, 'list_price');
+    const half = priceLotRefund(used, { paid_minutes: 210, gift_minutes: 30 }, 'list_price');
     expect(half).toMatchObject({ worth_fen: 105_000, back_fen: 78_000, virtual_fen: 2_100 });
   });
 
   test('never less than nothing, and never more than their worth', () => {
     const dear = { ...used, list: { fen: 100_000, minutes: 60 } };
-    expect(reckonLot(dear, rest, 'list_price').back_fen).toBe(0);
+    expect(priceLotRefund(dear, rest, 'list_price').back_fen).toBe(0);
     const cheap = { ...used, list: { fen: 1, minutes: 60 } };
-    expect(reckonLot(cheap, rest, 'list_price').back_fen).toBe(210_000);
-    expect(reckonLot({ ...used, list: null }, rest, 'list_price').back_fen).toBe(210_000);
+    expect(priceLotRefund(cheap, rest, 'list_price').back_fen).toBe(210_000);
+    expect(priceLotRefund({ ...used, list: null }, rest, 'list_price').back_fen).toBe(210_000);
   });
 });
 
@@ -86,7 +86,7 @@ function taught(lot: RefundLot, minutes: number, mode: GiftMode): RefundLot {
 }
 /** The lot after a part of it has gone back, and what that part came to. */
 function refunded(lot: RefundLot, paid_minutes: number, policy: Policy) {
-  const line = reckonLot(lot, { paid_minutes, gift_minutes: giftsWith(lot, paid_minutes) }, policy);
+  const line = priceLotRefund(lot, { paid_minutes, gift_minutes: giftsWith(lot, paid_minutes) }, policy);
   const { returned } = lot;
   const after: RefundLot = {
     ...lot,

@@ -117,7 +117,7 @@ export interface ReckonedLot {
 }
 
 /** Hours that go back: never more than their worth, and never less than nothing. */
-export function reckonLot(
+export function priceLotRefund(
   lot: RefundLot,
   { paid_minutes, gift_minutes }: { readonly paid_minutes: number; readonly gift_minutes: number },
   policy: Policy,
@@ -189,7 +189,7 @@ export interface Asked {
 
 /** What a policy comes to. What is withheld and deducted are refund fees. */
 function outcomeOf(asked: Asked, policy: Policy) {
-  const lots = asked.lots.map(({ lot, ...minutes }) => reckonLot(lot, minutes, policy));
+  const lots = asked.lots.map(({ lot, ...minutes }) => priceLotRefund(lot, minutes, policy));
   const money = sumOf(asked.accounts, (one) => one.amount_fen);
   const { worth_fen, back_fen, virtual_fen, gift_minutes } = totals(lots);
   const deducted_fen = sumOf(asked.deductions, (one) => one.amount_fen);

@@ -50,7 +50,7 @@ export const refundStatus = defineStatus<Refund>()({
     cancelled: { label: refundText.cancelled, tone: 'muted' },
     rebacked: { label: refundText.rebacked, tone: 'neutral' },
   },
-  moves: {
+  transitions: {
     confirm: {
       ...step,
       from: ['submitted'],

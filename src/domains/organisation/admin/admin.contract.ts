@@ -16,7 +16,7 @@ import {
   Version,
 } from '@/kernel/fields.ts';
 import { PhoneShownBy } from '@/kernel/shown.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { adminPermissions as may } from './admin.access.ts';
 import { adminStatus } from './admin.status.ts';
 import { adminText } from './admin.text.ts';
@@ -250,5 +250,5 @@ export const adminApi = defineApi('admin', adminText, {
     input: z.object({}),
     output: z.object({ guwen: z.array(Person) }),
   },
-  ...moveEndpoints(adminStatus, 'menber'),
+  ...transitionEndpoints(adminStatus, 'menber'),
 });

@@ -16,7 +16,7 @@ export const adminStatus = defineStatus<Admin>()({
     on: { label: adminText.on, tone: 'success' },
     off: { label: adminText.off, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     disable: {
       from: ['on'],
       to: 'off',

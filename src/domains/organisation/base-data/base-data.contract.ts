@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { done, Id, idOutput, LongText, listOf, ShortText, UnixTime, Use, Version } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { baseDataPermissions as may } from './base-data.access.ts';
 import { BASE_KINDS, type RegionOption } from './base-data.rules.ts';
 import { baseDataStatus } from './base-data.status.ts';
@@ -148,5 +148,5 @@ export const baseDataApi = defineApi('base_item', baseDataText, {
       { field: 'updated_at', kind: 'time' },
     ],
   },
-  ...moveEndpoints(baseDataStatus, 'sys'),
+  ...transitionEndpoints(baseDataStatus, 'sys'),
 });

@@ -15,7 +15,7 @@ export const baseDataStatus = defineStatus<BaseItem>()({
     on: { label: baseDataText.on, tone: 'success' },
     off: { label: baseDataText.off, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     disable: {
       from: ['on'],
       to: 'off',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { done, Id, idOutput, listOf, OptionalText, ShortText, Use, Version } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { baseDataPermissions } from '../base-data/base-data.access.ts';
 import { channelPermissions as may } from './channel.access.ts';
 import { channelStatus } from './channel.status.ts';
@@ -100,5 +100,5 @@ export const channelApi = defineApi('channel', channelText, {
       { field: 'used_count', kind: 'number' },
     ],
   },
-  ...moveEndpoints(channelStatus, 'sellmanage'),
+  ...transitionEndpoints(channelStatus, 'sellmanage'),
 });

@@ -14,7 +14,7 @@ export const channelStatus = defineStatus<Channel>()({
     on: { label: channelText.on, tone: 'success' },
     off: { label: channelText.off, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     disable: { from: ['on'], to: 'off', label: channelText.disable, permission: channelPermissions.edit },
     enable: { from: ['off'], to: 'on', label: channelText.enable, permission: channelPermissions.edit },
   },

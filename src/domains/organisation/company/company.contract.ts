@@ -13,7 +13,7 @@ import {
   ShortText,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { companyPermissions as may } from './company.access.ts';
 import { GIFT_MODES, PAIR_RULES, TimeZone } from './company.rules.ts';
 import { companyStatus } from './company.status.ts';
@@ -143,5 +143,5 @@ export const companyApi = defineApi('company', companyText, {
     input: z.object({}),
     output: listOf(DockedCompany),
   },
-  ...moveEndpoints(companyStatus, 'sys'),
+  ...transitionEndpoints(companyStatus, 'sys'),
 });

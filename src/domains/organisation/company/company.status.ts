@@ -19,7 +19,7 @@ export const companyStatus = defineStatus<Company>()({
     on: { label: companyText.on, tone: 'success' },
     off: { label: companyText.off, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     disable: {
       from: ['on'],
       to: 'off',

@@ -13,7 +13,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { newsPermissions as may } from './news.access.ts';
 import { newsStatus } from './news.status.ts';
 import { newsText } from './news.text.ts';
@@ -142,7 +142,7 @@ export const newsApi = defineApi('news', newsText, {
       { field: 'body', width: 60 },
     ],
   },
-  ...moveEndpoints(newsStatus, 'common'),
+  ...transitionEndpoints(newsStatus, 'common'),
 });
 
 export const Notice = z.object({

@@ -21,7 +21,7 @@ export const newsStatus = defineStatus<News>()({
     rejected: { label: newsText.rejected, tone: 'danger' },
     withdrawn: { label: newsText.withdrawn, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     publish: {
       from: ['draft'],
       to: 'published',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { done, Id, idOutput, listOf, OptionalText, ShortText, Use, Version } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { baseDataPermissions } from '../base-data/base-data.access.ts';
 import { roomPermissions as may } from './room.access.ts';
 import { roomStatus } from './room.status.ts';
@@ -112,5 +112,5 @@ export const roomApi = defineApi('room', roomText, {
       { field: 'used_count', kind: 'number' },
     ],
   },
-  ...moveEndpoints(roomStatus, 'teacher'),
+  ...transitionEndpoints(roomStatus, 'teacher'),
 });

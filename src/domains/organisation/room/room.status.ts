@@ -14,7 +14,7 @@ export const roomStatus = defineStatus<Room>()({
     on: { label: roomText.on, tone: 'success' },
     off: { label: roomText.off, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     disable: { from: ['on'], to: 'off', label: roomText.disable, permission: roomPermissions.edit },
     enable: { from: ['off'], to: 'on', label: roomText.enable, permission: roomPermissions.edit },
   },

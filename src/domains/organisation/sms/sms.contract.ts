@@ -14,7 +14,7 @@ import {
   Version,
 } from '@/kernel/fields.ts';
 import { PhoneShownBy } from '@/kernel/shown.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { adminPermissions } from '../admin/admin.access.ts';
 import { smsPermissions as may } from './sms.access.ts';
 import { MOST_VARIABLES, wellFormed } from './sms.rules.ts';
@@ -177,7 +177,7 @@ export const smsApi = defineApi('sms', smsText, {
     changes: [],
     repeat: 'never',
   },
-  ...moveEndpoints(smsStatus, 'sys'),
+  ...transitionEndpoints(smsStatus, 'sys'),
 });
 
 /** Its braces are well formed, as the form says while one types. */
@@ -262,5 +262,5 @@ export const smsTemplateApi = defineApi('sms_template', smsTemplateText, {
       { field: 'updated_at', kind: 'time' },
     ],
   },
-  ...moveEndpoints(smsTemplateStatus, 'sys'),
+  ...transitionEndpoints(smsTemplateStatus, 'sys'),
 });

@@ -22,7 +22,7 @@ export const smsStatus = defineStatus<Sms>()({
     delivered: { label: smsText.delivered, tone: 'success' },
     failed: { label: smsText.failed, tone: 'danger' },
   },
-  moves: {
+  transitions: {
     accept: { by: 'system', from: ['queued'], to: 'sent', label: smsText.accept },
     // A report may overtake the answer to the sending itself.
     deliver: { by: 'system', from: ['queued', 'sent'], to: 'delivered', label: smsText.deliver },
@@ -51,7 +51,7 @@ export const smsTemplateStatus = defineStatus<SmsTemplate>()({
     on: { label: smsTemplateText.on, tone: 'success' },
     off: { label: smsTemplateText.off, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     disable: {
       from: ['on'],
       to: 'off',

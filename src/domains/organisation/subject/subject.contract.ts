@@ -14,7 +14,7 @@ import {
   Use,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { COURSE_TYPE_CODES, CourseType } from '../course-type/course-type.rules.ts';
 import { subjectPermissions as may } from './subject.access.ts';
 import { subjectStatus } from './subject.status.ts';
@@ -138,5 +138,5 @@ export const subjectApi = defineApi('subject', subjectText, {
       { field: 'updated_at', kind: 'time' },
     ],
   },
-  ...moveEndpoints(subjectStatus, 'sys'),
+  ...transitionEndpoints(subjectStatus, 'sys'),
 });

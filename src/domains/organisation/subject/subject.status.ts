@@ -15,7 +15,7 @@ export const subjectStatus = defineStatus<Subject>()({
     on: { label: subjectText.on, tone: 'success' },
     off: { label: subjectText.off, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     disable: {
       from: ['on'],
       to: 'off',

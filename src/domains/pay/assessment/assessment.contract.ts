@@ -13,7 +13,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { assessmentPermissions as may } from './assessment.access.ts';
 import { CRITERION_KINDS, MOST_CRITERIA, MOST_TEACHERS, SOURCES } from './assessment.rules.ts';
 import { assessmentStatus } from './assessment.status.ts';
@@ -206,6 +206,6 @@ export const assessmentApi = defineApi(
         { field: 'confirmed_at', kind: 'time' },
       ],
     },
-    ...moveEndpoints(assessmentStatus, 'teacher'),
+    ...transitionEndpoints(assessmentStatus, 'teacher'),
   },
 );

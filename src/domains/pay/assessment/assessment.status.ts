@@ -19,7 +19,7 @@ export const assessmentStatus = defineStatus<Assessment>()({
     submitted: { label: assessmentText.submitted, tone: 'info' },
     confirmed: { label: assessmentText.confirmed, tone: 'success' },
   },
-  moves: {
+  transitions: {
     submit: {
       from: ['open'],
       to: 'submitted',

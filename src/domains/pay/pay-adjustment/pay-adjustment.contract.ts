@@ -11,7 +11,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { payAdjustmentPermissions as may } from './pay-adjustment.access.ts';
 import { ADJUSTMENT_KINDS } from './pay-adjustment.rules.ts';
 import { payAdjustmentStatus } from './pay-adjustment.status.ts';
@@ -114,5 +114,5 @@ export const payAdjustmentApi = defineApi('pay_adjustment', text, {
       { field: 'decided_at', kind: 'time' },
     ],
   },
-  ...moveEndpoints(payAdjustmentStatus, 'teacher'),
+  ...transitionEndpoints(payAdjustmentStatus, 'teacher'),
 });

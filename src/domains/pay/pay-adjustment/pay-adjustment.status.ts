@@ -16,7 +16,7 @@ export const payAdjustmentStatus = defineStatus<PayAdjustment>()({
     approved: { label: text.approved, tone: 'success' },
     rejected: { label: text.rejected, tone: 'danger' },
   },
-  moves: {
+  transitions: {
     approve: {
       from: ['submitted'],
       to: 'approved',

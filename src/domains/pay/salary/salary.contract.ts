@@ -13,7 +13,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { PayAdjustment } from '../pay-adjustment/pay-adjustment.contract.ts';
 import { salaryPermissions as may } from './salary.access.ts';
 import { UNPAID } from './salary.rules.ts';
@@ -296,5 +296,5 @@ export const salaryApi = defineApi('salary', text, {
       { field: 'month' },
     ],
   },
-  ...moveEndpoints(salaryStatus, 'teacher'),
+  ...transitionEndpoints(salaryStatus, 'teacher'),
 });

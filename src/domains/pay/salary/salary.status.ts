@@ -25,7 +25,7 @@ export const salaryStatus = defineStatus<Sheet>()({
     approved: { label: text.approved, tone: 'success' },
     paid: { label: text.paid, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     complete: {
       from: ['draft'],
       to: 'completed',

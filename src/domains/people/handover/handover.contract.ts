@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { Id, idOutput, listInput, listOf, OptionalText, pageOf, UnixTime, Version } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { HOLDERS } from '../student/student.rules.ts';
 import { handoverPermissions as may } from './handover.access.ts';
 import { handoverStatus } from './handover.status.ts';
@@ -101,5 +101,5 @@ export const handoverApi = defineApi('handover', handoverText, {
     output: idOutput.extend({ count: z.int() }),
     changes: ['handover', 'student'],
   },
-  ...moveEndpoints(handoverStatus, 'students'),
+  ...transitionEndpoints(handoverStatus, 'students'),
 });

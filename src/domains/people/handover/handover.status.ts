@@ -17,7 +17,7 @@ export const handoverStatus = defineStatus<Handover>()({
     done: { label: handoverText.done, tone: 'success' },
     undone: { label: handoverText.undone, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     undo: {
       from: ['done'],
       to: 'undone',

@@ -13,7 +13,7 @@ import {
   UnixMillis,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints } from '@/kernel/status.ts';
+import { transitionEndpoints } from '@/kernel/status.ts';
 import { studentPermissions as may } from './student.access.ts';
 import {
   filters,
@@ -213,5 +213,5 @@ export const studentApi = defineApi('student', studentText, {
       { field: 'created_at', kind: 'time' },
     ],
   },
-  ...moveEndpoints(studentStatus, 'students'),
+  ...transitionEndpoints(studentStatus, 'students'),
 });

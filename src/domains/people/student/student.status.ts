@@ -20,7 +20,7 @@ export const studentStatus = defineStatus<Student>()({
     finished: { label: studentText.finished, tone: 'neutral' },
     cleared: { label: studentText.cleared, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     activate: {
       from: ['potential'],
       to: 'active',

@@ -19,7 +19,7 @@ import {
   Version,
 } from '@/kernel/fields.ts';
 import { PhoneShownBy } from '@/kernel/shown.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { teacherPermissions as may } from './teacher.access.ts';
 import { EMPLOYMENTS } from './teacher.rules.ts';
 import { teacherStatus } from './teacher.status.ts';
@@ -260,5 +260,5 @@ export const teacherApi = defineApi('teacher', teacherText, {
       { field: 'created_at', kind: 'time' },
     ],
   },
-  ...moveEndpoints(teacherStatus, 'teacher'),
+  ...transitionEndpoints(teacherStatus, 'teacher'),
 });

@@ -15,7 +15,7 @@ export const teacherStatus = defineStatus<Teacher>()({
     on: { label: teacherText.on, tone: 'success' },
     off: { label: teacherText.off, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     disable: {
       from: ['on'],
       to: 'off',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { Day, done, Id, idOutput, listInput, listOf, pageOf, UnixTime, Version } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { attendancePermissions as may } from './attendance.access.ts';
 import { makeUpStatus } from './make-up.status.ts';
@@ -103,5 +103,5 @@ export const makeUpApi = defineApi('make_up', makeUpText, {
     output: done,
     changes,
   },
-  ...moveEndpoints(makeUpStatus, 'teacher'),
+  ...transitionEndpoints(makeUpStatus, 'teacher'),
 });

@@ -15,7 +15,7 @@ export const makeUpStatus = defineStatus<{ status: MakeUpState }>()({
     done: { label: makeUpText.done, tone: 'success' },
     expired: { label: makeUpText.expired, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     /** Made by naming the lesson. */
     arrange: { from: ['owed'], to: 'arranged', label: makeUpText.arrange, by: 'system' },
     /** Made by marking that lesson, and by taking the mark back. */

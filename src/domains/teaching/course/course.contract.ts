@@ -15,7 +15,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { TimeZone } from '../../organisation/company/company.rules.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { Preview, planChanges } from '../plan/plan.contract.ts';
@@ -252,5 +252,5 @@ export const courseApi = defineApi('course', courseText, {
       { field: 'note', width: 30 },
     ],
   },
-  ...moveEndpoints(courseStatus, 'teacher'),
+  ...transitionEndpoints(courseStatus, 'teacher'),
 });

@@ -18,7 +18,7 @@ export const courseStatus = defineStatus<Course>()({
     finished: { label: courseText.finished, tone: 'muted' },
     cancelled: { label: courseText.cancelled, tone: 'danger' },
   },
-  moves: {
+  transitions: {
     publish: { from: ['planning'], to: 'open', label: courseText.publish, permission: may.add, changes },
     start: { from: ['open'], to: 'running', label: courseText.start, permission: may.add, changes },
     finish: {

@@ -14,7 +14,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { TimeZone } from '../../organisation/company/company.rules.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { demandPermissions as may } from './demand.access.ts';
@@ -199,5 +199,5 @@ export const demandApi = defineApi('demand', demandText, {
       { field: 'note', width: 30 },
     ],
   },
-  ...moveEndpoints(demandStatus, 'teacher'),
+  ...transitionEndpoints(demandStatus, 'teacher'),
 });

@@ -32,7 +32,7 @@ export const demandStatus = defineStatus<Demand>()({
     rejected: { label: demandText.rejected, tone: 'danger' },
     cancelled: { label: demandText.cancelled, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     submit: {
       from: ['draft', 'rejected'],
       to: 'submitted',

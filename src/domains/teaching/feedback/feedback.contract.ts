@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { Day, done, Id, idOutput, Keyword, listInput, listOf, pageOf, Version } from '@/kernel/fields.ts';
-import { moveEndpoints } from '@/kernel/status.ts';
+import { transitionEndpoints } from '@/kernel/status.ts';
 import { feedbackPermissions as may } from './feedback.access.ts';
 import {
   DueLesson,
@@ -228,5 +228,5 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
       { field: 'feedback_count', kind: 'number' },
     ],
   },
-  ...moveEndpoints(feedbackStatus, 'teacher'),
+  ...transitionEndpoints(feedbackStatus, 'teacher'),
 });

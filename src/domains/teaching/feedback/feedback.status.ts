@@ -19,7 +19,7 @@ export const feedbackStatus = defineStatus<Feedback>()({
     submitted: { label: feedbackText.submitted, tone: 'info' },
     sent: { label: feedbackText.sent, tone: 'success' },
   },
-  moves: {
+  transitions: {
     submit: {
       from: ['draft'],
       to: 'submitted',

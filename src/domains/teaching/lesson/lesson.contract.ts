@@ -12,7 +12,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints } from '@/kernel/status.ts';
+import { transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { lessonPermissions as may } from './lesson.access.ts';
 import { MOST_OCCURRENCES } from './lesson.pattern.ts';
@@ -294,5 +294,5 @@ export const lessonApi = defineApi('lesson', lessonText, {
       { field: 'id', kind: 'number' },
     ],
   },
-  ...moveEndpoints(lessonStatus, 'teacher'),
+  ...transitionEndpoints(lessonStatus, 'teacher'),
 });

@@ -14,7 +14,7 @@ export const lessonStatus = defineStatus<{ status: LessonState }>()({
     cancelled: { label: lessonText.cancelled, tone: 'muted' },
     moved: { label: lessonText.moved, tone: 'warning' },
   },
-  moves: {
+  transitions: {
     cancel: {
       from: ['planned', 'moved'],
       to: 'cancelled',

@@ -13,7 +13,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
-import { moveEndpoints, statusField } from '@/kernel/status.ts';
+import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { livePermissions as may } from './live.access.ts';
 import { isLink, PLATFORMS } from './live.rules.ts';
 import { liveStatus } from './live.status.ts';
@@ -173,5 +173,5 @@ export const liveApi = defineApi('live', liveText, {
       { field: 'note', width: 40 },
     ],
   },
-  ...moveEndpoints(liveStatus, 'sys'),
+  ...transitionEndpoints(liveStatus, 'sys'),
 });

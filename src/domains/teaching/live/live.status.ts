@@ -18,7 +18,7 @@ export const liveStatus = defineStatus<Live>()({
     ended: { label: liveText.ended, tone: 'neutral' },
     cancelled: { label: liveText.cancelled, tone: 'muted' },
   },
-  moves: {
+  transitions: {
     begin: { from: ['scheduled'], to: 'live', label: liveText.live, by: 'system' },
     end: { from: ['live'], to: 'ended', label: liveText.ended, by: 'system' },
     cancel: {

@@ -1,6 +1,6 @@
 import { Column, is, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
-import { othersTurn, ROWS_A_TURN } from '../ops/event-loop.ts';
+import { othersTurn, ROWS_PER_YIELD } from '../ops/event-loop.ts';
 import type { Ctx } from '../session/ctx.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function* chunksOf<R>(
     const rows = await ctx.arrays(`FETCH ${size} FROM export_rows`);
     const chunk: R[] = [];
     for (const values of rows) {
-      if (chunk.push(rowOf(values)) % ROWS_A_TURN === 0) await othersTurn();
+      if (chunk.push(rowOf(values)) % ROWS_PER_YIELD === 0) await othersTurn();
     }
     if (chunk.length) yield chunk;
     if (rows.length < size) return;

@@ -7,7 +7,7 @@ interface Log {
   warn(facts: object, message: string): void;
 }
 
-export interface BulletinOptions {
+export interface PgListenerOptions {
   /** A direct connection: behind a pooler that shares connections between transactions, nothing would arrive. */
   readonly url: string;
   /** Another connection, to find out whether what is told arrives. */
@@ -31,14 +31,14 @@ const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
  * One connection of a node that hears what others commit (`NOTIFY`). Whether it really hears is tried again and again;
  * while it does not, the listeners are called by the clock.
  */
-export class Bulletin {
-  readonly #options: BulletinOptions;
+export class PgListener {
+  readonly #options: PgListenerOptions;
   readonly #stopping = new AbortController();
   #client: pg.Client | undefined;
   #hears = false;
   #work: Promise<unknown> | undefined;
 
-  constructor(options: BulletinOptions) {
+  constructor(options: PgListenerOptions) {
     this.#options = options;
   }
 

@@ -10,7 +10,7 @@ interface Builder<P> {
  * drizzle longer than PostgreSQL takes to answer it. What differs from call to call goes in by `sql.placeholder`;
  * `shape` tells apart statements of one place that differ in their words.
  */
-export function statement<P, S extends string = ''>(
+export function preparedQuery<P, S extends string = ''>(
   build: (db: Db, shape: S) => Builder<P>,
 ): (ctx: { readonly db: Db }, shape?: S) => P {
   const kept = new WeakMap<Db, Map<S, P>>();

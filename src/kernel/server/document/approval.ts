@@ -8,7 +8,7 @@ import { actorOf, type Ctx, type Principal } from '../session/ctx.ts';
 import { documentMaker } from './document-maker.table.ts';
 
 /** What the kernel asks where a decision comes by another way than the person's own right in the acting company. */
-export interface DecisionDoor {
+export interface ApprovalPolicy {
   /** Whom this person stands in for now, with this right and for this kind of document. */
   standIn(ctx: Ctx, kind: string, permission: Permission): Promise<Principal | undefined>;
   /** Whether the company lies directly below the acting one. */
@@ -21,7 +21,7 @@ export interface DecisionDoor {
 export const MOST_DECIDERS = 3;
 
 /** Which documents a noun is asked for, when somebody looks what waits for their decision. */
-export interface DecisionQuery {
+export interface ApprovalQuery {
   readonly states: readonly string[];
   readonly limit: number;
   /** Only those that all of these made. */
@@ -33,7 +33,7 @@ export interface DecisionQuery {
 /** The filter of such a question, for a noun's store. @public */
 export const waiting = (
   table: { readonly status: PgColumn; readonly created_by: PgColumn },
-  { states, made_by, not_made_by }: DecisionQuery,
+  { states, made_by, not_made_by }: ApprovalQuery,
 ): SQL | undefined =>
   and(
     inArray(table.status, [...states]),
@@ -79,7 +79,7 @@ export async function isOthers(ctx: Ctx, doc: string, id: number): Promise<Verdi
  * What follows from something else by itself (a refund that is reckoned anew because a lesson took hours) makes nobody a
  * maker, whoever caused it, and is nobody's decision. What fails undoes everything, so only success leads back.
  */
-export async function following<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+export async function asConsequence<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   const { rows } = await ctx.query(
     "SELECT current_setting('app.follows', true) AS before, set_config('app.follows', 'on', true)",
   );
@@ -89,7 +89,7 @@ export async function following<T>(ctx: Ctx, work: () => Promise<T>): Promise<T>
 }
 
 /** As far as the principal sees; the trail names both. */
-export async function standingFor(ctx: Ctx, principal: Principal): Promise<Partial<Ctx>> {
+export async function asDelegate(ctx: Ctx, principal: Principal): Promise<Partial<Ctx>> {
   await ctx.query("SELECT set_config('app.for_admin', $1, true)", [String(principal.admin_id)]);
   return { ...seeingAs(principal), mayDecide: async (doc) => notMaker(doc, actorOf(ctx)) };
 }
@@ -108,13 +108,13 @@ const areAllMakers = (deciders: readonly number[], makers: readonly (number | nu
  * Works in a branch, for what nobody there but its makers could decide: `deciders` are those of the branch who hold the
  * right. Reads and writes the branch alone.
  */
-export async function within(
+export async function asBranch(
   ctx: Ctx,
   company: number,
   kind: string,
   deciders: readonly number[],
 ): Promise<Partial<Ctx>> {
-  await lookAt(ctx, [company], company);
+  await setCompanyScope(ctx, [company], company);
   const isFree = async ({ id, created_by }: Made & { readonly id: number }) => {
     const makers = (await makersOf(ctx, kind, id)).map(({ admin_id }) => admin_id);
     return areAllMakers(deciders, [created_by, ...makers]);
@@ -133,7 +133,7 @@ export async function within(
 }
 
 /** Which companies' rows the rest of the transaction sees, and which it writes. */
-export async function lookAt(ctx: Ctx, companies: readonly number[], writes: number): Promise<void> {
+export async function setCompanyScope(ctx: Ctx, companies: readonly number[], writes: number): Promise<void> {
   await ctx.query(
     "SELECT set_config('app.read_companies', $1, true), set_config('app.write_company', $2, true)",
     [companies.join(','), String(writes)],

@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { refuse } from '../../errors.ts';
-import { MANY_USES, usesShown } from '../../references.ts';
+import { MANY_REFERENCES, usesShown } from '../../references.ts';
 import type { Sentence } from '../../text.ts';
 import type { Ctx } from '../session/ctx.ts';
 
@@ -10,7 +10,7 @@ import type { Ctx } from '../session/ctx.ts';
  * of these ids. The lower noun keeps a slot of them, so that "where used" and "delete only what is unused" are told
  * without its knowing who they are.
  */
-export interface Use {
+export interface Reference {
   readonly label: Sentence;
   readonly counts: (
     ctx: Ctx,
@@ -23,8 +23,8 @@ export interface Use {
 }
 
 /** For a store: how many rows of a table name each of these ids. */
-export const usedIn =
-  (table: PgTable, column: PgColumn): Use['counts'] =>
+export const referencedIn =
+  (table: PgTable, column: PgColumn): Reference['counts'] =>
   async (ctx, ids, most) => {
     if (most !== undefined) return countedUpTo(most, ctx, table, column, ids);
     const rows = await ctx.db
@@ -55,9 +55,9 @@ async function countedUpTo(most: number, ctx: Ctx, table: PgTable, column: PgCol
 }
 
 /** The rows, each with how often it is used altogether; up to `most`, where nobody needs to know more. */
-export async function withUses<R extends { id: number }>(
+export async function withReferenceCounts<R extends { id: number }>(
   ctx: Ctx,
-  uses: readonly Use[],
+  uses: readonly Reference[],
   rows: readonly R[],
   most?: number,
 ): Promise<(R & { used_count: number })[]> {
@@ -71,7 +71,7 @@ export async function withUses<R extends { id: number }>(
 }
 
 /** Use by use, those that are none left out. */
-export async function usesOf(ctx: Ctx, uses: readonly Use[], id: number) {
+export async function referencesOf(ctx: Ctx, uses: readonly Reference[], id: number) {
   const found = [];
   for (const { label, counts, url } of uses) {
     const n = (await counts(ctx, [id]))[0]?.count ?? 0;
@@ -81,7 +81,12 @@ export async function usesOf(ctx: Ctx, uses: readonly Use[], id: number) {
 }
 
 /** What is used is switched off, not deleted. The sentence has a gap `{n}`. */
-export async function mustBeUnused(ctx: Ctx, uses: readonly Use[], id: number, sentence: Sentence) {
-  const [row] = await withUses(ctx, uses, [{ id }], MANY_USES);
+export async function mustBeUnreferenced(
+  ctx: Ctx,
+  uses: readonly Reference[],
+  id: number,
+  sentence: Sentence,
+) {
+  const [row] = await withReferenceCounts(ctx, uses, [{ id }], MANY_REFERENCES);
   if (row?.used_count) throw refuse(sentence, { n: usesShown(row.used_count) });
 }

@@ -3,7 +3,7 @@ import { definePermissions } from '../../permission.ts';
 import { defineStatus } from '../../status.ts';
 import type { Sentence } from '../../text.ts';
 import type { Ctx } from '../session/ctx.ts';
-import { move, moveHandlers } from './transitions.ts';
+import { transition, transitionHandlers } from './transitions.ts';
 
 interface Claim {
   id: number;
@@ -18,7 +18,7 @@ const claimStatus = defineStatus<Claim>()({
   name: 'claim',
   initial: 'submitted',
   states: { submitted: tone, paid: tone, rejected: tone },
-  moves: {
+  transitions: {
     pay: {
       from: ['submitted'],
       to: 'paid',
@@ -64,7 +64,7 @@ function scene(doc: Partial<Claim> = {}) {
     post: async () => void diary.push('post'),
     tell: async () => void diary.push('tell'),
   };
-  return { diary, ctx, store, effects, handlers: moveHandlers(claimStatus, store, effects) };
+  return { diary, ctx, store, effects, handlers: transitionHandlers(claimStatus, store, effects) };
 }
 
 describe('a move', () => {
@@ -105,13 +105,13 @@ describe('a move of the system', () => {
 
   test('is made by code, with its effect', async () => {
     const { diary, ctx, store, effects } = scene();
-    await move(ctx, claimStatus.moves.lapse, store, effects, { id: 5 });
+    await transition(ctx, claimStatus.transitions.lapse, store, effects, { id: 5 });
     expect(diary).toEqual(['lock 5', '5 becomes rejected', 'tell']);
   });
 
   test('of several targets, leads to the one that was given', async () => {
     const { diary, ctx, store } = scene({ status: 'rejected' });
-    await move(ctx, claimStatus.moves.undo, store, {}, { id: 5, to: 'paid' });
+    await transition(ctx, claimStatus.transitions.undo, store, {}, { id: 5, to: 'paid' });
     expect(diary).toEqual(['lock 5', '5 becomes paid']);
   });
 
@@ -122,7 +122,13 @@ describe('a move of the system', () => {
     ['from a state that does not allow it', {}, { id: 5, to: 'paid' }],
   ])('is refused %s', async (_name, doc, input) => {
     const { diary, ctx, store } = scene(doc);
-    const made = move(ctx, claimStatus.moves.undo, store, {}, input as { id: number; to: 'paid' });
+    const made = transition(
+      ctx,
+      claimStatus.transitions.undo,
+      store,
+      {},
+      input as { id: number; to: 'paid' },
+    );
     await expect(made).rejects.toMatchObject({ code: 0 });
     expect(diary).toEqual(['lock 5']);
   });

@@ -2,13 +2,13 @@ import { invalid, kernelSentences, must, notFound, stale } from '../../errors.ts
 import {
   endpointName,
   isForOthers,
-  isSystemMove,
+  isSystemTransition,
   type Made,
-  type Move,
-  type MoveEndpoints,
-  mayMove,
-  type PersonMove,
+  mayTransition,
+  type PersonTransition,
   type Status,
+  type Transition,
+  type TransitionEndpoints,
   targetsOf,
 } from '../../status.ts';
 import { requiredReason } from '../../validation.ts';
@@ -16,7 +16,7 @@ import { actorOf, type Ctx } from '../session/ctx.ts';
 import { isOthers } from './approval.ts';
 
 /** What the mover needs of a store: the locked document, and the only writer of its status column. */
-export interface MovableStore<D> {
+export interface TransitionStore<D> {
   lock(ctx: Ctx, id: number): Promise<D | undefined>;
   setStatus(ctx: Ctx, id: number, status: string): Promise<void>;
 }
@@ -34,14 +34,14 @@ type Effect<D> = (ctx: Ctx, doc: D, input: MoveInput) => Promise<void>;
 export type Effects<D, M> = { readonly [N in EffectName<M>]: Effect<D> };
 
 /** One handler per move: lock, recheck, write the status, run the effect, all in the request's transaction. */
-export function moveHandlers<
+export function transitionHandlers<
   D extends { id: number; status: string; version: number },
   G,
   S extends string,
-  M extends Record<string, Move<G, S>>,
->(status: Status<G, S, M>, store: MovableStore<D & G>, effects: Effects<D & G, M>) {
-  const moves = Object.entries(status.moves).flatMap(([name, step]) =>
-    isSystemMove(step) ? [] : [[name, step] as const],
+  M extends Record<string, Transition<G, S>>,
+>(status: Status<G, S, M>, store: TransitionStore<D & G>, effects: Effects<D & G, M>) {
+  const moves = Object.entries(status.transitions).flatMap(([name, step]) =>
+    isSystemTransition(step) ? [] : [[name, step] as const],
   );
   const steps = moves.map(([, step]) => step);
   return Object.fromEntries(
@@ -49,11 +49,13 @@ export function moveHandlers<
       endpointName(name, step),
       async (ctx: Ctx, input: MoveInput) => {
         const intended = meant(step, steps, input.pass);
-        await move(ctx, intended, fourEyes(status.name, intended, store), effects as never, input);
+        await transition(ctx, intended, fourEyes(status.name, intended, store), effects as never, input);
         return {};
       },
     ]),
-  ) as { [K in keyof MoveEndpoints<M>]: (ctx: Ctx, input: MoveInput) => Promise<Record<string, never>> };
+  ) as {
+    [K in keyof TransitionEndpoints<M>]: (ctx: Ctx, input: MoveInput) => Promise<Record<string, never>>;
+  };
 }
 
 /**
@@ -62,9 +64,9 @@ export function moveHandlers<
  */
 function fourEyes<D extends { id: number }>(
   name: string,
-  step: PersonMove<never, string>,
-  store: MovableStore<D>,
-): MovableStore<D> {
+  step: PersonTransition<never, string>,
+  store: TransitionStore<D>,
+): TransitionStore<D> {
   if (!isForOthers(step)) return store;
   return {
     lock: (ctx, id) => store.lock(ctx, id),
@@ -77,32 +79,32 @@ function fourEyes<D extends { id: number }>(
 
 /** Which of the two moves of one call. */
 function meant(
-  step: PersonMove<never, string>,
-  steps: readonly PersonMove<never, string>[],
+  step: PersonTransition<never, string>,
+  steps: readonly PersonTransition<never, string>[],
   pass: 0 | 1 | undefined,
-): PersonMove<never, string> {
+): PersonTransition<never, string> {
   const { call } = step;
   return (call && steps.find((one) => one.call?.name === call.name && one.call.pass === pass)) ?? step;
 }
 
 /** Makes one move, by a person or by the system. */
-export async function move<
+export async function transition<
   D extends { id: number; status: string; version: number },
   const To extends string | readonly string[],
 >(
   ctx: Ctx,
-  step: Move<never, string> & { readonly to: To },
-  store: MovableStore<D>,
+  step: Transition<never, string> & { readonly to: To },
+  store: TransitionStore<D>,
   effects: Readonly<Record<string, Effect<D>>>,
   input: MoveInput & Target<To>,
 ): Promise<void> {
-  if (!isSystemMove(step) && step.reason === 'required' && !input.reason)
+  if (!isSystemTransition(step) && step.reason === 'required' && !input.reason)
     throw invalid({ reason: requiredReason });
   const doc = await store.lock(ctx, input.id);
   if (!doc || (await ctx.isHidden?.(doc as unknown as Made & { id: number }))) throw notFound();
   if (input.version !== undefined && input.version !== doc.version) throw stale();
-  must(mayMove(step as Move<D, string>, doc, actorOf(ctx)));
-  await mustBeFree(ctx, step as Move<D, string>, doc);
+  must(mayTransition(step as Transition<D, string>, doc, actorOf(ctx)));
+  await mustBeFree(ctx, step as Transition<D, string>, doc);
   const to = typeof step.to === 'string' ? step.to : (input.to ?? '');
   must(targetsOf(step, doc.status).includes(to) || kernelSentences.barred);
   if (input.reason) await ctx.query("SELECT set_config('app.reason', $1, true)", [input.reason]);
@@ -113,10 +115,10 @@ export async function move<
 /** A decision in somebody's place is barred by what bars either of the two. */
 async function mustBeFree<D extends { id: number; status: string }, S extends string>(
   ctx: Ctx,
-  step: Move<D, S>,
+  step: Transition<D, S>,
   doc: D,
 ): Promise<void> {
   if (ctx.standsFor)
-    must(mayMove(step, doc, { admin_id: ctx.standsFor.admin_id, company_id: ctx.company_id }));
+    must(mayTransition(step, doc, { admin_id: ctx.standsFor.admin_id, company_id: ctx.company_id }));
   if (ctx.mayDecide) must(await ctx.mayDecide(doc as unknown as Made & { id: number }));
 }

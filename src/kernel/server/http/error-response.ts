@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 /** A refusal is an answer (HTTP 200 with its code); everything else says what is wrong with the request or with us. */
-export function answerFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const lang = langOfRequest(request);
   const refusal = refusalOf(error);
   if (refusal) return answerRefusal(request, reply, refusal, lang);
@@ -84,13 +84,13 @@ function envelope(
 }
 
 /** The envelope for what never reaches an endpoint: unknown actions, broken JSON, too large bodies. */
-export function answerEverythingElse(app: FastifyInstance): void {
+export function registerErrorHandlers(app: FastifyInstance): void {
   app.decorateRequest('outcome', undefined);
-  app.setErrorHandler((error, request, reply) => answerFailure(request, reply, error));
+  app.setErrorHandler((error, request, reply) => sendError(request, reply, error));
   // One file, raw bytes (a text file too); a JSON endpoint that gets them says that its input is not valid.
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-export const answerNoSuchAction = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+export const sendUnknownAction = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   envelope(request, reply, 404, CODE.notFound, say(kernelSentences.noSuchAction, langOfRequest(request)));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../errors.ts';
 import type { Tx } from '../db/database.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { claimKey, keepAnswer, repeatKey } from './idempotency.ts';
+import { claimKey, idempotencyKey, storeResponse } from './idempotency.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -14,14 +14,14 @@ const keyOf = (
   key: string,
   body: unknown = { a: 1 },
   who: { admin?: number; company?: number; action?: string } = {},
-) => repeatKey(who.admin ?? 1, who.company ?? 1, who.action ?? 'api_x_add', key, body);
+) => idempotencyKey(who.admin ?? 1, who.company ?? 1, who.action ?? 'api_x_add', key, body);
 /** What a handler does: claim, work, keep. */
 const once = (key: ReturnType<typeof keyOf>, work: () => Promise<unknown>) =>
   db.database.transaction(async ({ query }: Tx) => {
     const before = await claimKey(query, key);
     if (before) return { again: before.answer };
     const answer = await work();
-    await query(keepAnswer(key, answer));
+    await query(storeResponse(key, answer));
     return { first: answer };
   });
 
@@ -111,10 +111,10 @@ describe('the company of a call', () => {
   /** As the entrance says which company the transaction acts under. */
   const under = (company: number, asked: number | undefined, key: string) =>
     db.database.system(company, company, 'test', async ({ query }) => {
-      const claim = repeatKey(1, asked, 'api_x_add', key, { a: 1 });
+      const claim = idempotencyKey(1, asked, 'api_x_add', key, { a: 1 });
       const before = await claimKey(query, claim);
       if (before) return { again: before.answer };
-      await query(keepAnswer(claim, { of: company }));
+      await query(storeResponse(claim, { of: company }));
       return { first: company };
     });
 
@@ -140,7 +140,7 @@ describe('the company of a call', () => {
   test('of a key that a server of the last release has kept is the one that was asked for', async () => {
     const { rows } = await db.superPool.query(
       'INSERT INTO idempotency_key (admin_id, action, key, body_hash, answer) VALUES (1, $1, $2, $3, $4) RETURNING key',
-      ['api_x_add', 'c6', repeatKey(1, 1, 'api_x_add', 'c6', { a: 1 }).bodyHash, '7'],
+      ['api_x_add', 'c6', idempotencyKey(1, 1, 'api_x_add', 'c6', { a: 1 }).bodyHash, '7'],
     );
     expect(rows).toHaveLength(1);
     expect(await under(1, 1, 'c6')).toEqual({ again: 7 });

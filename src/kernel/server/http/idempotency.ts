@@ -6,7 +6,7 @@ import type { Query } from '../db/database.ts';
 /** Sane keys only: they are stored. */
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
-export interface RepeatKey {
+export interface IdempotencyKey {
   readonly adminId: number;
   readonly action: string;
   readonly key: string;
@@ -16,13 +16,13 @@ export interface RepeatKey {
   readonly hashUnder: (company?: number) => Buffer;
 }
 
-export function repeatKey(
+export function idempotencyKey(
   adminId: number,
   acting: number | undefined,
   action: string,
   key: string,
   body: unknown,
-): RepeatKey {
+): IdempotencyKey {
   if (!KEY.test(key)) throw invalid({ 'Idempotency-Key': kernelSentences.invalid });
   const words = canonical(body);
   const hashUnder = (company?: number) =>
@@ -41,7 +41,7 @@ const COMPANY = "NULLIF(current_setting('app.write_company', true), '')::bigint"
  */
 export async function claimKey(
   query: Query,
-  { adminId, action, key, bodyHash, hashUnder }: RepeatKey,
+  { adminId, action, key, bodyHash, hashUnder }: IdempotencyKey,
 ): Promise<{ answer: unknown } | undefined> {
   const claimed = await query(
     `INSERT INTO idempotency_key (admin_id, action, key, body_hash, company_id) VALUES ($1, $2, $3, $4, ${COMPANY})
@@ -72,7 +72,7 @@ interface Before {
 function isSame(
   { body_hash, company_id, is_same_company }: Before,
   asked: Buffer,
-  under: RepeatKey['hashUnder'],
+  under: IdempotencyKey['hashUnder'],
 ): boolean {
   if (asked.equals(body_hash)) return true;
   if (!is_same_company || company_id === null) return false;
@@ -83,7 +83,7 @@ function isSame(
  * The claim in words, to go out together with the entrance: it takes effect only where that has let this admin in, and
  * waits as `claimKey` does. Where it finds the key taken, `claimKey` says by what.
  */
-export function claimWith({ adminId, action, key, bodyHash }: RepeatKey): string {
+export function claimWith({ adminId, action, key, bodyHash }: IdempotencyKey): string {
   const values = `${Number(adminId)}, ${escapeLiteral(action)}, ${escapeLiteral(key)}, '\\x${bodyHash.toString('hex')}'::bytea`;
   return (
     `INSERT INTO idempotency_key (admin_id, action, key, body_hash, company_id) SELECT ${values}, ${COMPANY} ` +
@@ -92,7 +92,7 @@ export function claimWith({ adminId, action, key, bodyHash }: RepeatKey): string
 }
 
 /** In words, to go out together with the COMMIT. */
-export function keepAnswer({ adminId, action, key }: RepeatKey, answer: unknown): string {
+export function storeResponse({ adminId, action, key }: IdempotencyKey, answer: unknown): string {
   const kept = escapeLiteral(JSON.stringify(answer ?? null));
   return `UPDATE idempotency_key SET answer = ${kept} WHERE admin_id = ${Number(adminId)} AND action = ${escapeLiteral(action)} AND key = ${escapeLiteral(key)}`;
 }

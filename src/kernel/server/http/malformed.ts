@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { CODE, kernelSentences } from '../../errors.ts';
 import { type Sentence, say } from '../../text.ts';
-import { answerFailure } from './error-response.ts';
+import { sendError } from './error-response.ts';
 
 /** What never becomes a request that a route could answer: refused by the HTTP parser, the router, or the clock. */
 export const malformedRequests: Pick<
@@ -13,7 +13,7 @@ export const malformedRequests: Pick<
   requestTimeout: 200_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
   frameworkErrors: (error, request, reply) => {
-    answerFailure(request, reply, error);
+    sendError(request, reply, error);
   },
   clientErrorHandler: (error, socket) => {
     const { code } = error as { code?: string };
@@ -23,7 +23,7 @@ export const malformedRequests: Pick<
   },
 };
 
-export function answerMalformed(app: FastifyInstance): void {
+export function handleMalformedRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       reply.header('connection', 'close');

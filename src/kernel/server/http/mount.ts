@@ -5,29 +5,29 @@ import { CODE, invalid, kernelSentences } from '../../errors.ts';
 import { veilOf } from '../../shown.ts';
 import { fieldErrors } from '../../validation.ts';
 import { commit, type Database, rollback } from '../db/database.ts';
-import type { DecisionDoor } from '../document/approval.ts';
-import { actingWish, wishOf } from '../session/credentials.ts';
+import type { ApprovalPolicy } from '../document/approval.ts';
+import { actingCredentials, credentialsOf } from '../session/credentials.ts';
 import { type Ctx, ctxBase, type PublicCtx } from '../session/ctx.ts';
-import { comingUp, mayDecide, mustBeGranted, mustHold } from '../session/permissions.ts';
-import { type Entrance, hashHex, langOfRequest, requestInfo } from '../session/session-context.ts';
+import { escalated, mayDecide, mustBeGranted, requirePermission } from '../session/permissions.ts';
+import { hashHex, langOfRequest, requestInfo, type SessionResolver } from '../session/session-context.ts';
 import { asSystem } from '../session/system.ts';
 import { exportDone, exportTurn, streamExport } from '../sheets/export.ts';
 import { noteExport } from '../sheets/export-trail.ts';
-import { answerFailure } from './error-response.ts';
+import { sendError } from './error-response.ts';
 import { isRetryable } from './errors.ts';
-import { claimKey, keepAnswer, repeatKey } from './idempotency.ts';
+import { claimKey, idempotencyKey, storeResponse } from './idempotency.ts';
 import type { Mounted, RawAnswer, Service } from './implement.ts';
 import { queryReader } from './query-input.ts';
 import { mustBeAllowedToSend } from './request-body.ts';
 import { envelopeSerialiser } from './serialise.ts';
 import { unstorableFields } from './storable.ts';
-import { givenBy } from './write-request.ts';
+import { readWriteRequest } from './write-request.ts';
 
 export interface MountOptions {
   readonly database: Database;
-  readonly entrance: Entrance;
+  readonly entrance: SessionResolver;
   /** Lets in decisions that come by delegation or from a branch. */
-  readonly decisions?: DecisionDoor;
+  readonly decisions?: ApprovalPolicy;
   /** Tests check every answer against its declared schema. */
   readonly checkAnswers?: boolean;
 }
@@ -82,7 +82,7 @@ class Route {
       if (isWrite(this.#endpoint)) return await this.#write(request, reply);
       return await this.#read(request, reply);
     } catch (error) {
-      return answerFailure(request, reply, error);
+      return sendError(request, reply, error);
     }
   }
 
@@ -98,7 +98,7 @@ class Route {
     let streaming = false;
     try {
       const { ctx, touch } = await this.#enter(client, request, false);
-      mustHold(ctx, this.#endpoint);
+      requirePermission(ctx, this.#endpoint);
       await mustBeGranted(ctx, this.#endpoint, request.query as Record<string, unknown>);
       const input = this.#parse(request.query);
       if (touch) this.#options.entrance.touch(ctx.session_id);
@@ -142,9 +142,9 @@ class Route {
   async #writeOnce(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const client = await this.#options.database.connect();
     let answer: unknown;
-    let ctx: Awaited<ReturnType<Entrance['enter']>>['ctx'];
+    let ctx: Awaited<ReturnType<SessionResolver['enter']>>['ctx'];
     try {
-      const given = givenBy(
+      const given = readWriteRequest(
         () => this.#parse(this.#bodyOf(request)),
         (adminId, parsed) => this.#repeatKey(request, adminId, parsed),
       );
@@ -155,7 +155,7 @@ class Route {
       if (typeof input.of_company_id === 'number')
         ctx = {
           ...ctx,
-          ...(await comingUp(ctx, input.of_company_id, this.#endpoint, this.#options.decisions)),
+          ...(await escalated(ctx, input.of_company_id, this.#endpoint, this.#options.decisions)),
         };
       if (entered.touch) this.#options.entrance.touch(ctx.session_id);
       this.#note(request, ctx);
@@ -171,7 +171,7 @@ class Route {
         );
       }
       // A deferred constraint speaks here: the answer waits for it.
-      await commit(client, key && !before ? keepAnswer(key, answer) : undefined);
+      await commit(client, key && !before ? storeResponse(key, answer) : undefined);
       client.release();
     } catch (error) {
       await rollback(client);
@@ -226,14 +226,14 @@ class Route {
   }
 
   #enter(
-    client: Parameters<Entrance['enter']>[0],
+    client: Parameters<SessionResolver['enter']>[0],
     request: FastifyRequest,
     write: boolean,
     along?: (adminId: number) => string | undefined,
   ) {
     return this.#options.entrance.enter(
       client,
-      wishOf(this.#endpoint, request),
+      credentialsOf(this.#endpoint, request),
       write,
       this.#endpoint.action,
       requestInfo(request),
@@ -267,8 +267,8 @@ class Route {
       return undefined;
     const bytes = Buffer.isBuffer(request.body) ? hashHex(request.body.toString('latin1')) : undefined;
     // The company as it was asked for: a call that changes the session's own must find its first answer too.
-    const acting = actingWish(request);
-    return repeatKey(adminId, acting, this.#endpoint.action, key, { input, bytes });
+    const acting = actingCredentials(request);
+    return idempotencyKey(adminId, acting, this.#endpoint.action, key, { input, bytes });
   }
 
   async #call(ctx: Ctx, input: Record<string, unknown>, request: FastifyRequest) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { clearTries, forgetOldTries, giveTryBack, takeTry } from './rate-limit.ts';
+import { deleteOldTokens, resetTokens, returnToken, takeToken } from './rate-limit.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -14,34 +14,34 @@ const ten = { max: 10, windowSeconds: 900 };
 
 test('ten tries pass, the eleventh is told how long to wait', async () => {
   for (let n = 0; n < 10; n++) {
-    expect(await takeTry(query, 'a', ten)).toEqual({ allowed: true, retryAfterSeconds: 0 });
+    expect(await takeToken(query, 'a', ten)).toEqual({ allowed: true, retryAfterSeconds: 0 });
   }
-  const refused = await takeTry(query, 'a', ten);
+  const refused = await takeToken(query, 'a', ten);
   expect(refused.allowed).toBe(false);
   expect(refused.retryAfterSeconds).toBeGreaterThan(890);
   expect(refused.retryAfterSeconds).toBeLessThanOrEqual(900);
-  expect((await takeTry(query, 'another', ten)).allowed).toBe(true);
+  expect((await takeToken(query, 'another', ten)).allowed).toBe(true);
 });
 
 test('fifty at once over several connections: exactly ten pass', async () => {
-  const tries = await Promise.all(Array.from({ length: 50 }, () => takeTry(query, 'storm', ten)));
+  const tries = await Promise.all(Array.from({ length: 50 }, () => takeToken(query, 'storm', ten)));
   expect(tries.filter((one) => one.allowed)).toHaveLength(10);
 });
 
 test('the window ends, and a success clears', async () => {
   const short = { max: 1, windowSeconds: 0.3 };
-  expect((await takeTry(query, 'short', short)).allowed).toBe(true);
-  expect(await takeTry(query, 'short', short)).toEqual({ allowed: false, retryAfterSeconds: 1 });
+  expect((await takeToken(query, 'short', short)).allowed).toBe(true);
+  expect(await takeToken(query, 'short', short)).toEqual({ allowed: false, retryAfterSeconds: 1 });
   await sleep(350);
-  expect((await takeTry(query, 'short', short)).allowed).toBe(true);
-  await clearTries(query, 'short');
-  expect((await takeTry(query, 'short', short)).allowed).toBe(true);
+  expect((await takeToken(query, 'short', short)).allowed).toBe(true);
+  await resetTokens(query, 'short');
+  expect((await takeToken(query, 'short', short)).allowed).toBe(true);
 });
 
 test('a try that is given back does not count', async () => {
   for (let n = 0; n < 15; n++) {
-    expect((await takeTry(query, 'shared', ten)).allowed).toBe(true);
-    await giveTryBack(query, 'shared');
+    expect((await takeToken(query, 'shared', ten)).allowed).toBe(true);
+    await returnToken(query, 'shared');
   }
 });
 
@@ -51,7 +51,8 @@ test('counted from the last try, no stretch of a window sees more than the limit
   const start = performance.now();
   while (performance.now() - start < 2500) {
     const asked = performance.now();
-    if ((await takeTry(query, 'steady', limit)).allowed) passed.push({ asked, answered: performance.now() });
+    if ((await takeToken(query, 'steady', limit)).allowed)
+      passed.push({ asked, answered: performance.now() });
     await sleep(25);
   }
   expect(passed.length).toBeGreaterThan(6);
@@ -62,10 +63,10 @@ test('counted from the last try, no stretch of a window sees more than the limit
 });
 
 test('old counts are forgotten', async () => {
-  await takeTry(query, 'old', ten);
+  await takeToken(query, 'old', ten);
   await query("UPDATE rate_limit SET window_start = now() - interval '2 days' WHERE key = $1", ['old']);
-  await takeTry(query, 'new', ten);
-  await forgetOldTries(query);
+  await takeToken(query, 'new', ten);
+  await deleteOldTokens(query);
   const { rows } = await query("SELECT key FROM rate_limit WHERE key IN ('old', 'new')", []);
   expect(rows).toEqual([{ key: 'new' }]);
 });

@@ -12,14 +12,14 @@ export interface Limit {
   readonly countsFrom?: 'first' | 'last';
 }
 
-export interface Try {
+export interface RateLimited {
   readonly allowed: boolean;
   /** 0 where allowed. */
   readonly retryAfterSeconds: number;
 }
 
 /** Counts a try, on all nodes together, and says whether it is still within the limit. Refused ones prolong nothing. */
-export async function takeTry(query: Query, key: string, limit: Limit): Promise<Try> {
+export async function takeToken(query: Query, key: string, limit: Limit): Promise<RateLimited> {
   const { rows } = await query(
     `INSERT INTO rate_limit AS r (key, window_start, hits) VALUES ($1, clock_timestamp(), 1)
      ON CONFLICT (key) DO UPDATE SET
@@ -37,16 +37,16 @@ export async function takeTry(query: Query, key: string, limit: Limit): Promise<
 }
 
 /** After a success, say. */
-export async function clearTries(query: Query, key: string): Promise<void> {
+export async function resetTokens(query: Query, key: string): Promise<void> {
   await query('DELETE FROM rate_limit WHERE key = $1', [key]);
 }
 
 /** Takes a try back: where only failures are to count. */
-export async function giveTryBack(query: Query, key: string): Promise<void> {
+export async function returnToken(query: Query, key: string): Promise<void> {
   await query('UPDATE rate_limit SET hits = GREATEST(hits - 1, 0) WHERE key = $1', [key]);
 }
 
 /** For a chore: no window is longer than a day. */
-export async function forgetOldTries(query: Query): Promise<void> {
+export async function deleteOldTokens(query: Query): Promise<void> {
   await query("DELETE FROM rate_limit WHERE window_start < now() - interval '1 day'", []);
 }

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../api.ts';
 import { kernelSentences } from '../../errors.ts';
 import { type Database, rollback } from '../db/database.ts';
-import type { DecisionDoor } from '../document/approval.ts';
-import { wishOf } from '../session/credentials.ts';
+import type { ApprovalPolicy } from '../document/approval.ts';
+import { credentialsOf } from '../session/credentials.ts';
 import { mayDecide } from '../session/permissions.ts';
-import { type Entrance, langOfRequest, requestInfo } from '../session/session-context.ts';
+import { langOfRequest, requestInfo, type SessionResolver } from '../session/session-context.ts';
 import { isBodyOnItsWay } from './body-on-its-way.ts';
 import { endWithEnvelope } from './malformed.ts';
 
@@ -43,8 +43,8 @@ function watch(message: IncomingMessage, grace: number): void {
 
 interface Gate {
   readonly database: Database;
-  readonly entrance: Entrance;
-  readonly decisions?: DecisionDoor;
+  readonly entrance: SessionResolver;
+  readonly decisions?: ApprovalPolicy;
 }
 
 /** Before a byte of the body is read: whoever is not signed in, or may not do this, need not send it. */
@@ -53,7 +53,7 @@ export async function mustBeAllowedToSend(
   request: FastifyRequest,
   { database, entrance, decisions }: Gate,
 ): Promise<void> {
-  const wish = wishOf(endpoint, request);
+  const wish = credentialsOf(endpoint, request);
   if (!isBodyOnItsWay(request.raw) || isSmall(request)) return;
   const client = await database.connect();
   try {

@@ -1,18 +1,18 @@
-import { claimWith, type RepeatKey } from './idempotency.ts';
+import { claimWith, type IdempotencyKey } from './idempotency.ts';
 
 /** What a write was sent with, read before its transaction begins, so that the key can be claimed as it does. */
-export interface Given {
+export interface WriteRequest {
   /** Throws what is wrong with it: not before it is known that this person may do it at all. */
   input(): Record<string, unknown>;
-  key(adminId: number): RepeatKey | undefined;
+  key(adminId: number): IdempotencyKey | undefined;
   /** In words; nothing where there is no key, or something is wrong that is told later. */
   claim(adminId: number): string | undefined;
 }
 
-export function givenBy(
+export function readWriteRequest(
   parse: () => Record<string, unknown>,
-  keyOf: (adminId: number, input: Record<string, unknown>) => RepeatKey | undefined,
-): Given {
+  keyOf: (adminId: number, input: Record<string, unknown>) => IdempotencyKey | undefined,
+): WriteRequest {
   let parsed: Record<string, unknown> | undefined;
   let problem: unknown;
   try {
@@ -25,7 +25,7 @@ export function givenBy(
     return parsed;
   };
   // Asked for twice, and a hash of the whole body each time.
-  let made: { adminId: number; key: RepeatKey | undefined } | undefined;
+  let made: { adminId: number; key: IdempotencyKey | undefined } | undefined;
   const key = (adminId: number) => {
     if (made?.adminId !== adminId) made = { adminId, key: keyOf(adminId, input()) };
     return made.key;

@@ -4,7 +4,7 @@ import type { Lang } from '../../text.ts';
 import { isDatabaseGone, isRetryable, refusalOf } from '../http/errors.ts';
 import { defineJob, enqueue, type Job, type JobLog } from '../jobs/jobs.ts';
 import type { Ctx } from '../session/ctx.ts';
-import type { Behalf, Entrance } from '../session/session-context.ts';
+import type { Behalf, SessionResolver } from '../session/session-context.ts';
 import { importStore, type StoredRow } from './import.store.ts';
 import { type AnyImporter, type ImportWork, type PlannedRow, planRows } from './plan.ts';
 import { rowReader } from './sheet.ts';
@@ -38,7 +38,7 @@ export function orderImport(ctx: Ctx, noun: string, id: number, action: string):
  * do is not done. A row's mark lies in the transaction that wrote it, so a killed worker's successor goes on where it
  * ended and does no row twice.
  */
-export function importJob(entrance: Entrance, importers: readonly AnyImporter[], log: JobLog): Job {
+export function importJob(entrance: SessionResolver, importers: readonly AnyImporter[], log: JobLog): Job {
   return defineJob<Order>('import', async (order, run) => {
     const importer = importers.find(({ spec }) => spec.noun === order.noun);
     if (!importer) throw new Error(`nobody imports ${order.noun}`);

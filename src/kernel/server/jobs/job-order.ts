@@ -74,7 +74,7 @@ export async function enqueue(query: Query, order: JobOrder): Promise<void> {
 }
 
 /** Makes sure that a chore's one row is there, and that a shortened interval counts from now. */
-export async function enqueueChore(query: Query, { name, every: seconds }: Job): Promise<void> {
+export async function enqueueCleanup(query: Query, { name, every: seconds }: Job): Promise<void> {
   await query(
     `INSERT INTO job AS j (name, unique_key) VALUES ($1, $2)
      ON CONFLICT (unique_key) WHERE done_at IS NULL AND unique_key IS NOT NULL DO UPDATE

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { claim, giveBack, type Lease, renew, settle } from './job-lease.ts';
-import { enqueueChore, type Job, type JobRun } from './job-order.ts';
+import { enqueueCleanup, type Job, type JobRun } from './job-order.ts';
 
 export {
   defineJob,
@@ -138,7 +138,7 @@ export function startWorker(options: WorkerOptions): Worker {
   async function putChores(): Promise<void> {
     for (const job of jobs.values()) {
       while (job.every !== undefined && !stopping.signal.aborted) {
-        const put = await enqueueChore(query, job).then(
+        const put = await enqueueCleanup(query, job).then(
           () => true,
           (error: unknown) => log.error({ err: error, job: job.name }, 'chore not put in the queue'),
         );

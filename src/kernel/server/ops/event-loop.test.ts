@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { chunksOf } from '../db/cursor.ts';
 import type { Ctx } from '../session/ctx.ts';
 import { xlsxStream } from '../sheets/xlsx.ts';
-import { ROWS_A_TURN } from './event-loop.ts';
+import { ROWS_PER_YIELD } from './event-loop.ts';
 
 const ROWS = 250;
 
@@ -35,7 +35,7 @@ test('others have a turn while a chunk of rows is read', async () => {
     const chunks = chunksOf<{ name: string }>(ctx, { name: sql`name` as never }, sql`SELECT`, ROWS + 1);
     for await (const chunk of chunks) expect(chunk).toHaveLength(ROWS);
   });
-  expect(longest).toBeLessThanOrEqual(ROWS_A_TURN);
+  expect(longest).toBeLessThanOrEqual(ROWS_PER_YIELD);
 });
 
 test('others have a turn while rows are written into a sheet', async () => {
@@ -45,5 +45,5 @@ test('others have a turn while rows are written into a sheet', async () => {
     const stream = xlsxStream({ sheet: 'S', columns, rows: [rows], timeZone: 'UTC', lang: 'en' });
     for await (const chunk of stream) expect(chunk.length).toBeGreaterThan(0);
   });
-  expect(longest).toBeLessThanOrEqual(ROWS_A_TURN);
+  expect(longest).toBeLessThanOrEqual(ROWS_PER_YIELD);
 });

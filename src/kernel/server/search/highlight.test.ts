@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { marksOf } from './highlight.ts';
+import { highlightsOf } from './highlight.ts';
 
 const marked = async (text: string, keyword: string) =>
-  (await marksOf(text, keyword)).map(({ at, length }) => text.slice(at, at + length));
+  (await highlightsOf(text, keyword)).map(({ at, length }) => text.slice(at, at + length));
 
 test.each([
   ['周浩宇', '浩宇', ['浩宇']],
@@ -22,5 +22,5 @@ test.each([
 });
 
 test('what overlaps is marked once', async () => {
-  expect(await marksOf('周浩宇', '周浩 浩宇')).toEqual([{ at: 0, length: 3 }]);
+  expect(await highlightsOf('周浩宇', '周浩 浩宇')).toEqual([{ at: 0, length: 3 }]);
 });

@@ -2,14 +2,14 @@ import { normalise } from '../../search.ts';
 import { syllablesOf } from './pinyin.ts';
 
 /** A stretch of a text, to be shown marked. */
-export interface Mark {
+export interface Highlight {
   readonly at: number;
   readonly length: number;
 }
 
 /** Where a keyword stands in a text: its own characters, or those whose pinyin or initials were typed. */
-export async function marksOf(text: string, keyword: string): Promise<Mark[]> {
-  const marks: Mark[] = [];
+export async function highlightsOf(text: string, keyword: string): Promise<Highlight[]> {
+  const marks: Highlight[] = [];
   for (const word of normalise(keyword).split(' ').filter(Boolean)) {
     const mark = spelledOut(text, word) ?? (await sounding(text, word));
     if (mark) marks.push(mark);
@@ -17,7 +17,7 @@ export async function marksOf(text: string, keyword: string): Promise<Mark[]> {
   return joined(marks);
 }
 
-function spelledOut(text: string, word: string): Mark | undefined {
+function spelledOut(text: string, word: string): Highlight | undefined {
   const lower = text.toLowerCase();
   // A letter that becomes two when it is made small would shift what follows.
   const at = lower.length === text.length ? lower.indexOf(word) : -1;
@@ -25,7 +25,7 @@ function spelledOut(text: string, word: string): Mark | undefined {
 }
 
 /** Names of Chinese characters only: then each syllable is one character. */
-async function sounding(text: string, word: string): Promise<Mark | undefined> {
+async function sounding(text: string, word: string): Promise<Highlight | undefined> {
   if (!/^[a-z]+$/.test(word)) return undefined;
   const syllables = await syllablesOf(text);
   if (syllables.length === 0 || syllables.length !== text.length) return undefined;
@@ -49,8 +49,8 @@ function characterAt(syllables: readonly string[], letter: number): number {
 }
 
 /** In order, and none inside another. */
-function joined(marks: readonly Mark[]): Mark[] {
-  const result: Mark[] = [];
+function joined(marks: readonly Highlight[]): Highlight[] {
+  const result: Highlight[] = [];
   for (const mark of marks.toSorted((a, b) => a.at - b.at)) {
     const last = result.at(-1);
     if (last && mark.at <= last.at + last.length) {

@@ -1,5 +1,5 @@
 import { notFound } from '../../errors.ts';
-import { lookAt } from '../document/approval.ts';
+import { setCompanyScope } from '../document/approval.ts';
 import type { Ctx } from './ctx.ts';
 
 /**
@@ -7,10 +7,10 @@ import type { Ctx } from './ctx.ts';
  * alone, whatever the person is granted; who may send work there is for the caller to say. What fails there undoes
  * everything, so only success leads back.
  */
-export async function under<T>(ctx: Ctx, company: number, work: (there: Ctx) => Promise<T>): Promise<T> {
+export async function asCompany<T>(ctx: Ctx, company: number, work: (there: Ctx) => Promise<T>): Promise<T> {
   const { rows } = await ctx.query('SELECT time_zone FROM company WHERE id = $1', [company]);
   if (!rows[0]) throw notFound();
-  await lookAt(ctx, [company], company);
+  await setCompanyScope(ctx, [company], company);
   const only = [company];
   const result = await work({
     ...ctx,
@@ -22,6 +22,6 @@ export async function under<T>(ctx: Ctx, company: number, work: (there: Ctx) => 
     data_scope: 'company',
     department_id: null,
   });
-  await lookAt(ctx, ctx.reading, ctx.company_id);
+  await setCompanyScope(ctx, ctx.reading, ctx.company_id);
   return result;
 }

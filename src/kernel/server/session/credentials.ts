@@ -1,10 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { type Endpoint, isWrite } from '../../api.ts';
 import { CODE, kernelSentences, Refusal, signedOut } from '../../errors.ts';
-import { cookieOf, hashHex, isSameOrigin, SESSION_COOKIE, type Wish } from './session-context.ts';
+import {
+  cookieOf,
+  hashHex,
+  isSameOrigin,
+  SESSION_COOKIE,
+  type SessionCredentials,
+} from './session-context.ts';
 
 /** The halves of the session that came along, and the companies that are wished for. */
-export function wishOf(endpoint: Endpoint, request: FastifyRequest): Wish {
+export function credentialsOf(endpoint: Endpoint, request: FastifyRequest): SessionCredentials {
   const query = request.query as Record<string, unknown>;
   const token = request.headers.token;
   const cookie = cookieOf(request, SESSION_COOKIE);
@@ -18,15 +24,15 @@ export function wishOf(endpoint: Endpoint, request: FastifyRequest): Wish {
   if (isNavigation && !halves.tokenHash)
     return { ...halves, acting: companyWish(query.company_id), ...selectionWish(query.company) };
   const selected = isWrite(endpoint) ? undefined : companyWish(query.company_id);
-  return { ...halves, acting: actingWish(request), selected };
+  return { ...halves, acting: actingCredentials(request), selected };
 }
 
 /** The company that a call names for itself; without one it is the session's own. */
-export const actingWish = (request: FastifyRequest): number | undefined =>
+export const actingCredentials = (request: FastifyRequest): number | undefined =>
   companyWish(request.headers['acting-company']);
 
 /** The selection of an export, by id or by name. */
-const selectionWish = (value: unknown): Pick<Wish, 'selected' | 'selectedName'> =>
+const selectionWish = (value: unknown): Pick<SessionCredentials, 'selected' | 'selectedName'> =>
   typeof value === 'string' && value !== '' && !/^\d+$/.test(value)
     ? { selected: undefined, selectedName: value }
     : { selected: companyWish(value) };

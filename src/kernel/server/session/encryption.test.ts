@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealingKey, sealingWith } from './encryption.ts';
+import { encryptionKey, encryptionWith } from './encryption.ts';
 
 const KEY = Buffer.alloc(32, 7);
 const secret = Buffer.from('a secret of twenty b');
 
 describe('a sealed secret', () => {
-  const { seal, unseal } = sealingWith(KEY);
+  const { seal, unseal } = encryptionWith(KEY);
 
   it('opens for what it belongs to, and for nothing else', () => {
     const sealed = seal(secret, 'admin 1');
@@ -23,7 +23,7 @@ describe('a sealed secret', () => {
   });
 
   it('does not open with another key', () => {
-    expect(sealingWith(Buffer.alloc(32, 8)).unseal(seal(secret, 'x'), 'x')).toBeUndefined();
+    expect(encryptionWith(Buffer.alloc(32, 8)).unseal(seal(secret, 'x'), 'x')).toBeUndefined();
   });
 
   it('does not open where a single bit of it was changed, or a piece is missing', () => {
@@ -45,21 +45,21 @@ describe('the key', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('comes from the environment where it is given there, and leaves no file', () => {
-    expect(sealingKey(KEY.toString('base64'), join(folder, 'none'))).toEqual(KEY);
+    expect(encryptionKey(KEY.toString('base64'), join(folder, 'none'))).toEqual(KEY);
     expect(() => statSync(join(folder, 'none'))).toThrow();
   });
 
   it('is else made once, for its owner alone, and found again', () => {
-    const made = sealingKey(undefined, join(folder, 'data'));
+    const made = encryptionKey(undefined, join(folder, 'data'));
     const file = join(folder, 'data', 'secrets.key');
     expect(made).toHaveLength(32);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(sealingKey(undefined, join(folder, 'data'))).toEqual(made);
+    expect(encryptionKey(undefined, join(folder, 'data'))).toEqual(made);
     expect(readFileSync(file, 'utf8')).toBe(`${made.toString('base64')}\n`);
   });
 
   it('is never quietly replaced by another', () => {
     writeFileSync(join(folder, 'secrets.key'), 'not a key');
-    expect(() => sealingKey(undefined, folder)).toThrow(/holds no key/);
+    expect(() => encryptionKey(undefined, folder)).toThrow(/holds no key/);
   });
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * Secrets that must be read again (a password need not be) lie in the database sealed: AES-256-GCM, bound to what they
  * belong to, so that a row copied to somebody else's place does not open. Whoever has only the database has nothing.
  */
-export interface Sealing {
+export interface Encryption {
   seal(secret: Buffer, of: string): Buffer;
   /** Undefined where it was sealed with another key, belongs to something else, or was changed. */
   unseal(sealed: Buffer, of: string): Buffer | undefined;
@@ -19,7 +19,7 @@ const [MARK, NONCE, TAG] = [4, 12, 16];
 export const keyMark = (key: Buffer): string =>
   createHash('sha256').update('mark').update(key).digest().subarray(0, MARK).toString('hex');
 
-export function sealingWith(key: Buffer): Sealing {
+export function encryptionWith(key: Buffer): Encryption {
   if (key.length !== 32) throw new Error('the key has 32 bytes');
   const head = Buffer.from([FORM, ...Buffer.from(keyMark(key), 'hex')]);
   return {
@@ -46,7 +46,7 @@ export function sealingWith(key: Buffer): Sealing {
 }
 
 /** The key that the environment gives, or the one of the data folder, made at the first start for its owner alone. */
-export function sealingKey(given: string | undefined, dataDir: string): Buffer {
+export function encryptionKey(given: string | undefined, dataDir: string): Buffer {
   if (given !== undefined) return Buffer.from(given, 'base64');
   const file = join(dataDir, 'secrets.key');
   const kept = readKey(file);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { seesField } from '../../shown.ts';
 import type { Sentence } from '../../text.ts';
 import { TooMany } from '../http/errors.ts';
-import { type Limit, takeTry } from '../http/rate-limit.ts';
+import { type Limit, takeToken } from '../http/rate-limit.ts';
 import type { Ctx } from './ctx.ts';
 
 /** A masked number hides four digits: at this pace, trying all ten thousand takes two weeks, and is in the log. */
@@ -25,7 +25,7 @@ export async function takeLookups(
 ): Promise<void> {
   if (seesField(ctx, field)) return;
   for (const _ of new Set(phones)) {
-    const { allowed, retryAfterSeconds } = await takeTry(ctx.outside, `lookup:${ctx.admin_id}`, LOOKUPS);
+    const { allowed, retryAfterSeconds } = await takeToken(ctx.outside, `lookup:${ctx.admin_id}`, LOOKUPS);
     if (!allowed) throw new TooMany(retryAfterSeconds, tooMany);
   }
 }

@@ -2,10 +2,10 @@ import type { Endpoint } from '../../api.ts';
 import { kernelSentences, notFound, notPermitted } from '../../errors.ts';
 import type { Permission } from '../../permission.ts';
 import { fill } from '../../text.ts';
-import { type DecisionDoor, standingFor, within } from '../document/approval.ts';
+import { type ApprovalPolicy, asBranch, asDelegate } from '../document/approval.ts';
 import type { Ctx } from './ctx.ts';
 
-export function mustHold(ctx: Ctx, { permission, beforeEnrolment }: Endpoint): void {
+export function requirePermission(ctx: Ctx, { permission, beforeEnrolment }: Endpoint): void {
   if (ctx.must_enrol && !beforeEnrolment) throw notPermitted(kernelSentences.mustEnrol);
   if (typeof permission === 'string') return;
   if (!ctx.permissions.has(permission.key)) throw notPermitted(missing(permission));
@@ -35,34 +35,34 @@ export async function mustBeGranted(
 export async function mayDecide(
   ctx: Ctx,
   endpoint: Endpoint,
-  decisions: DecisionDoor | undefined,
+  decisions: ApprovalPolicy | undefined,
 ): Promise<Partial<Ctx>> {
   const { permission } = endpoint;
   const kind = 'decision' in endpoint ? endpoint.decision : undefined;
   const isOwn = !kind || typeof permission === 'string' || ctx.holds(permission);
   // Whoever must still enrol gets nothing lent either.
   if (isOwn || ctx.must_enrol) {
-    mustHold(ctx, endpoint);
+    requirePermission(ctx, endpoint);
     return {};
   }
   const principal = await decisions?.standIn(ctx, kind, permission);
   if (!principal) throw notPermitted(missing(permission));
-  return standingFor(ctx, principal);
+  return asDelegate(ctx, principal);
 }
 
 /** A document of a branch, where nobody there but its makers could decide. */
-export async function comingUp(
+export async function escalated(
   ctx: Ctx,
   company: number,
   endpoint: Endpoint,
-  decisions: DecisionDoor | undefined,
+  decisions: ApprovalPolicy | undefined,
 ): Promise<Partial<Ctx>> {
   const { permission } = endpoint;
   const kind = 'decision' in endpoint ? endpoint.decision : undefined;
   if (!kind || !decisions || typeof permission === 'string') return {};
   if (company === ctx.company_id) return {};
   if (!(await decisions.isBelow(ctx, company))) throw notFound();
-  return within(ctx, company, kind, await decisions.deciders(ctx, company, permission));
+  return asBranch(ctx, company, kind, await decisions.deciders(ctx, company, permission));
 }
 
 const missing = (permission: Permission) =>

@@ -12,7 +12,7 @@ export const SESSION_COOKIE = 'xz_session';
 export const hashHex = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 /** Which session asks, and which companies it wishes for; every wish is checked by the database. */
-export interface Wish {
+export interface SessionCredentials {
   readonly tokenHash: string | undefined;
   readonly cookieHash: string | undefined;
   readonly acting: number | undefined;
@@ -68,7 +68,7 @@ interface RoleRights {
   readonly permissions: ReadonlySet<string>;
 }
 
-export class Entrance {
+export class SessionResolver {
   /** What earlier entries said; asked again each time whether it still holds, so it is never believed by itself. */
   readonly #known = new Map<string, EntryRow>();
   /** By role id; the entry call answers the role's version, so what is kept here is never stale. */
@@ -85,7 +85,7 @@ export class Entrance {
    */
   async enter(
     client: pg.PoolClient,
-    wish: Wish,
+    wish: SessionCredentials,
     write: boolean,
     action: string,
     request: RequestInfo,
@@ -172,7 +172,7 @@ export class Entrance {
     client: pg.PoolClient,
     begin: string,
     key: string,
-    wish: Wish,
+    wish: SessionCredentials,
     action: string,
     request: RequestInfo,
   ) {

@@ -33,7 +33,7 @@ export function asSystem<T>(
 }
 
 /** The same under each company there is, one after another, each in a transaction and a time zone of its own. */
-export async function underEveryCompany(
+export async function asEveryCompany(
   database: Database,
   action: string,
   work: (ctx: Ctx) => Promise<unknown>,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Lang } from '../../text.ts';
-import { othersTurn, ROWS_A_TURN } from '../ops/event-loop.ts';
+import { othersTurn, ROWS_PER_YIELD } from '../ops/event-loop.ts';
 import { type Cell, type CellKind, type CellOf, cellMaker, xmlText } from './xlsx-cell.ts';
 import { HEADER, MAIN, STYLE, sheetName, workbookFrame, XML } from './xlsx-frame.ts';
 import { type ZipPart, zipBytes } from './zip.ts';
@@ -123,7 +123,7 @@ async function* sheetBytes(columns: readonly Column[], source: RowCursor, maxRow
     // Rows at hand are written with few waits in between: a promise for each costs more than its XML.
     for (let record = source.take(); record; record = row < maxRows ? source.take() : undefined) {
       row += 1;
-      if (row % ROWS_A_TURN === 0) await othersTurn();
+      if (row % ROWS_PER_YIELD === 0) await othersTurn();
       xml += rowXml(columns, record, row);
       if (xml.length > CHUNK) {
         yield Buffer.from(xml);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OutputOf } from '../../api.ts';
-import type { Move, MoveEndpoints, Status } from '../../status.ts';
+import type { Status, Transition, TransitionEndpoints } from '../../status.ts';
 import type { ReadEndpoint } from '../api/query.ts';
 import type { WriteEndpoint } from '../api/useAction.ts';
 import { useApi } from '../api/useApi.ts';
@@ -30,7 +30,7 @@ interface DecidedDoc extends Doc {
 interface DecisionDrawerProps<
   D,
   S extends string,
-  M extends Record<string, Move<D, S>>,
+  M extends Record<string, Transition<D, S>>,
   E extends ReadEndpoint,
 > {
   readonly id: number | undefined;
@@ -38,7 +38,7 @@ interface DecisionDrawerProps<
   /** Until the document is there. */
   readonly title: string;
   readonly status: Status<D, S, M>;
-  readonly api: { readonly [K in keyof MoveEndpoints<M>]: WriteEndpoint };
+  readonly api: { readonly [K in keyof TransitionEndpoints<M>]: WriteEndpoint };
   readonly get: E;
   /** What it is about. */
   readonly facts: (doc: OutputOf<E>) => ReactNode;
@@ -47,10 +47,10 @@ interface DecisionDrawerProps<
 }
 
 /** One document that waits for a decision or has had it: what it is about, who asked, who decided, what can be done. */
-export function DecisionDrawer<
+export function ApprovalDrawer<
   D,
   S extends string,
-  M extends Record<string, Move<D, S>>,
+  M extends Record<string, Transition<D, S>>,
   E extends ReadEndpoint,
 >(props: DecisionDrawerProps<D, S, M, E>) {
   const { id, onClose, title, status, api, get, facts, children } = props;

@@ -1,13 +1,13 @@
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Move, MoveEndpoints, Status } from '../../status.ts';
+import type { Status, Transition, TransitionEndpoints } from '../../status.ts';
 import type { WriteEndpoint } from '../api/useAction.ts';
 import { Nothing } from '../display/Money.tsx';
 import { StatusTag } from '../display/StatusTag.tsx';
 import { Time } from '../display/Time.tsx';
 import { TwoLines } from '../display/TwoLines.tsx';
 import { useText } from '../language.ts';
-import { BulkMoves } from '../list/BulkMoves.tsx';
+import { BulkTransitions } from '../list/BulkMoves.tsx';
 import type { Column } from '../list/columns.ts';
 import { DataTable } from '../list/DataTable.tsx';
 import type { List, ListEndpoint, RowOf } from '../list/useList.ts';
@@ -29,13 +29,13 @@ interface Row {
 interface DecisionTableProps<
   D,
   S extends string,
-  M extends Record<string, Move<D, S>>,
+  M extends Record<string, Transition<D, S>>,
   E extends ListEndpoint,
 > {
   readonly list: List<E>;
   readonly columns: readonly Column<RowOf<E>>[];
   readonly status: Status<D, S, M>;
-  readonly api: { readonly [K in keyof MoveEndpoints<M>]: WriteEndpoint };
+  readonly api: { readonly [K in keyof TransitionEndpoints<M>]: WriteEndpoint };
   readonly panels: Panels<RowOf<E> & { readonly id: number }>;
   /** What a row is called in the report on many; without it they are decided one by one. */
   readonly nameOf?: (doc: RowOf<E>) => string;
@@ -43,10 +43,10 @@ interface DecisionTableProps<
 }
 
 /** The table of documents that somebody decides on: each opens, moves, and has a history. */
-export function DecisionTable<
+export function ApprovalTable<
   D,
   S extends string,
-  M extends Record<string, Move<D, S>>,
+  M extends Record<string, Transition<D, S>>,
   E extends ListEndpoint,
 >(props: DecisionTableProps<D, S, M, E>) {
   const { list, columns, status, api, panels, nameOf, empty } = props;
@@ -60,7 +60,7 @@ export function DecisionTable<
       empty={empty}
       {...(nameOf && {
         bulk: () => (
-          <BulkMoves
+          <BulkTransitions
             status={status}
             api={api}
             records={list.selectedRows as never}
@@ -91,7 +91,7 @@ export const numberColumn = {
 };
 
 /** Where it stands, who asked and who decided: last in its row. */
-export const decisionColumns = <D, S extends string, M extends Record<string, Move<D, S>>>(
+export const approvalColumns = <D, S extends string, M extends Record<string, Transition<D, S>>>(
   status: Status<D, S, M>,
 ) =>
   [

@@ -2,11 +2,11 @@ import { Tooltip } from 'antd';
 import { CODE } from '../../errors.ts';
 import {
   endpointName,
-  type Move,
-  type MoveEndpoints,
-  type PersonMove,
+  type PersonTransition,
   passOf,
   type Status,
+  type Transition,
+  type TransitionEndpoints,
 } from '../../status.ts';
 import type { ApiError } from '../api/client.ts';
 import { forgetNouns } from '../api/query.ts';
@@ -15,12 +15,17 @@ import { Button } from '../display/Button.tsx';
 import { useSay } from '../language.ts';
 import { ActionMenu, type MenuAction } from '../overlay/ActionMenu.tsx';
 import { webText } from '../web.text.ts';
-import { agree, type Doc, useMoves } from './moves.ts';
+import { agree, type Doc, useTransitions } from './moves.ts';
 
-interface StatusButtonsProps<D, S extends string, M extends Record<string, Move<D, S>>, R extends Doc & D> {
+interface StatusButtonsProps<
+  D,
+  S extends string,
+  M extends Record<string, Transition<D, S>>,
+  R extends Doc & D,
+> {
   readonly status: Status<D, S, M>;
   /** The noun's api: it holds an endpoint for each move of a person. */
-  readonly api: { readonly [K in keyof MoveEndpoints<M>]: WriteEndpoint };
+  readonly api: { readonly [K in keyof TransitionEndpoints<M>]: WriteEndpoint };
   readonly record: R;
   /** What the record is called, for the question before a move. */
   readonly about?: string;
@@ -32,15 +37,18 @@ interface StatusButtonsProps<D, S extends string, M extends Record<string, Move<
 }
 
 /** What this person may do with this document now, and nothing else; a barred move says why. */
-export function StatusButtons<D, S extends string, M extends Record<string, Move<D, S>>, R extends Doc & D>(
-  props: StatusButtonsProps<D, S, M, R>,
-) {
+export function StatusButtons<
+  D,
+  S extends string,
+  M extends Record<string, Transition<D, S>>,
+  R extends Doc & D,
+>(props: StatusButtonsProps<D, S, M, R>) {
   const { status, api, record, about, compact, more = [], onDone } = props;
   const say = useSay();
   const { run, busy } = useRun();
-  const moves = useMoves(status)(record);
+  const moves = useTransitions(status)(record);
 
-  const make = async (name: string, move: PersonMove<D, S>) => {
+  const make = async (name: string, move: PersonTransition<D, S>) => {
     const reason = await agree(move, about);
     if (reason === undefined) return;
     const endpoint = (api as Readonly<Record<string, WriteEndpoint>>)[endpointName(name, move as never)];

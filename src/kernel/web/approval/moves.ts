@@ -1,4 +1,4 @@
-import { type Move, movesFor, type PersonMove, type Status } from '../../status.ts';
+import { type PersonTransition, type Status, type Transition, transitionsFor } from '../../status.ts';
 import type { Sentence } from '../../text.ts';
 import { confirmDialog, reasonDialog } from '../overlay/notice.ts';
 import { useActor, useHolds } from '../session/me.ts';
@@ -10,19 +10,19 @@ export interface Doc {
 }
 
 /** A move that somebody may make now; or may not, and why. */
-export interface OpenMove<D, S extends string> {
+export interface OpenTransition<D, S extends string> {
   readonly name: string;
-  readonly move: PersonMove<D, S>;
+  readonly move: PersonTransition<D, S>;
   readonly verdict: true | Sentence;
 }
 
 /** What this person may do with a document of this machine, as it is now. */
-export function useMoves<D, S extends string, M extends Record<string, Move<D, S>>>(
+export function useTransitions<D, S extends string, M extends Record<string, Transition<D, S>>>(
   status: Status<D, S, M>,
-): (record: Doc & D) => OpenMove<D, S>[] {
+): (record: Doc & D) => OpenTransition<D, S>[] {
   const actor = useActor();
   const holds = useHolds();
-  return (record) => movesFor(status as never, record as never, actor, holds) as OpenMove<D, S>[];
+  return (record) => transitionsFor(status as never, record as never, actor, holds) as OpenTransition<D, S>[];
 }
 
 interface Asked {

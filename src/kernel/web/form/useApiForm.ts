@@ -7,7 +7,7 @@ import type { ApiError } from '../api/client.ts';
 import { forgetNouns } from '../api/query.ts';
 import { useRun, type WriteEndpoint } from '../api/useAction.ts';
 import { confirmDialog, toast } from '../overlay/notice.ts';
-import { useLeaveGuard } from '../overlay/unsavedChanges.ts';
+import { useUnsavedChangesGuard } from '../overlay/unsavedChanges.ts';
 import { webText } from '../web.text.ts';
 import { check, type FieldMessages, isRequired, sameValues, toInput, type Values } from './schema.ts';
 
@@ -53,7 +53,7 @@ export function useApiForm<E extends WriteEndpoint>(endpoint: E, options: UseApi
   const dirty = !sameValues(base, values);
   const isDirty = useRef(dirty);
   isDirty.current = dirty;
-  useLeaveGuard(() => isDirty.current);
+  useUnsavedChangesGuard(() => isDirty.current);
 
   const reset = (to: Values = base) => {
     setBase(to);

@@ -9,10 +9,10 @@ import { useHolds } from '../session/me.ts';
 import { ErrorState } from '../state/ErrorState.tsx';
 import { RowsSkeleton } from '../state/Skeleton.tsx';
 import { webText } from '../web.text.ts';
-import { SmallTable, type SmallTableProps } from './InlineTable.tsx';
+import { InlineTable, type InlineTableProps } from './InlineTable.tsx';
 import './inlineList.css';
 
-interface SmallListProps<R extends { id: number; name: string }> extends Omit<SmallTableProps<R>, 'rows'> {
+interface SmallListProps<R extends { id: number; name: string }> extends Omit<InlineTableProps<R>, 'rows'> {
   readonly title: ReactNode;
   readonly help?: string;
   /** The rows, all of them, as `useApi` answers. */
@@ -26,7 +26,7 @@ interface SmallListProps<R extends { id: number; name: string }> extends Omit<Sm
 }
 
 /** A list that fits on a page: whole, in an order of its own, and quick to change. */
-export function SmallList<R extends { id: number; name: string }>(props: SmallListProps<R>) {
+export function InlineList<R extends { id: number; name: string }>(props: SmallListProps<R>) {
   const { title, help, rows, error, onRetry, main, onExport, empty, ...table } = props;
   const t = useText(webText);
   const holds = useHolds();
@@ -59,7 +59,7 @@ export function SmallList<R extends { id: number; name: string }>(props: SmallLi
         empty
       ) : (
         <>
-          <SmallTable {...table} rows={rows} />
+          <InlineTable {...table} rows={rows} />
           <footer className="small-foot num">{t('item_count', { n: rows.length })}</footer>
         </>
       )}

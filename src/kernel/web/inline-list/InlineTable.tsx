@@ -7,7 +7,7 @@ import { webText } from '../web.text.ts';
 import { moved } from './moved.ts';
 import '../list/table.css';
 
-export interface SmallColumn<R> {
+export interface InlineColumn<R> {
   readonly key: string;
   readonly title: string;
   readonly width?: number;
@@ -15,9 +15,9 @@ export interface SmallColumn<R> {
   readonly show: (row: R) => ReactNode;
 }
 
-export interface SmallTableProps<R extends { id: number; name: string }> {
+export interface InlineTableProps<R extends { id: number; name: string }> {
   readonly rows: readonly R[];
-  readonly columns: readonly SmallColumn<R>[];
+  readonly columns: readonly InlineColumn<R>[];
   readonly actions?: (row: R) => ReactNode;
   readonly onOpen?: (row: R) => void;
   readonly openId?: number;
@@ -26,7 +26,7 @@ export interface SmallTableProps<R extends { id: number; name: string }> {
 }
 
 /** Its rows are dragged, or moved by the arrow keys on their handle. */
-export function SmallTable<R extends { id: number; name: string }>(props: SmallTableProps<R>) {
+export function InlineTable<R extends { id: number; name: string }>(props: InlineTableProps<R>) {
   const { rows, columns, actions, onOpen, openId, onOrder } = props;
   const { shown, handle, row: rowProps, dropAt } = useOrder(rows, onOrder);
   return (

@@ -1,15 +1,21 @@
-import { endpointName, type Move, type MoveEndpoints, passOf, type Status } from '../../status.ts';
+import {
+  endpointName,
+  passOf,
+  type Status,
+  type Transition,
+  type TransitionEndpoints,
+} from '../../status.ts';
 import type { WriteEndpoint } from '../api/useAction.ts';
 import { useBulk } from '../api/useBulk.ts';
-import { agree, type Doc, useMoves } from '../approval/moves.ts';
+import { agree, type Doc, useTransitions } from '../approval/moves.ts';
 import { Button } from '../display/Button.tsx';
 import { useSay, useText } from '../language.ts';
 import { webText } from '../web.text.ts';
 import { BulkReport } from './BulkReport.tsx';
 
-interface BulkMovesProps<D, S extends string, M extends Record<string, Move<D, S>>, R extends Doc & D> {
+interface BulkMovesProps<D, S extends string, M extends Record<string, Transition<D, S>>, R extends Doc & D> {
   readonly status: Status<D, S, M>;
-  readonly api: { readonly [K in keyof MoveEndpoints<M>]: WriteEndpoint };
+  readonly api: { readonly [K in keyof TransitionEndpoints<M>]: WriteEndpoint };
   /** The selected rows. */
   readonly records: readonly R[];
   readonly nameOf: (record: R) => string;
@@ -18,13 +24,16 @@ interface BulkMovesProps<D, S extends string, M extends Record<string, Move<D, S
 }
 
 /** The moves that some of the selected rows can make, and how many can: made one by one, with a report at the end. */
-export function BulkMoves<D, S extends string, M extends Record<string, Move<D, S>>, R extends Doc & D>(
-  props: BulkMovesProps<D, S, M, R>,
-) {
+export function BulkTransitions<
+  D,
+  S extends string,
+  M extends Record<string, Transition<D, S>>,
+  R extends Doc & D,
+>(props: BulkMovesProps<D, S, M, R>) {
   const { status, api, records, nameOf, onDone } = props;
   const say = useSay();
   const t = useText(webText);
-  const movesOf = useMoves(status);
+  const movesOf = useTransitions(status);
   const bulk = useBulk();
   const all = records.flatMap((record) => movesOf(record).map((open) => ({ ...open, record })));
   const names = [...new Set(all.map(({ name }) => name))];

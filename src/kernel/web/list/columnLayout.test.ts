@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitted, headWidth, sizeOf, withRoom } from './columnLayout.ts';
+import { columnLayout, headWidth, sizeOf, withFreeSpace } from './columnLayout.ts';
 import { isFirm } from './columns.ts';
 
 interface Given {
@@ -21,16 +21,16 @@ const shownOf = (columns: readonly { key: string; hidden: boolean }[]) =>
 describe('widths', () => {
   it('share what is left over, give a little, and then let the table scroll', () => {
     const two = [column('name', 100), column('note', 100)];
-    expect(widths(fitted(two, 300))).toEqual([150, 150]);
-    expect(widths(fitted(two, 180))).toEqual([90, 90]);
-    expect(widths(fitted(two, 120))).toEqual([100, 100]);
+    expect(widths(columnLayout(two, 300))).toEqual([150, 150]);
+    expect(widths(columnLayout(two, 180))).toEqual([90, 90]);
+    expect(widths(columnLayout(two, 120))).toEqual([100, 100]);
   });
 
   it('stay as somebody drew them, whether there is room or not', () => {
     const drawn = [column('name', 100, { kept: 140 }), column('note', 100)];
-    expect(widths(fitted(drawn, 300))).toEqual([140, 160]);
-    expect(widths(fitted(drawn, 230))).toEqual([140, 90]);
-    expect(widths(fitted([column('name', 100, { kept: 140 })], 300))).toEqual([140]);
+    expect(widths(columnLayout(drawn, 300))).toEqual([140, 160]);
+    expect(widths(columnLayout(drawn, 230))).toEqual([140, 90]);
+    expect(widths(columnLayout([column('name', 100, { kept: 140 })], 300))).toEqual([140]);
   });
 
   it.each([
@@ -40,16 +40,16 @@ describe('widths', () => {
     ['a number of a document', column('number', 100)],
   ])('%s takes its share of what is over, and gives nothing where room is short', (_, firm) => {
     const both = [firm, column('note', 100)];
-    expect(widths(fitted(both, 300))).toEqual([150, 150]);
-    expect(widths(fitted(both, 190))).toEqual([100, 90]);
+    expect(widths(columnLayout(both, 300))).toEqual([150, 150]);
+    expect(widths(columnLayout(both, 190))).toEqual([100, 90]);
   });
 
   it('are never less than the head, unless somebody drew them so', () => {
     const long = column('count', 60, { head: 98 });
-    expect(widths(fitted([long, column('note', 100)], 190))).toEqual([98, 92]);
-    expect(widths(fitted([column('count', 60, { head: 98, kept: 50 }), column('note', 100)], 150))).toEqual([
-      50, 100,
-    ]);
+    expect(widths(columnLayout([long, column('note', 100)], 190))).toEqual([98, 92]);
+    expect(
+      widths(columnLayout([column('count', 60, { head: 98, kept: 50 }), column('note', 100)], 150)),
+    ).toEqual([50, 100]);
   });
 });
 
@@ -65,13 +65,13 @@ describe('columns that wait for room', () => {
   const [name, zone] = [column('name', 100), column('zone', 100, { from: 900 })];
   const mail = column('mail', 100, { from: 1400 });
   it('go before the table scrolls, the one that waits for the most first', () => {
-    expect(shownOf(withRoom([name, zone, mail], 260))).toEqual(['name', 'zone', 'mail']);
-    expect(shownOf(withRoom([name, zone, mail], 250))).toEqual(['name', 'zone']);
-    expect(shownOf(withRoom([name, zone, mail], 100))).toEqual(['name']);
+    expect(shownOf(withFreeSpace([name, zone, mail], 260))).toEqual(['name', 'zone', 'mail']);
+    expect(shownOf(withFreeSpace([name, zone, mail], 250))).toEqual(['name', 'zone']);
+    expect(shownOf(withFreeSpace([name, zone, mail], 100))).toEqual(['name']);
   });
 
   it('go sooner where another keeps the width that it was drawn to, or that its head takes', () => {
     for (const wide of [column('name', 60, { kept: 100 }), column('name', 60, { head: 100 })])
-      expect(shownOf(withRoom([wide, zone, mail], 260))).toEqual(['name', 'zone']);
+      expect(shownOf(withFreeSpace([wide, zone, mail], 260))).toEqual(['name', 'zone']);
   });
 });

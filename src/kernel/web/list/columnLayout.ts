@@ -40,7 +40,7 @@ export function sizeOf({ kept, usual, head, firm }: Wanted): Pick<Sized, 'width'
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 
 /** Before the table scrolls sideways, those that wait for room go, the last first: in English the others are wider. */
-export function withRoom<C extends Sized>(columns: readonly C[], available: number): C[] {
+export function withFreeSpace<C extends Sized>(columns: readonly C[], available: number): C[] {
   const shown = columns.filter((column) => !column.hidden);
   let least = sumOf(shown.map((column) => column.least));
   const gone = new Set<string>();
@@ -53,7 +53,7 @@ export function withRoom<C extends Sized>(columns: readonly C[], available: numb
 }
 
 /** Spreads what is left over, or takes what is missing, in proportion: of none more than it can give. */
-export function fitted<C extends Sized>(columns: readonly C[], available: number): C[] {
+export function columnLayout<C extends Sized>(columns: readonly C[], available: number): C[] {
   if (sumOf(columns.map(({ least }) => least)) > available) return [...columns];
   const widths = new Map(columns.filter(({ kept }) => kept).map(({ key, width }) => [key, width]));
   for (let free = columns; ; ) {

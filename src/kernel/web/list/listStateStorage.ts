@@ -21,7 +21,7 @@ export interface Layout {
 }
 
 /** What a person keeps about their lists. The app fetches and saves it; the kernel knows no endpoint for it. */
-export interface Keeping {
+export interface ListStateStorage {
   readonly views: readonly SavedView[];
   readonly layouts: readonly (Layout & { readonly list: string })[];
   /** Each answers whether it is done; where not, the person was told. */
@@ -32,7 +32,7 @@ export interface Keeping {
 }
 
 const never = async () => false;
-const NONE: Keeping = {
+const NONE: ListStateStorage = {
   views: [],
   layouts: [],
   add: never,
@@ -40,9 +40,9 @@ const NONE: Keeping = {
   remove: never,
   saveLayout: () => undefined,
 };
-const KeepingContext = createContext<Keeping>(NONE);
-export const KeepingProvider = KeepingContext.Provider;
-export const useKeeping = (): Keeping => useContext(KeepingContext);
+const KeepingContext = createContext<ListStateStorage>(NONE);
+export const ListStateStorageProvider = KeepingContext.Provider;
+export const useListStateStorage = (): ListStateStorage => useContext(KeepingContext);
 
 /** What a list is kept under: its screen and its call. */
 export const useListKey = (action: string): string => `${useScreen()?.path ?? '/'}:${action}`;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type Layout, useKeeping, useListKey } from './listStateStorage.ts';
+import { type Layout, useListKey, useListStateStorage } from './listStateStorage.ts';
 
 export const FRESH: Layout = { density: 'roomy', shown: [], hidden: [], arranged: [], widths: [] };
 
 /** Row height and columns of a table: at once as they are changed here, and kept for the person. */
 export function useTablePrefs(action: string): [Layout, (next: Partial<Layout>) => void] {
   const key = useListKey(action);
-  const { layouts, saveLayout } = useKeeping();
+  const { layouts, saveLayout } = useListStateStorage();
   const [changed, setChanged] = useState<Layout>();
   const kept = layouts.find(({ list }) => list === key);
   const layout = changed ?? kept ?? FRESH;

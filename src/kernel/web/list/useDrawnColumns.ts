@@ -4,7 +4,7 @@ import { labelOf } from '../../validation.ts';
 import { useLang, useSay } from '../language.ts';
 import { useMe } from '../session/me.ts';
 import { defaultCell } from './cell.tsx';
-import { fitted, headWidth, sizeOf, withRoom } from './columnLayout.ts';
+import { columnLayout, headWidth, sizeOf, withFreeSpace } from './columnLayout.ts';
 import {
   alignOf,
   type Column,
@@ -62,9 +62,9 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
       show: (row) => showOf(column, row),
     };
   });
-  const fitting = withRoom(all, available);
+  const fitting = withFreeSpace(all, available);
   const shown = fitting.filter((column) => !column.hidden);
-  return { all: fitting, shown: fitted(shown, available) };
+  return { all: fitting, shown: columnLayout(shown, available) };
 }
 
 const chosen = ({ shown, hidden }: Layout, key: string): boolean | undefined =>

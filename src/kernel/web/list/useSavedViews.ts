@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Endpoint } from '../../api.ts';
 import { type ListState, readAddress, writeAddress } from './address.ts';
-import { type SavedView, useKeeping, useListKey } from './listStateStorage.ts';
+import { type SavedView, useListKey, useListStateStorage } from './listStateStorage.ts';
 
 /** What a list begins with: the person's default where they set one. As it was when the list was opened. */
 export function useStartingState(endpoint: Endpoint, defaults: ListState): ListState {
   const key = useListKey(endpoint.action);
-  const { views } = useKeeping();
+  const { views } = useListStateStorage();
   const [state] = useState(() => {
     const chosen = views.find(({ list, is_default }) => list === key && is_default);
     return chosen && readAddress(endpoint, new URLSearchParams(chosen.query));
@@ -26,7 +26,7 @@ const sameQuery = (one: string, other: string): boolean => {
 /** The saved filters of a list, and what can be done with them. */
 export function useSavedViews(endpoint: Endpoint, state: ListState) {
   const key = useListKey(endpoint.action);
-  const keeping = useKeeping();
+  const keeping = useListStateStorage();
   const views = keeping.views.filter(({ list }) => list === key);
   const query = queryOf(endpoint, state);
   return {

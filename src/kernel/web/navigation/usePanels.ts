@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useOpenId } from '../form/useOpenId.ts';
-import { mayLeave } from '../overlay/unsavedChanges.ts';
+import { mayDiscardChanges } from '../overlay/unsavedChanges.ts';
 
 type Task<D> = { readonly kind: 'add' | 'import' } | { readonly kind: 'edit' | 'history'; readonly doc: D };
 export type Panels<D extends { readonly id: number }> = ReturnType<typeof usePanels<D>>;
@@ -16,7 +16,7 @@ export function usePanels<D extends { readonly id: number }>(param: string, ...a
   const [begun, setTask] = useState<Task<D>>();
   const task: Task<D> | undefined = begun ?? (addFor === undefined ? undefined : { kind: 'add' });
   const show = async (id: number | undefined, next: Task<D> | undefined) => {
-    if (!(await mayLeave())) return;
+    if (!(await mayDiscardChanges())) return;
     setTask(next);
     if (id !== openId || addFor !== undefined) setOpenId(id);
   };

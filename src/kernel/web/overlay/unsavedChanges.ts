@@ -26,7 +26,7 @@ export const useAround = (): Closing | undefined => useContext(ClosingContext);
 
 const mounted = new Set<IsDirty>();
 /** Asked before another drawer or form takes the place of one with unsaved changes. */
-export const mayLeave = async (): Promise<boolean> =>
+export const mayDiscardChanges = async (): Promise<boolean> =>
   ![...mounted].some((isDirty) => isDirty()) || (await askToLeave());
 
 /** Closing that asks first where a form inside has unsaved changes. */
@@ -40,7 +40,7 @@ export function useClosing(onClose: () => void): Closing {
 }
 
 /** Unsaved changes ask before the page is left, the drawer closed or the tab shut. */
-export function useLeaveGuard(isDirty: IsDirty): void {
+export function useUnsavedChangesGuard(isDirty: IsDirty): void {
   const current = useRef(isDirty);
   current.current = isDirty;
   const forms = useAround()?.forms;

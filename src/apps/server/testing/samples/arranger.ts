@@ -17,7 +17,7 @@ import { DEFAULT_ROLES, type DefaultRole } from '../../default-roles.ts';
 import { DEMO_PASSWORD } from '../../demo/people.ts';
 import { enrol } from '../authenticator.ts';
 import type { Person, TestApp } from '../test-app.ts';
-import { behind } from '../unsafe-sql.ts';
+import { unsafeSql } from '../unsafe-sql.ts';
 
 export type Input = Record<string, unknown>;
 /** Something that can be done now, with effect, by this person (the owner of company 1 unless it says another). */
@@ -32,11 +32,11 @@ let made = 0;
 /** Arranges documents of company 1 through the API, as an owner. */
 export class Arranger {
   constructor(
-    readonly house: TestApp,
+    readonly app: TestApp,
     readonly owner: Person,
   ) {}
-  static async in(house: TestApp): Promise<Arranger> {
-    return new Arranger(house, await house.as('owner'));
+  static async in(app: TestApp): Promise<Arranger> {
+    return new Arranger(app, await app.as('owner'));
   }
 
   next = (): number => ++made;
@@ -50,31 +50,31 @@ export class Arranger {
   month = (of: 3 | 4 | 5 = 3): string => `2021-0${of}`;
 
   async roleId(role: DefaultRole): Promise<number> {
-    const { rows } = await this.house.db.superPool.query(
+    const { rows } = await this.app.db.superPool.query(
       'SELECT id FROM role WHERE family_id = 1 AND role_name = $1',
       [DEFAULT_ROLES[role][0]],
     );
     return rows[0].id;
   }
   async departmentId(): Promise<number> {
-    const { rows } = await this.house.db.superPool.query(
+    const { rows } = await this.app.db.superPool.query(
       'SELECT min(id) AS id FROM department WHERE company_id = 1',
     );
     return rows[0].id;
   }
   /** The session that was opened last. */
   async lastSession(): Promise<number> {
-    const { rows } = await this.house.db.superPool.query('SELECT max(id) AS id FROM session');
+    const { rows } = await this.app.db.superPool.query('SELECT max(id) AS id FROM session');
     return rows[0].id;
   }
 
   /** The same person once more, from another device. */
   async otherSession(): Promise<number> {
-    const { rows } = await this.house.db.superPool.query(
+    const { rows } = await this.app.db.superPool.query(
       'SELECT login_name FROM admin_login WHERE admin_id = $1',
       [this.owner.admin_id],
     );
-    await this.house.as(rows[0].login_name);
+    await this.app.as(rows[0].login_name);
     return this.lastSession();
   }
 
@@ -120,12 +120,12 @@ export class Arranger {
   /** A new member of staff with a second factor, signed in. */
   async enrolled() {
     const { id, login } = await this.staff();
-    const by = await this.house.as(login);
+    const by = await this.app.as(login);
     return { id, login, by, ...(await enrol(by, DEMO_PASSWORD)) };
   }
 
   async delegationFields(): Promise<InputOf<typeof delegationApi.add>> {
-    const { admin_id } = await this.house.as('viewer');
+    const { admin_id } = await this.app.as('viewer');
     const starts_at = Math.floor(Date.now() / 1000) + this.next();
     return { delegate_id: admin_id, starts_at, ends_at: starts_at + 86_400 };
   }
@@ -182,7 +182,7 @@ export class Arranger {
   }
   async smsFields(): Promise<InputOf<typeof smsApi.test>> {
     const values = [{ name: 'name', value: '李雷' }];
-    const { rows } = await this.house.db.superPool.query(
+    const { rows } = await this.app.db.superPool.query(
       "SELECT min(id) AS id FROM admin WHERE company_id = 1 AND phone <> ''",
     );
     return { template_id: await this.smsTemplate(), admin_id: rows[0].id, values };
@@ -192,7 +192,7 @@ export class Arranger {
   }
   /** Written by somebody else, so that the owner may decide on it. */
   async news(): Promise<number> {
-    return (await (await this.house.as('manager')).ok(newsApi.add, this.newsFields())).id;
+    return (await (await this.app.as('manager')).ok(newsApi.add, this.newsFields())).id;
   }
   async submittedNews(): Promise<number> {
     const id = await this.news();
@@ -201,7 +201,7 @@ export class Arranger {
   }
   /** The owner is told that something waits. */
   async notice(): Promise<number> {
-    await (await this.house.as('manager')).ok(newsApi.submit, { id: await this.news() });
+    await (await this.app.as('manager')).ok(newsApi.submit, { id: await this.news() });
     const { list } = await this.owner.ok(noticeApi.list, {});
     return list[0]?.id as number;
   }
@@ -209,7 +209,7 @@ export class Arranger {
   /** One that the provider has refused, which only the system can say. */
   async failedSms(): Promise<number> {
     const { id } = await this.owner.ok(smsApi.test, await this.smsFields(), { company: 1 });
-    await behind(this.house, "UPDATE sms SET status = 'failed' WHERE id = $1", [id]);
+    await unsafeSql(this.app, "UPDATE sms SET status = 'failed' WHERE id = $1", [id]);
     return id;
   }
 }

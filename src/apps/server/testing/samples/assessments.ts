@@ -16,14 +16,14 @@ const cycleFields = (at: Arranger): InputOf<typeof cycleApi.add> => ({
 const cycleOf = async (at: Arranger): Promise<number> =>
   (await at.owner.ok(cycleApi.add, cycleFields(at), { company: 1 })).id;
 async function teacherId(at: Arranger): Promise<number> {
-  const { rows } = await at.house.db.superPool.query(
+  const { rows } = await at.app.db.superPool.query(
     `SELECT min(t.id) AS id FROM teacher t JOIN teacher_company c ON c.teacher_id = t.id
      WHERE t.company_id = 1 AND c.company_id = 1 AND t.status = 'on' AND t.admin_id IS NULL`,
   );
   return rows[0].id;
 }
 async function openFields(at: Arranger): Promise<InputOf<typeof assessmentApi.add>> {
-  const { admin_id } = await at.house.as('manager');
+  const { admin_id } = await at.app.as('manager');
   return { cycle_id: await cycleOf(at), teacher_ids: [await teacherId(at)], assessor_id: admin_id };
 }
 async function opened(at: Arranger): Promise<number> {
@@ -38,15 +38,15 @@ async function scoresOf(at: Arranger, id: number) {
 /** Scored by the manager, and not yet submitted. */
 async function scored(at: Arranger): Promise<number> {
   const id = await opened(at);
-  await (await at.house.as('manager')).ok(assessmentApi.save, await scoresOf(at, id));
+  await (await at.app.as('manager')).ok(assessmentApi.save, await scoresOf(at, id));
   return id;
 }
 async function submitted(at: Arranger): Promise<number> {
   const id = await scored(at);
-  await (await at.house.as('manager')).ok(assessmentApi.submit, { id });
+  await (await at.app.as('manager')).ok(assessmentApi.submit, { id });
   return id;
 }
-const byManager = async (at: Arranger, input: Input) => ({ by: await at.house.as('manager'), input });
+const byManager = async (at: Arranger, input: Input) => ({ by: await at.app.as('manager'), input });
 
 export const assessmentSamples: Samples = {
   calls: {
@@ -58,7 +58,7 @@ export const assessmentSamples: Samples = {
     api_assessment_assign: async (at) => ({
       id: await opened(at),
       version: 1,
-      assessor_id: (await at.house.as('affairs')).admin_id,
+      assessor_id: (await at.app.as('affairs')).admin_id,
     }),
     api_assessment_del: async (at) => ({ id: await opened(at) }),
     api_assessment_submit: async (at) => byManager(at, { id: await scored(at) }),

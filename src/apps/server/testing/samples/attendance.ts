@@ -7,7 +7,7 @@ import { boughtLot, richStudent } from './hours.ts';
 import { lessonOf } from './lessons.ts';
 
 const within = <T>(at: Arranger, work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(at.house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(at.app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 
 /** Somebody new who teaches in company 1. */
 export const newTeacher = (at: Arranger, name: string): Promise<number> =>
@@ -74,7 +74,7 @@ export async function markedLesson(at: Arranger, outcome: Outcome = 'present'): 
 /** A make-up that is owed. */
 async function owedMakeUp(at: Arranger) {
   const lesson = await markedLesson(at, 'leave');
-  const { rows } = await at.house.db.superPool.query('SELECT id FROM make_up WHERE missed_lesson_id = $1', [
+  const { rows } = await at.app.db.superPool.query('SELECT id FROM make_up WHERE missed_lesson_id = $1', [
     lesson.id,
   ]);
   return { id: rows[0].id as number, version: 1, lesson };

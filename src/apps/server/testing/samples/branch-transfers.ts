@@ -11,20 +11,20 @@ const BRANCH = 3;
 const LOGIN = 'sends.students';
 
 /** Somebody who reaches both companies, and is not the owner who decides. */
-export async function senderOf({ house }: Arranger): Promise<Person> {
-  const { rows } = await house.db.superPool.query('SELECT 1 FROM admin_login WHERE login_name = $1', [LOGIN]);
+export async function senderOf({ app }: Arranger): Promise<Person> {
+  const { rows } = await app.db.superPool.query('SELECT 1 FROM admin_login WHERE login_name = $1', [LOGIN]);
   if (!rows[0]) {
-    const at = await Arranger.in(house);
+    const at = await Arranger.in(app);
     const fields = await at.staffFields(['owner']);
     const input = { ...fields, login_name: LOGIN, company_ids: [1, BRANCH], password: DEMO_PASSWORD };
     await at.owner.ok(adminApi.add, input, { company: 1 });
   }
-  return house.as(LOGIN);
+  return app.as(LOGIN);
 }
 
 /** A student of either company, with money, coins and a lot. */
 export const wealthyIn = (at: Arranger, company_id: number): Promise<number> =>
-  asSystem(at.house.db.database, { family_id: 1, company_id, action: 'test' }, async (ctx) => {
+  asSystem(at.app.db.database, { family_id: 1, company_id, action: 'test' }, async (ctx) => {
     const { rows } = await ctx.query(
       'INSERT INTO student (company_id, username) VALUES ($1, $2) RETURNING id',
       [company_id, `转校学员${at.next()}`],
@@ -71,8 +71,8 @@ export const transferOf = async (by: Person, company: number, student_id: number
 };
 
 /** The half of the other company. */
-export const otherHalf = async ({ house }: Arranger, id: number): Promise<number> => {
-  const { rows } = await house.db.superPool.query(
+export const otherHalf = async ({ app }: Arranger, id: number): Promise<number> => {
+  const { rows } = await app.db.superPool.query(
     'SELECT b.id FROM branch_transfer a JOIN branch_transfer b ON b.pair = a.pair AND b.id <> a.id WHERE a.id = $1',
     [id],
   );

@@ -3,14 +3,14 @@ import { classHours } from '@/domains/money/class-hours/server/class-hours.servi
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { contracts } from '@/domains/money/contract/server/contract.service.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
-import { behind } from '../unsafe-sql.ts';
+import { unsafeSql } from '../unsafe-sql.ts';
 import type { Arranger, Samples } from './arranger.ts';
 import { richStudent } from './hours.ts';
 
 /** An effective contract, paid, with all of its hours bought and none used. */
 export async function boughtContract(at: Arranger) {
   const student_id = await richStudent(at);
-  const manager = await at.house.as('manager');
+  const manager = await at.app.as('manager');
   const { today, templates } = await manager.ok(contractApi.terms, {});
   const hours = { course_type: 12 as const, gift_minutes: 60, expires_on: '2097-12-31' };
   const { id: contract_id } = await manager.ok(contractApi.add, {
@@ -20,15 +20,15 @@ export async function boughtContract(at: Arranger) {
     made_on: today,
     lines: [{ ...hours, minutes: 600, price_fen: 300_000 }],
   });
-  await behind(
-    at.house,
+  await unsafeSql(
+    at.app,
     "UPDATE contract SET status = 'effective', signed_on = made_on, effective_at = now(), paid_fen = total_fen WHERE id = $1",
     [contract_id],
   );
   const { lines } = await manager.ok(contractApi.get, { id: contract_id });
   const contract_line_id = lines[0]?.id as number;
   const lot_id = await asSystem(
-    at.house.db.database,
+    at.app.db.database,
     { family_id: 1, company_id: 1, action: 'test' },
     async (ctx) => {
       await contracts.bought(ctx, contract_line_id, 600, 60);
@@ -56,7 +56,7 @@ const fields = async (at: Arranger) => {
 };
 /** Asked for by somebody else, so that the owner may decide on it. */
 const submitted = async (at: Arranger): Promise<number> =>
-  (await (await at.house.as('manager')).ok(carryForwardApi.add, await fields(at))).id;
+  (await (await at.app.as('manager')).ok(carryForwardApi.add, await fields(at))).id;
 
 export const carryForwardSamples: Samples = {
   calls: {
@@ -65,7 +65,7 @@ export const carryForwardSamples: Samples = {
     api_carry_forward_reject: async (at) => ({ id: await submitted(at), reason: '不必换' }),
     api_carry_forward_withdraw: async (at) => ({
       input: { id: await submitted(at) },
-      by: await at.house.as('manager'),
+      by: await at.app.as('manager'),
     }),
   },
   documents: { carry_forward: submitted },

@@ -9,7 +9,7 @@ import { richStudent } from './hours.ts';
 async function paidBy(at: Arranger, method_id: number, fen: number): Promise<string> {
   const student_id = await richStudent(at);
   const { rows } = await asSystem(
-    at.house.db.database,
+    at.app.db.database,
     { family_id: 1, company_id: 1, action: 'test' },
     async (ctx) => {
       const key = `till:${method_id}:${student_id}`;
@@ -43,7 +43,7 @@ const fields = async (at: Arranger) => {
 /** Counted by somebody else, so that the owner may decide on the difference. */
 const differing = async (at: Arranger) => {
   const input = await fields(at);
-  const { id } = await (await at.house.as('manager')).ok(cashCloseApi.add, input);
+  const { id } = await (await at.app.as('manager')).ok(cashCloseApi.add, input);
   return { id, ...input };
 };
 

@@ -20,7 +20,7 @@ const fields = async (at: Arranger) => {
 };
 /** Asked for by somebody else, so that the owner may decide on it. */
 const submitted = async (at: Arranger): Promise<number> =>
-  (await (await at.house.as('manager')).ok(clearingApi.add, await fields(at))).id;
+  (await (await at.app.as('manager')).ok(clearingApi.add, await fields(at))).id;
 
 export const clearingSamples: Samples = {
   calls: {
@@ -29,7 +29,7 @@ export const clearingSamples: Samples = {
     api_clearing_reject: async (at) => ({ id: await submitted(at), reason: '家长要求保留' }),
     api_clearing_withdraw: async (at) => ({
       input: { id: await submitted(at) },
-      by: await at.house.as('manager'),
+      by: await at.app.as('manager'),
     }),
     api_clearing_reback: async (at) => {
       const id = await submitted(at);

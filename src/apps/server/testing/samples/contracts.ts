@@ -3,7 +3,7 @@ import { contractTemplateApi } from '@/domains/money/contract-template/contract-
 import { STARTING_BODY } from '@/domains/money/contract-template/contract-template.sample.ts';
 import { invoiceApi } from '@/domains/money/invoice/invoice.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import { behind } from '../unsafe-sql.ts';
+import { unsafeSql } from '../unsafe-sql.ts';
 import type { Arranger, Samples } from './arranger.ts';
 
 const templateFields = (at: Arranger) => ({
@@ -15,9 +15,9 @@ const template = async (at: Arranger): Promise<number> =>
   (await at.owner.ok(contractTemplateApi.add, templateFields(at))).id;
 
 async function contractFields(at: Arranger): Promise<InputOf<typeof contractApi.add>> {
-  const manager = await at.house.as('manager');
+  const manager = await at.app.as('manager');
   const { today, templates } = await manager.ok(contractApi.terms, {});
-  const { rows } = await at.house.db.superPool.query(
+  const { rows } = await at.app.db.superPool.query(
     "SELECT min(id) AS id FROM student WHERE company_id = 1 AND status = 'active'",
   );
   return {
@@ -39,7 +39,7 @@ async function contractFields(at: Arranger): Promise<InputOf<typeof contractApi.
 }
 /** Made by somebody else, so that the owner may audit it. */
 const contract = async (at: Arranger): Promise<number> =>
-  (await (await at.house.as('manager')).ok(contractApi.add, await contractFields(at))).id;
+  (await (await at.app.as('manager')).ok(contractApi.add, await contractFields(at))).id;
 async function contractIn(at: Arranger, state: 'pushed' | 'signed'): Promise<number> {
   const id = await contract(at);
   await at.owner.ok(contractApi.push, { id }, { company: 1 });
@@ -50,7 +50,7 @@ async function contractIn(at: Arranger, state: 'pushed' | 'signed'): Promise<num
 /** Paid whole, so that it can be invoiced. */
 async function paidContract(at: Arranger): Promise<number> {
   const id = await contractIn(at, 'signed');
-  await behind(at.house, 'UPDATE contract SET paid_fen = total_fen WHERE id = $1', [id]);
+  await unsafeSql(at.app, 'UPDATE contract SET paid_fen = total_fen WHERE id = $1', [id]);
   return id;
 }
 const invoiceFields = async (at: Arranger) => ({

@@ -6,7 +6,7 @@ import type { Arranger, Samples } from './arranger.ts';
 const studentOf = async (at: Arranger): Promise<number> =>
   (await at.owner.ok(studentApi.add, { username: `反馈样例${at.next()}` }, { company: 1 })).id;
 async function teacherId(at: Arranger): Promise<number> {
-  const { rows } = await at.house.db.superPool.query(
+  const { rows } = await at.app.db.superPool.query(
     `SELECT min(t.id) AS id FROM teacher t JOIN teacher_company c ON c.teacher_id = t.id
      WHERE t.company_id = 1 AND c.company_id = 1 AND t.status = 'on'`,
   );

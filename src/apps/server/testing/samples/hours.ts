@@ -6,12 +6,12 @@ import { openingApi } from '@/domains/money/opening/opening.contract.ts';
 import { openingImportApi } from '@/domains/money/opening/opening.import.ts';
 import { openingStore } from '@/domains/money/opening/server/opening.store.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
-import { behind } from '../unsafe-sql.ts';
+import { unsafeSql } from '../unsafe-sql.ts';
 import type { Arranger, Samples } from './arranger.ts';
 import { openAllMonths } from './months.ts';
 
 const inBooks = <T>(at: Arranger, work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(at.house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(at.app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 
 /** A student of company 1 with money to buy for. */
 export async function richStudent(at: Arranger): Promise<number> {
@@ -60,18 +60,18 @@ const convertFields = async (at: Arranger) => ({
 });
 /** Submitted by somebody else, so that the owner may decide on it. */
 const submitted = async (at: Arranger): Promise<number> =>
-  (await (await at.house.as('manager')).ok(conversionApi.add, await convertFields(at))).id;
+  (await (await at.app.as('manager')).ok(conversionApi.add, await convertFields(at))).id;
 
 const openingFile = async (at: Arranger): Promise<Buffer> => {
   await openAllMonths(at);
-  const { rows } = await at.house.db.superPool.query(
+  const { rows } = await at.app.db.superPool.query(
     "SELECT number FROM student WHERE company_id = 1 AND number <> '' ORDER BY id LIMIT 1",
   );
   return Buffer.from(`原系统编号,学员编号,新签款\nQC-${at.next()},${rows[0].number},100`);
 };
 /** A company has one that counts: the same while nothing has happened to it, else what another test has made is past. */
 const livingOpening = async (at: Arranger, status: string): Promise<number | undefined> => {
-  const { rows } = await at.house.db.superPool.query(
+  const { rows } = await at.app.db.superPool.query(
     `SELECT o.id FROM opening o JOIN admin_login l ON l.admin_id = o.created_by AND l.login_name = 'manager'
       WHERE o.company_id = 1 AND o.status = $1 AND EXISTS (SELECT 1 FROM opening_line x WHERE x.opening_id = o.id)`,
     [status],
@@ -81,11 +81,11 @@ const livingOpening = async (at: Arranger, status: string): Promise<number | und
 const openingDraft = async (at: Arranger): Promise<number> => {
   const there = await livingOpening(at, 'draft');
   if (there) return there;
-  await behind(at.house, "UPDATE opening SET status = 'void' WHERE company_id = 1", []);
+  await unsafeSql(at.app, "UPDATE opening SET status = 'void' WHERE company_id = 1", []);
   await openAllMonths(at);
   const student_id = await richStudent(at);
   return inBooks(at, async (ctx) => {
-    const id = await openingStore.begin({ ...ctx, admin_id: (await at.house.as('manager')).admin_id });
+    const id = await openingStore.begin({ ...ctx, admin_id: (await at.app.as('manager')).admin_id });
     await openingStore.put(ctx, id, [{ reference: `QC-${at.next()}`, student_id, new_fen: 100 }]);
     return id;
   });
@@ -95,7 +95,7 @@ const openingSubmitted = async (at: Arranger): Promise<number> => {
   if (there) return there;
   const id = await openingDraft(at);
   await openAllMonths(at);
-  await (await at.house.as('manager')).ok(openingApi.submit, { id });
+  await (await at.app.as('manager')).ok(openingApi.submit, { id });
   return id;
 };
 
@@ -103,7 +103,7 @@ export const hoursSamples: Samples = {
   calls: {
     api_opening_import_preview: async (at) => ({ name: '期初.csv', bytes: await openingFile(at) }),
     api_opening_import_run: async (at) => {
-      await behind(at.house, "UPDATE opening SET status = 'void' WHERE company_id = 1", []);
+      await unsafeSql(at.app, "UPDATE opening SET status = 'void' WHERE company_id = 1", []);
       const file = { name: '期初.csv', bytes: await openingFile(at) } as never;
       return { id: (await at.owner.ok(openingImportApi.preview, file, { company: 1 })).id };
     },

@@ -1,11 +1,13 @@
-import { behind } from '../unsafe-sql.ts';
+import { unsafeSql } from '../unsafe-sql.ts';
 import type { Arranger, Samples } from './arranger.ts';
 
 /** As if company 1 had never closed a month, or this one alone. */
 export async function openAllMonths(at: Arranger, but?: string): Promise<void> {
-  await behind(at.house, 'DELETE FROM month_close WHERE company_id = 1');
+  await unsafeSql(at.app, 'DELETE FROM month_close WHERE company_id = 1');
   if (but)
-    await behind(at.house, 'INSERT INTO month_close (family_id, company_id, month) VALUES (1, 1, $1)', [but]);
+    await unsafeSql(at.app, 'INSERT INTO month_close (family_id, company_id, month) VALUES (1, 1, $1)', [
+      but,
+    ]);
 }
 
 export const monthSamples: Samples = {
@@ -13,8 +15,8 @@ export const monthSamples: Samples = {
     api_month_close_lock: async (at) => {
       await openAllMonths(at);
       // One that another test has begun would stand in the way.
-      await behind(
-        at.house,
+      await unsafeSql(
+        at.app,
         "UPDATE opening SET status = 'void' WHERE company_id = 1 AND status <> 'approved'",
       );
       return { month: '2001-01' };

@@ -25,15 +25,15 @@ const calls: Samples['calls'] = {
   api_admin_login_second: async (at) => {
     const { login, phone } = await at.enrolled();
     const proof = { account: login, password: DEMO_PASSWORD };
-    const { data } = await at.house.send(sessionApi.login, proof);
+    const { data } = await at.app.send(sessionApi.login, proof);
     return { step_token: (data as { step_token: string }).step_token, code: phone.next() };
   },
   api_second_factor_enrol: async (at) => {
-    const by = await at.house.as((await at.staff()).login);
+    const by = await at.app.as((await at.staff()).login);
     return { by, input: { password: DEMO_PASSWORD } };
   },
   api_second_factor_confirm: async (at) => {
-    const by = await at.house.as((await at.staff()).login);
+    const by = await at.app.as((await at.staff()).login);
     const { secret } = await by.ok(sessionApi.enrolFactor, { password: DEMO_PASSWORD });
     return { by, input: { code: new Authenticator(secret).next() } };
   },
@@ -46,24 +46,24 @@ const calls: Samples['calls'] = {
     return { by, input: { password: DEMO_PASSWORD, code: phone.next() } };
   },
   api_send_code: async () => ({ phone: '13800000001', purpose: 'login' }),
-  api_admin_logout: async (at) => ({ by: await at.house.as('viewer'), input: {} }),
+  api_admin_logout: async (at) => ({ by: await at.app.as('viewer'), input: {} }),
   api_change_pass: async (at) => {
-    const by = await at.house.as((await at.staff()).login);
+    const by = await at.app.as((await at.staff()).login);
     return { by, input: { old_password: DEMO_PASSWORD, new_password: 'Another-2026!' } };
   },
   api_switch_role: async (at) => {
-    const by = await at.house.as((await at.staff('viewer', 'finance')).login);
+    const by = await at.app.as((await at.staff('viewer', 'finance')).login);
     return { by, input: { role_id: Math.max(await at.roleId('finance'), await at.roleId('viewer')) } };
   },
-  api_switch_company: async (at) => ({ by: await at.house.as('owner'), input: { to_company_id: 2 } }),
+  api_switch_company: async (at) => ({ by: await at.app.as('owner'), input: { to_company_id: 2 } }),
   api_session_end: async (at) => ({ id: await at.otherSession() }),
   api_session_end_others: async (at) => {
-    const by = await at.house.as('viewer');
-    await at.house.as('viewer');
+    const by = await at.app.as('viewer');
+    await at.app.as('viewer');
     return { by, input: {} };
   },
   api_admin_session_end: async (at) => {
-    const { admin_id } = await at.house.as('viewer');
+    const { admin_id } = await at.app.as('viewer');
     return { admin_id, id: await at.lastSession() };
   },
 

@@ -21,7 +21,7 @@ const studentFile = (at: Arranger) =>
   Buffer.from(`姓名,手机\n样例学员${at.next()},187${String(10_000_000 + at.next())}`);
 
 const itemOf = async (at: Arranger, kind: string): Promise<number> => {
-  const { rows } = await at.house.db.superPool.query(
+  const { rows } = await at.app.db.superPool.query(
     'SELECT min(id) AS id FROM base_item WHERE family_id = 1 AND kind = $1',
     [kind],
   );
@@ -36,7 +36,7 @@ const followUpOf = async (at: Arranger): Promise<number> =>
     )
   ).id;
 async function handoverFields(at: Arranger): Promise<InputOf<typeof handoverApi.add>> {
-  const to_admin_id = (await at.house.as('adviser')).admin_id;
+  const to_admin_id = (await at.app.as('adviser')).admin_id;
   return { role: 'adviser', moves: [{ kind: 'student', to_admin_id, ids: [await studentOf(at)] }] };
 }
 const handoverOf = async (at: Arranger): Promise<number> =>
@@ -73,7 +73,7 @@ const calls: Samples['calls'] = {
   api_students_add: async (at) => ({
     ...studentFields(at),
     level_id: await itemOf(at, 'alevel'),
-    adviser_id: (await at.house.as('adviser')).admin_id,
+    adviser_id: (await at.app.as('adviser')).admin_id,
   }),
   api_students_edit: async (at) => ({
     id: await studentOf(at),

@@ -8,7 +8,7 @@ import type { Arranger, Input, Samples } from './arranger.ts';
 const IN_COMPANY = { company: 1 };
 
 export const subjectOf = async (at: Arranger): Promise<number> => {
-  const { rows } = await at.house.db.superPool.query('SELECT min(id) AS id FROM subject WHERE family_id = 1');
+  const { rows } = await at.app.db.superPool.query('SELECT min(id) AS id FROM subject WHERE family_id = 1');
   return rows[0].id;
 };
 export const studentOf = async (at: Arranger): Promise<number> =>
@@ -20,7 +20,7 @@ export const teacherOf = async (at: Arranger): Promise<number> => {
 };
 
 async function demandFields(at: Arranger): Promise<InputOf<typeof demandApi.add>> {
-  const { rows } = await at.house.db.superPool.query(
+  const { rows } = await at.app.db.superPool.query(
     "SELECT min(id) AS level_id FROM base_item WHERE family_id = 1 AND kind = 'alevel'",
   );
   return {
@@ -43,7 +43,7 @@ async function demandFields(at: Arranger): Promise<InputOf<typeof demandApi.add>
 
 /** Made by somebody else, so that the owner may decide about it. */
 async function demandOf(at: Arranger, ...moves: ('submit' | 'accept')[]): Promise<number> {
-  const manager = await at.house.as('manager');
+  const manager = await at.app.as('manager');
   const { id } = await manager.ok(demandApi.add, await demandFields(at));
   for (const name of moves) await at.owner.ok(demandApi[name], { id }, IN_COMPANY);
   return id;

@@ -10,7 +10,7 @@ type Payment = Omit<InputOf<typeof rechargeApi.add>, 'category'>;
 
 /** Two students of company 1, so that one can have referred the other. */
 async function siblings(at: Arranger): Promise<[number, number]> {
-  const { rows } = await at.house.db.superPool.query(
+  const { rows } = await at.app.db.superPool.query(
     'SELECT id FROM student WHERE company_id = 1 ORDER BY id LIMIT 2',
   );
   return [rows[0].id, rows[1].id];
@@ -44,7 +44,7 @@ async function payment(at: Arranger): Promise<Payment> {
 
 /** Entered by somebody else, so that the owner may decide about it. */
 async function entered(at: Arranger, submit_now: 0 | 1 = 0) {
-  const manager = await at.house.as('manager');
+  const manager = await at.app.as('manager');
   const input = { category: 'top' as const, ...(await payment(at)), submit_now };
   const { receipt_id, ids } = await manager.ok(rechargeApi.add, input);
   return { receipt_id, id: ids[0] as number };
@@ -89,7 +89,7 @@ const calls: Samples['calls'] = {
 /** A payment that the mini-program told of, and nobody is assigned. */
 async function weappPayment(at: Arranger): Promise<number> {
   const told = await weappTold(at);
-  await at.house.send(weappApi.notify, told);
+  await at.app.send(weappApi.notify, told);
   const { list } = await at.owner.ok(weappApi.list, { keyword: told.payment_id });
   return list[0]?.id as number;
 }
@@ -102,12 +102,12 @@ async function weappTold(at: Arranger) {
     paid_at: now,
     at: now,
   };
-  return signed(at.house.db, told);
+  return signed(at.app.db, told);
 }
 
 /** A statement with one line, by somebody else; the line has its recharge unless it is to be assigned. */
 async function statement(at: Arranger, isMatched = true): Promise<number> {
-  const manager = await at.house.as('manager');
+  const manager = await at.app.as('manager');
   const reference = `FJ-SAMPLE-${at.next()}`;
   const method_id = await paymentMethod(at);
   if (isMatched) {

@@ -4,7 +4,7 @@ import type { Arranger, Input, Samples } from './arranger.ts';
 import { boughtLot } from './hours.ts';
 
 export const paymentMethod = async (at: Arranger): Promise<number> => {
-  const { rows } = await at.house.db.superPool.query(
+  const { rows } = await at.app.db.superPool.query(
     "SELECT min(id) AS id FROM base_item WHERE family_id = 1 AND kind = 'payment_method'",
   );
   return rows[0].id;
@@ -37,17 +37,17 @@ export const REFUND_PEOPLE = {
 const STEPS = ['confirm', 'approve', 'finance', 'pay'] as const;
 
 export const requested = async (at: Arranger): Promise<number> =>
-  (await (await at.house.as(REFUND_PEOPLE.maker)).ok(refundApi.request, await refundFields(at))).id;
+  (await (await at.app.as(REFUND_PEOPLE.maker)).ok(refundApi.request, await refundFields(at))).id;
 
 /** Brought so far, each step by its person. */
 export async function broughtTo(at: Arranger, id: number, last?: (typeof STEPS)[number]): Promise<number> {
   for (const step of last ? STEPS.slice(0, STEPS.indexOf(last) + 1) : [])
-    await (await at.house.as(REFUND_PEOPLE[step])).ok(refundApi[step], { id, pass: 1 });
+    await (await at.app.as(REFUND_PEOPLE[step])).ok(refundApi[step], { id, pass: 1 });
   return id;
 }
 
 const decision = (step: (typeof STEPS)[number], before?: (typeof STEPS)[number]) => async (at: Arranger) => ({
-  by: await at.house.as(REFUND_PEOPLE[step]),
+  by: await at.app.as(REFUND_PEOPLE[step]),
   input: { id: await broughtTo(at, await requested(at), before), pass: 1 } as Input,
 });
 const paid = async (at: Arranger) => broughtTo(at, await requested(at), 'pay');
@@ -60,7 +60,7 @@ export const refundSamples: Samples = {
       return { student_id, accounts, lots, deductions: [{ name: '教材费', amount_fen: 5_000 }] };
     },
     api_refund_payee: async (at) => ({
-      by: await at.house.as('finance'),
+      by: await at.app.as('finance'),
       input: { id: await requested(at), version: 1, payee_name: '王先生' } as Input,
     }),
     api_refund_confirm: decision('confirm'),
@@ -70,7 +70,7 @@ export const refundSamples: Samples = {
     api_refund_fail: async (at) => ({ id: await paid(at), reason: '账号有误' }),
     api_refund_reback: async (at) => ({ id: await paid(at), reason: '银行退汇' }),
     api_refund_cancel: async (at) => ({
-      by: await at.house.as(REFUND_PEOPLE.maker),
+      by: await at.app.as(REFUND_PEOPLE.maker),
       input: { id: await requested(at) },
     }),
   },

@@ -5,7 +5,7 @@ import type { Arranger, Sample, Samples } from './arranger.ts';
 import { newTeacher as teacherNamed } from './attendance.ts';
 
 const within = <T>(at: Arranger, work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(at.house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(at.app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 
 const newTeacher = (at: Arranger) => teacherNamed(at, '工资教师');
 
@@ -14,7 +14,7 @@ export async function submittedAdjustment(
   at: Arranger,
   more: { teacher_id?: number; month?: string; kind?: 'bonus' | 'deduction'; amount_fen?: number } = {},
 ): Promise<number> {
-  const manager = await at.house.as('manager');
+  const manager = await at.app.as('manager');
   const teacher_id = more.teacher_id ?? (await newTeacher(at));
   const usual = { month: at.month(), kind: 'bonus' as const, amount_fen: 50_000, note: '公开课' };
   return (await manager.ok(payAdjustmentApi.add, { ...usual, ...more, teacher_id })).id;
@@ -38,7 +38,7 @@ export async function draftOf(at: Arranger, teacher_id: number, month: string): 
 /** Confirmed by the manager. */
 export async function completedSheet(at: Arranger, month?: string) {
   const sheet = await draftSheet(at, month);
-  await (await at.house.as('manager')).ok(salaryApi.complete, { id: sheet.id });
+  await (await at.app.as('manager')).ok(salaryApi.complete, { id: sheet.id });
   return sheet;
 }
 async function approvedSheet(at: Arranger) {
@@ -49,7 +49,7 @@ async function approvedSheet(at: Arranger) {
 
 /** A sheet of the teacher who signs in, and that teacher. */
 export async function ownSheet(at: Arranger): Promise<{ id: number; by: Sample['by'] }> {
-  const by = await at.house.as('teacher');
+  const by = await at.app.as('teacher');
   const id = await within(at, async (ctx) => {
     await ctx.query(
       `INSERT INTO salary (family_id, company_id, teacher_id, month)

@@ -7,7 +7,7 @@ import { inboxApi } from '../inbox.contract.ts';
 
 const HEAD = 1;
 const XUHUI = 3;
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 let manager: Person;
 let finance: Person;
@@ -16,7 +16,7 @@ let teacher: Person;
 
 /** Ticks functions in one of the default roles of the first family. */
 const tick = (role: string, ...menus: string[]) =>
-  house.db.database.system(HEAD, HEAD, 'test', (tx) =>
+  app.db.database.system(HEAD, HEAD, 'test', (tx) =>
     tx.query('UPDATE role SET menus = menus || $2, version = version + 1 WHERE role_name = $1', [
       role,
       menus,
@@ -25,17 +25,17 @@ const tick = (role: string, ...menus: string[]) =>
 
 afterAll(connectClaims());
 beforeAll(async () => {
-  house = await testApp([claimService]);
-  await createClaims(house.db);
+  app = await testApp([claimService]);
+  await createClaims(app.db);
   await tick('公司经理', '/Claim', 'claim.approve');
   await tick('财务', '/Claim', 'claim.pay');
-  owner = await house.as('owner');
-  manager = await house.as('manager');
-  finance = await house.as('finance');
-  affairs = await house.as('affairs');
-  teacher = await house.as('teacher');
+  owner = await app.as('owner');
+  manager = await app.as('manager');
+  finance = await app.as('finance');
+  affairs = await app.as('affairs');
+  teacher = await app.as('teacher');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let made = 0;
 async function claimBy(person: Person, options?: CallOptions) {
@@ -49,7 +49,7 @@ const titles = async (person: Person, options?: CallOptions) =>
 const choices = async (person: Person, title: string) =>
   (await rowsOf(person)).find((row) => row.title === title)?.choices.map(({ action }) => action);
 const statusOf = async (id: number) =>
-  (await house.db.superPool.query('SELECT status FROM claim WHERE id = $1', [id])).rows[0].status;
+  (await app.db.superPool.query('SELECT status FROM claim WHERE id = $1', [id])).rows[0].status;
 
 describe('the inbox', () => {
   test('shows each document to exactly those who could decide it now', async () => {
@@ -103,7 +103,7 @@ describe('the inbox', () => {
 
   test('is that of the acting company, whatever company the page looks at', async () => {
     const { title } = await claimBy(teacher);
-    const { title: elsewhere } = await claimBy(await house.as('b_finance'));
+    const { title: elsewhere } = await claimBy(await app.as('b_finance'));
     const found = await titles(owner, { selected: 2 });
     expect(found).toContain(title);
     expect(found).not.toContain(elsewhere);
@@ -111,13 +111,13 @@ describe('the inbox', () => {
 
   test('shows nothing of another company or family', async () => {
     const { title } = await claimBy(teacher);
-    expect(await titles(await house.as('b_manager'))).not.toContain(title);
-    expect(await titles(await house.as('c_owner'))).not.toContain(title);
+    expect(await titles(await app.as('b_manager'))).not.toContain(title);
+    expect(await titles(await app.as('c_owner'))).not.toContain(title);
   });
 
   test('is bounded: with more than a hundred of a kind it says so', async () => {
-    const there = await house.as('b_manager');
-    await house.db.database.system(HEAD, 2, 'test', (tx) =>
+    const there = await app.as('b_manager');
+    await app.db.database.system(HEAD, 2, 'test', (tx) =>
       tx.query(
         "INSERT INTO claim (company_id, title, created_by) SELECT 2, 'many ' || n, 1 FROM generate_series(1, 130) AS n",
       ),
@@ -142,7 +142,7 @@ describe('a stand-in', () => {
 
   test('sees and makes the decisions of who is away, and the trail names both', async () => {
     const { title, id } = await claimBy(teacher);
-    const { rows } = await house.db.superPool.query('SELECT id, admin_name FROM admin WHERE id = ANY ($1)', [
+    const { rows } = await app.db.superPool.query('SELECT id, admin_name FROM admin WHERE id = ANY ($1)', [
       [manager.admin_id, affairs.admin_id],
     ]);
     const nameOf = (admin: number) => rows.find((row) => row.id === admin).admin_name;
@@ -185,14 +185,14 @@ describe('a stand-in', () => {
     expect(await affairs.call(claimApi.approve, { id })).toMatchObject({ code: 3 });
     expect((await manager.ok(delegationApi.mine, {})).given[0]).toMatchObject({ phase: 'over' });
     expect((await affairs.ok(delegationApi.mine, {})).received).toEqual([]);
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     await teacher.ok(delegationApi.add, { delegate_id: viewer.admin_id, ...week() });
     expect(await viewer.call(claimApi.approve, { id })).toMatchObject({ code: 3 }); // a teacher has nothing to lend
     expect(await statusOf(id)).toBe('submitted');
   });
 
   test('before the period begins: not yet', async () => {
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     const later = { starts_at: now() + 3600, ends_at: now() + 7200 };
     await manager.ok(delegationApi.add, { delegate_id: viewer.admin_id, ...later });
     const { id, title } = await claimBy(teacher);
@@ -221,7 +221,7 @@ describe('naming a stand-in is refused', () => {
   });
 
   test('for a colleague of another company', async () => {
-    const { admin_id } = await house.as('b_finance');
+    const { admin_id } = await app.as('b_finance');
     const answer = await manager.call(delegationApi.add, { delegate_id: admin_id, ...week() });
     expect(answer).toMatchObject({
       code: 2,
@@ -251,10 +251,10 @@ describe('where the maker is the only one who could decide', () => {
   });
 
   test('it stays where somebody else can decide', async () => {
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       "SELECT login_name FROM admin_login l JOIN admin a ON a.id = l.admin_id WHERE a.company_id = 3 AND a.status = 'on' LIMIT 1",
     );
-    const { title, id } = await claimBy(await house.as(rows[0].login_name));
+    const { title, id } = await claimBy(await app.as(rows[0].login_name));
     expect(await titles(owner, { company: XUHUI })).toContain(title);
     expect(await titles(manager)).not.toContain(title);
     // The manager is not granted the branch: what does not come up from there is answered like what never was.
@@ -272,14 +272,14 @@ describe('where the maker is the only one who could decide', () => {
 
   test('nobody reaches into a company that is not directly below, or without the right', async () => {
     const { id } = await claimBy(owner, { company: XUHUI });
-    const there = await house.as('b_manager');
+    const there = await app.as('b_manager');
     expect(await there.call(claimApi.approve, { id, of_company_id: XUHUI } as never)).toMatchObject({
       code: 4,
     });
     expect(await affairs.call(claimApi.approve, { id, of_company_id: XUHUI } as never)).toMatchObject({
       code: 3,
     });
-    const stranger = await house.as('c_owner');
+    const stranger = await app.as('c_owner');
     expect(await stranger.call(claimApi.approve, { id, of_company_id: XUHUI } as never)).toMatchObject({
       code: 4,
     });

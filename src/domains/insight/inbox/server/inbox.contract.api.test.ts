@@ -5,21 +5,21 @@ import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { inboxApi } from '../inbox.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('a signed contract waits for whoever may audit it, with its amount, and not for its maker', async () => {
-  const at = await Arranger.in(house);
+  const at = await Arranger.in(app);
   const id = await documentFor('contract', at);
   await at.owner.ok(contractApi.push, { id }, { company: 1 });
   await at.owner.ok(contractApi.sign, { id }, { company: 1 });
   const url = `/StudentContract?contract_id=${id}`;
   const { number, total_fen } = await at.owner.ok(contractApi.get, { id }, { company: 1 });
-  const waiting = JSON.stringify(await (await house.as('finance')).ok(inboxApi.list, {}));
+  const waiting = JSON.stringify(await (await app.as('finance')).ok(inboxApi.list, {}));
   for (const part of [url, number, String(total_fen)]) expect(waiting).toContain(part);
   // The manager has made it, and audits others' alone.
-  expect(JSON.stringify(await (await house.as('manager')).ok(inboxApi.list, {}))).not.toContain(url);
+  expect(JSON.stringify(await (await app.as('manager')).ok(inboxApi.list, {}))).not.toContain(url);
 });

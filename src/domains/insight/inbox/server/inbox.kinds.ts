@@ -1,13 +1,13 @@
-import type { DecisionQuery } from '@/kernel/server/document/approval.ts';
+import type { ApprovalQuery } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import {
   decisionsOf,
   isForOthers,
   type Made,
-  type Move,
-  type PersonMove,
+  type PersonTransition,
   type Status,
+  type Transition,
 } from '@/kernel/status.ts';
 import type { Sentence } from '@/kernel/text.ts';
 
@@ -28,7 +28,7 @@ export interface InboxKind<D extends Decidable = Decidable> {
   readonly status: Status<D>;
   readonly label: Sentence;
   /** The oldest of those in these states that this person may see; `waiting(table, query)` is the filter. */
-  readonly docs: (ctx: Ctx, query: DecisionQuery) => Promise<readonly D[]>;
+  readonly docs: (ctx: Ctx, query: ApprovalQuery) => Promise<readonly D[]>;
   readonly show: (doc: D, say: Ctx['say']) => Shown;
 }
 
@@ -36,18 +36,23 @@ export interface InboxKind<D extends Decidable = Decidable> {
 export const inboxSlot = defineSlot<InboxKind>();
 
 /** Ties a noun's machine to its documents: `inboxSlot.fill(inboxKind(refundStatus, { … }))`. */
-export const inboxKind = <G, S extends string, M extends Record<string, Move<G, S>>, D extends Decidable & G>(
+export const inboxKind = <
+  G,
+  S extends string,
+  M extends Record<string, Transition<G, S>>,
+  D extends Decidable & G,
+>(
   status: Status<G, S, M>,
   kind: {
     readonly label: Sentence;
-    readonly docs: (ctx: Ctx, query: DecisionQuery) => Promise<readonly D[]>;
+    readonly docs: (ctx: Ctx, query: ApprovalQuery) => Promise<readonly D[]>;
     readonly show: (doc: NoInfer<D>, say: Ctx['say']) => Shown;
   },
 ): InboxKind => ({ status, ...kind }) as unknown as InboxKind;
 
 export interface NamedMove {
   readonly name: string;
-  readonly move: PersonMove<Decidable, string>;
+  readonly move: PersonTransition<Decidable, string>;
 }
 export const decisions = (kind: InboxKind): NamedMove[] => decisionsOf(kind.status);
 export const statesOf = (moves: readonly NamedMove[]): string[] => [

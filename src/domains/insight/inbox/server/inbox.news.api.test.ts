@@ -3,11 +3,11 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { newsApi } from '@/domains/organisation/news/news.contract.ts';
 import { inboxApi } from '../inbox.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const waitingFor = async (person: Person, title: string) =>
   (await person.ok(inboxApi.list, {})).groups
@@ -17,7 +17,7 @@ const waitingFor = async (person: Person, title: string) =>
 
 test('a submitted announcement waits for whoever may publish it, until it is decided', async () => {
   const [writer, manager, teacher] = (await Promise.all(
-    ['marketing', 'manager', 'teacher'].map((login) => house.as(login)),
+    ['marketing', 'manager', 'teacher'].map((login) => app.as(login)),
   )) as [Person, Person, Person];
   const title = '期中考试安排';
   const fields = { title, body: '周六上午九点。', audience: 'companies' as const, company_ids: [1] };

@@ -1,8 +1,8 @@
 import type { Permission } from '@/kernel/permission.ts';
-import { lookAt, MOST_DECIDERS, seeingAs } from '@/kernel/server/document/approval.ts';
+import { MOST_DECIDERS, seeingAs, setCompanyScope } from '@/kernel/server/document/approval.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { actorOf, type Ctx, type Principal } from '@/kernel/server/session/ctx.ts';
-import { type Actor, changesOf, mayMove, type Status } from '@/kernel/status.ts';
+import { type Actor, changesOf, mayTransition, type Status } from '@/kernel/status.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
 import { delegations } from '../../../organisation/delegation/server/delegation.service.ts';
@@ -45,7 +45,7 @@ const held = (moves: readonly NamedMove[], holds: (permission: Permission) => bo
 
 /** The decisions that every one of these could make on the document now. */
 const openTo = (moves: readonly NamedMove[], doc: Decidable, actors: readonly Actor[]) =>
-  moves.filter(({ move }) => actors.every((actor) => mayMove(move, doc, actor) === true));
+  moves.filter(({ move }) => actors.every((actor) => mayTransition(move, doc, actor) === true));
 
 /** What waits for a decision of one's own: what others made, and what is one's own to fill in. */
 async function mine(ctx: Ctx, { kind, own }: Tray): Promise<Waiting[]> {
@@ -121,10 +121,10 @@ async function waitingOf(ctx: Ctx): Promise<{ kind: InboxKind; found: Waiting[] 
   for (const branch of branches) {
     const reading = [branch.company.id];
     const inside: Ctx = { ...ctx, company_id: branch.company.id, reading, data_scope: 'company' };
-    await lookAt(ctx, reading, ctx.company_id);
+    await setCompanyScope(ctx, reading, ctx.company_id);
     for (const tray of trays) all.get(tray.kind)?.push(...(await comeUp(inside, tray, branch)));
   }
-  if (branches.length > 0) await lookAt(ctx, ctx.reading, ctx.company_id);
+  if (branches.length > 0) await setCompanyScope(ctx, ctx.reading, ctx.company_id);
   return [...all].map(([kind, found]) => ({ kind, found: joined(found) }));
 }
 
@@ -149,7 +149,7 @@ function choiceOf(ctx: Ctx, kind: InboxKind, { name, move }: NamedMove): Choice 
     reason: move.reason ?? 'none',
     danger: move.danger ?? false,
     bulk: move.bulk ?? false,
-    changes: [...changesOf(status, status.moves[name] as never)],
+    changes: [...changesOf(status, status.transitions[name] as never)],
   };
 }
 
@@ -183,7 +183,7 @@ async function groupOf(ctx: Ctx, kind: InboxKind, found: readonly Waiting[]): Pr
 /** Decisions are made under the acting company, whatever company a page has selected to look at. */
 async function atHome(ctx: Ctx): Promise<Ctx> {
   const reading = [ctx.company_id];
-  if (ctx.reading.join() !== reading.join()) await lookAt(ctx, reading, ctx.company_id);
+  if (ctx.reading.join() !== reading.join()) await setCompanyScope(ctx, reading, ctx.company_id);
   return { ...ctx, reading };
 }
 

@@ -5,13 +5,13 @@ import { adminApi } from '../../../organisation/admin/admin.contract.ts';
 import { roleApi } from '../../../organisation/role/role.contract.ts';
 import { searchApi } from '../search.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const groups = async (person: Person, keyword: string, options?: CallOptions) =>
   (await person.ok(searchApi.find, { keyword }, options)).list;
@@ -63,7 +63,7 @@ describe('what was found', () => {
   });
 
   test('in another company says which: it opens with that one selected', async () => {
-    const person = await house.db.superPool.query(
+    const person = await app.db.superPool.query(
       'SELECT admin_name FROM admin WHERE company_id = 2 ORDER BY id LIMIT 1',
     );
     const name = person.rows[0].admin_name;
@@ -74,7 +74,7 @@ describe('what was found', () => {
 
 describe('nobody finds', () => {
   test('a number that they may not see, not by its digits either', async () => {
-    const affairs = await house.as('affairs');
+    const affairs = await app.as('affairs');
     expect(await found(affairs, '赵启明')).toEqual(['赵启明']);
     for (const digits of ['13910100111', '0111', '139', '139 0111', '赵启明 0111'])
       expect(await found(affairs, digits), digits).toEqual([]);
@@ -83,27 +83,27 @@ describe('nobody finds', () => {
   });
 
   test('what their role does not open', async () => {
-    const adviser = await groups(await house.as('adviser'), '周');
+    const adviser = await groups(await app.as('adviser'), '周');
     expect(adviser.map(({ kind }) => kind)).not.toContain('admin');
-    expect(await groups(await house.as('viewer'), 'pudong')).toEqual([]); // not granted
-    const finance = await groups(await house.as('finance'), '班主任');
+    expect(await groups(await app.as('viewer'), 'pudong')).toEqual([]); // not granted
+    const finance = await groups(await app.as('finance'), '班主任');
     expect(finance.map(({ kind }) => kind)).not.toContain('role');
   });
 
   test('another company’s or another family’s people', async () => {
-    const manager = await house.as('manager');
+    const manager = await app.as('manager');
     expect(await found(manager, '欧阳明远')).toEqual([]);
-    expect(await found(await house.as('c_owner'), '周浩宇')).toEqual([]);
-    expect(await found(await house.as('c_owner'), '欧阳明远')).toEqual(['欧阳明远']);
+    expect(await found(await app.as('c_owner'), '周浩宇')).toEqual([]);
+    expect(await found(await app.as('c_owner'), '欧阳明远')).toEqual(['欧阳明远']);
   });
 
   test('more than their data scope shows', async () => {
-    const at = await Arranger.in(house);
+    const at = await Arranger.in(app);
     const menus = ['/SystemMain', '/AdminList'];
     const role = await owner.ok(roleApi.add, { ...at.roleFields(), data_scope: 'own', menus });
     const person = { ...(await at.staffFields()), role_ids: [role.id], password: 'Another-2026!' };
     await owner.ok(adminApi.add, person);
-    const self = await house.as(person.login_name);
+    const self = await app.as(person.login_name);
     expect(await found(self, '周浩宇')).toEqual([]);
     expect(await found(self, 'sample')).toHaveLength(1);
   });

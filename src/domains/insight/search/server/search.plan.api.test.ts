@@ -19,20 +19,20 @@ const NAMES = SURNAMES.flatMap((surname) => GIVEN.map((given) => surname + given
 
 /** To fill the tables takes longer than to look at the plans. */
 const isTurn = hasTurn('plans of the search', 3);
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
   await fill();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** So many colleagues and students that reading a table from end to end would show in the plan. */
 async function fill(): Promise<void> {
   const texts = await Promise.all(NAMES.map((name) => nameSearchText(name)));
   const tokens = texts.flatMap((text, at) => searchTokens(text).map((token) => ({ at, token })));
-  const client = await house.db.superPool.connect();
+  const client = await app.db.superPool.connect();
   try {
     await client.query("SET session_replication_role = 'replica'");
     await client.query(
@@ -88,22 +88,22 @@ describe.skipIf(!isTurn).each(KEYWORDS)(`among ${PEOPLE} people, %s`, (keyword) 
   test('is found by indexes alone, as the app’s role', async () => {
     const statements: Sent[] = await statementsOf(() => owner.ok(searchApi.find, { keyword }));
     expect(statements.some(({ text }) => text.includes('"admin_search"'))).toBe(true);
-    const plans = await plansOf(house.db, settings, statements);
+    const plans = await plansOf(app.db, settings, statements);
     expect(scansOf(plans), plans.join('\n\n')).toEqual([]);
   });
 
   test('finds students by indexes alone too', async () => {
     const where = { family_id: 1, company_id: 1, action: 'test' };
     const statements = await statementsOf(() =>
-      asSystem(house.db.database, where, (ctx) => students.search(ctx, keyword, 40)),
+      asSystem(app.db.database, where, (ctx) => students.search(ctx, keyword, 40)),
     );
-    const plans = await plansOf(house.db, settings, statements);
+    const plans = await plansOf(app.db, settings, statements);
     expect(scansOf(plans), plans.join('\n\n')).toEqual([]);
   });
 });
 
 test.skipIf(!isTurn)('a scan would be seen', async () => {
-  const plans = await plansOf(house.db, settings, [
+  const plans = await plansOf(app.db, settings, [
     { text: "SELECT id FROM admin WHERE search_text LIKE '%嘉怡%'", values: [] },
   ]);
   expect(scansOf(plans)).not.toEqual([]);

@@ -1,5 +1,5 @@
 import { implement } from '@/kernel/server/http/implement.ts';
-import { marksOf } from '@/kernel/server/search/highlight.ts';
+import { highlightsOf } from '@/kernel/server/search/highlight.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import type { Sentence } from '@/kernel/text.ts';
@@ -44,7 +44,7 @@ async function groupOf(ctx: Ctx, source: SearchSource, keyword: string): Promise
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
   const hits: SearchHit[] = [];
   for (const { id, title, sub, url, off = false, company_id } of best) {
-    const marks = await marksOf(title, keyword);
+    const marks = await highlightsOf(title, keyword);
     const name = company_id !== undefined ? nameOf.get(company_id) : undefined;
     hits.push({
       id,
@@ -53,7 +53,7 @@ async function groupOf(ctx: Ctx, source: SearchSource, keyword: string): Promise
       sub,
       url,
       off,
-      sub_marks: await marksOf(sub, keyword),
+      sub_marks: await highlightsOf(sub, keyword),
       company: company_id !== undefined && name !== undefined ? { id: company_id, name } : null,
     });
   }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { normalise } from '@/kernel/search.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { mayLeave } from '@/kernel/web/overlay/unsavedChanges.ts';
+import { mayDiscardChanges } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { selectCompany } from '@/kernel/web/session/company.ts';
 import { useActor, useMe } from '@/kernel/web/session/me.ts';
 import { searchApi } from '../search.contract.ts';
@@ -76,7 +76,7 @@ export function useOpenItem(close: () => void): (item: Item) => Promise<void> {
   const actor = useActor();
   return async (item) => {
     // On the same page the router sees no leaving.
-    if (item.url.split('?')[0] === pathname && !(await mayLeave())) return;
+    if (item.url.split('?')[0] === pathname && !(await mayDiscardChanges())) return;
     rememberItem(actor, item);
     close();
     await navigate(item.url);

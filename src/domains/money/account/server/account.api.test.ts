@@ -12,13 +12,13 @@ import { sourceSlot } from '../../ledger/server/ledger-source.service.ts';
 import { accountApi } from '../account.contract.ts';
 import { balanceStore } from './balance.store.ts';
 
-let house: TestApp;
+let app: TestApp;
 let finance: Person;
 beforeAll(async () => {
-  house = await testApp();
-  finance = await house.as('finance');
+  app = await testApp();
+  finance = await app.as('finance');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 afterAll(
   sourceSlot.fill({
     doc: 'chit',
@@ -29,12 +29,12 @@ afterAll(
 );
 
 const within = <T>(company_id: number, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(house.db.database, { family_id: company_id === 4 ? 4 : 1, company_id, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: company_id === 4 ? 4 : 1, company_id, action: 'test' }, work);
 /** A new company without a history: it is brought in here. */
 let HERE: number;
 beforeAll(async () => {
-  owner = await house.as('owner');
-  HERE = await new Arranger(house, owner).company();
+  owner = await app.as('owner');
+  HERE = await new Arranger(app, owner).company();
   ask = { company: HERE };
 });
 const here = <T>(work: (ctx: Ctx) => Promise<T>) => within(HERE, work);
@@ -102,7 +102,7 @@ describe('a statement', () => {
     const student = await newStudent('导出');
     await post(student, 12_345);
     const input = { student_id: student, account: 'new' };
-    const { data } = await house.send(accountApi.statementExport, input, {
+    const { data } = await app.send(accountApi.statementExport, input, {
       token: owner.token,
       'acting-company': String(HERE),
     });
@@ -115,7 +115,7 @@ describe('a statement', () => {
     const answer = await owner.call(accountApi.statement, { student_id: elsewhere, account: 'new' }, ask);
     expect(answer.code).toBe(4);
     const mine = await newStudent('不归我管', 1);
-    const adviser = await house.as('classteacher');
+    const adviser = await app.as('classteacher');
     for (const endpoint of [accountApi.summary, accountApi.explain, accountApi.statement] as const)
       expect((await adviser.call(endpoint, { student_id: mine, account: 'new' })).code).not.toBe(1);
   });
@@ -163,7 +163,7 @@ test('of class hours, an explanation lists the lots that are still to be taught'
 
 describe('the totals', () => {
   const recomputed = async () => {
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       `SELECT account, sum(amount_fen)::bigint AS fen FROM ledger_posting
         WHERE company_id = $1 AND student_id IS NOT NULL GROUP BY account`,
       [HERE],
@@ -177,7 +177,7 @@ describe('the totals', () => {
     );
   const stored = async () => {
     const sums = STUDENT_ACCOUNTS.map((account) => `sum(${account}_fen)::bigint`).join();
-    const { rows } = await house.db.superPool.query({
+    const { rows } = await app.db.superPool.query({
       text: `SELECT ${sums} FROM student_money WHERE company_id = $1`,
       values: [HERE],
       rowMode: 'array',
@@ -221,7 +221,7 @@ describe('the list of balances', () => {
 
 describe('a family statement', () => {
   const print = (input: object) =>
-    house.send(accountApi.print, input, { token: owner.token, 'acting-company': String(HERE) });
+    app.send(accountApi.print, input, { token: owner.token, 'acting-company': String(HERE) });
 
   test('is a PDF of the days asked for; a span that is none is refused', async () => {
     const student = await newStudent('打印');
@@ -234,7 +234,7 @@ describe('a family statement', () => {
 
   test('needs its right', async () => {
     const student = await newStudent('无权');
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     const answer = await viewer.call(accountApi.print, {
       student_id: student,
       from: '2026-01-01',

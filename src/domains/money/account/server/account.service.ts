@@ -6,7 +6,7 @@ import type { Database } from '@/kernel/server/db/database.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { every, type Job } from '@/kernel/server/jobs/jobs.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { underEveryCompany } from '@/kernel/server/session/system.ts';
+import { asEveryCompany } from '@/kernel/server/session/system.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { accountNames, STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
@@ -123,7 +123,7 @@ export const accounts = {
 const AN_HOUR = 3600;
 export const accountJobs = (database: Database): Job[] => [
   every('ledger.close_days', AN_HOUR, () =>
-    underEveryCompany(database, 'ledger.close_days', balanceStore.closeDays),
+    asEveryCompany(database, 'ledger.close_days', balanceStore.closeDays),
   ),
 ];
 

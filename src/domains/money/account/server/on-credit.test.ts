@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { monthAfter, monthOf } from '@/kernel/month.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { classHoursApi } from '../../class-hours/class-hours.contract.ts';
@@ -14,27 +14,27 @@ import { creditPart } from './family-statement.ts';
 
 // A lesson without hours leaves minutes owed and no posting: what was taught on credit is shown beside the books.
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let finance: Person;
 let level: number;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
-  finance = await house.as('finance');
+  app = await testApp();
+  at = await Arranger.in(app);
+  finance = await app.as('finance');
   level = (await ask("SELECT max(id) AS id FROM base_item WHERE family_id = 1 AND kind = 'alevel'"))[0].id;
   // Only this book counts: 300 yuan an hour, 330 since this month for those of a level.
-  await behind(house, 'DELETE FROM price WHERE family_id = 1');
+  await unsafeSql(app, 'DELETE FROM price WHERE family_id = 1');
   const insert =
     'INSERT INTO price (family_id, course_type, level_id, price_fen, valid_from) VALUES (1, 12, $1, $2, $3)';
-  await behind(house, insert, [null, 30_000, '2020-01-01']);
-  await behind(house, insert, [level, 33_000, `${thisMonth}-01`]);
+  await unsafeSql(app, insert, [null, 30_000, '2020-01-01']);
+  await unsafeSql(app, insert, [level, 33_000, `${thisMonth}-01`]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const ask = async (sql: string, values: unknown[] = []) => (await house.db.superPool.query(sql, values)).rows;
+const ask = async (sql: string, values: unknown[] = []) => (await app.db.superPool.query(sql, values)).rows;
 const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format();
 const thisMonth = monthOf(today);
 const lastMonth = monthAfter(thisMonth, -1);
@@ -90,7 +90,7 @@ describe('a lesson that was taught on credit', () => {
 
   test('costs what the book says for the student’s level, and nothing that it does not know', async () => {
     const student_id = await richStudent(at);
-    await behind(house, 'UPDATE student SET level_id = $2 WHERE id = $1', [student_id, level]);
+    await unsafeSql(app, 'UPDATE student SET level_id = $2 WHERE id = $1', [student_id, level]);
     await taught(student_id, today, 60);
     await taught(student_id, lastDay, 20);
     await taught(student_id, today, 45, 17);
@@ -123,7 +123,7 @@ describe('a lesson that was taught on credit', () => {
     const printed = JSON.stringify(part);
     for (const words of ['已上课未付款', lastDay, '450.00', '不计入各账户余额'])
       expect(printed).toContain(words);
-    const { data } = await house.send(
+    const { data } = await app.send(
       accountApi.print,
       { student_id, from: lastDay, to: today },
       { token: finance.token },

@@ -21,7 +21,7 @@ import { branchTransferApi as api } from '../branch-transfer.contract.ts';
 
 const HERE = 1;
 const BRANCH = 3;
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 /** Reaches both companies and asks. */
 let sender: Person;
@@ -29,18 +29,18 @@ let sender: Person;
 let manager: Person;
 let finance: Person;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
   sender = await senderOf(at);
-  [manager, finance] = [await house.as('manager'), await house.as('finance')];
+  [manager, finance] = [await app.as('manager'), await app.as('finance')];
 });
 afterAll(async () => {
-  expect(await wrongInBooks((sql) => house.db.superPool.query(sql))).toEqual({});
-  await house.close();
+  expect(await wrongInBooks((sql) => app.db.superPool.query(sql))).toEqual({});
+  await app.close();
 });
 
 const under = <T>(company_id: number, work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id, action: 'test' }, work);
 const moneyOf = async (company: number, student: number) => {
   const all = await under(company, (ctx) => ledger.available(ctx, student));
   return Object.fromEntries(
@@ -51,7 +51,7 @@ const moneyOf = async (company: number, student: number) => {
 };
 const lotsOf = (company: number, student: number) => under(company, (ctx) => classHours.lotsOf(ctx, student));
 const cleared = async (company: number, id: number): Promise<number> => {
-  const { rows } = await house.db.superPool.query('SELECT branch_cleared($1, $2)::int AS fen', [company, id]);
+  const { rows } = await app.db.superPool.query('SELECT branch_cleared($1, $2)::int AS fen', [company, id]);
   return rows[0].fen;
 };
 const statusOf = async (company: number, id: number) =>
@@ -252,7 +252,7 @@ describe('what stands in the way', () => {
 
   test('the sender decides nothing, and only whoever asked withdraws', async () => {
     const { out, id } = await submitted(await wealthyIn(at, BRANCH));
-    const owner = await house.as('owner');
+    const owner = await app.as('owner');
     expect((await owner.call(api.approve, { id: out }, { company: BRANCH })).msg).toBe('由转入校区处理');
     expect(await manager.call(api.withdraw, { id })).toMatchObject({ code: 0 });
     await sender.ok(api.withdraw, { id: out }, { company: BRANCH });
@@ -284,7 +284,7 @@ describe('two at once', () => {
   test('two approvals: one moves the student, the other is told', async () => {
     const student_id = await wealthyIn(at, BRANCH);
     const { out, id } = await submitted(student_id);
-    const answers = await atOnce(house.db, held(out), [
+    const answers = await atOnce(app.db, held(out), [
       () => manager.call(api.approve, { id }),
       () => finance.call(api.approve, { id }),
     ]);
@@ -296,7 +296,7 @@ describe('two at once', () => {
     for (let n = 0; n < 4; n++) {
       const student_id = await wealthyIn(at, BRANCH);
       const { out, id } = await submitted(student_id);
-      const answers = await atOnce(house.db, held(out), [
+      const answers = await atOnce(app.db, held(out), [
         () => manager.call(api.approve, { id }),
         () => sender.call(api.withdraw, { id: out }, { company: BRANCH }),
       ]);
@@ -312,9 +312,9 @@ describe('two at once', () => {
   test('two who ask for one student: one document', async () => {
     const student_id = await wealthyIn(at, BRANCH);
     const input = await transferOf(sender, BRANCH, student_id, HERE);
-    const owner = await house.as('owner');
+    const owner = await app.as('owner');
     const lock = `SELECT 1 FROM student_money WHERE student_id = ${student_id} FOR UPDATE`;
-    const answers = await atOnce(house.db, lock, [
+    const answers = await atOnce(app.db, lock, [
       () => sender.call(api.add, input, { company: BRANCH }),
       () => owner.call(api.add, input, { company: BRANCH }),
     ]);

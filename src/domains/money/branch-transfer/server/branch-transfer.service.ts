@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { invalid, must, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { lookAt } from '@/kernel/server/document/approval.ts';
+import { setCompanyScope } from '@/kernel/server/document/approval.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
-import { under } from '@/kernel/server/session/as-company.ts';
+import { asCompany } from '@/kernel/server/session/as-company.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fill } from '@/kernel/text.ts';
 import { companies } from '../../../organisation/company/server/company.service.ts';
@@ -62,7 +62,7 @@ async function submit(
   note: string,
   lines: readonly NewLine[],
 ): Promise<number> {
-  const known = await under(ctx, to, async (there) => {
+  const known = await asCompany(ctx, to, async (there) => {
     const id = await store.knownAs(there, ctx.company_id, about.id);
     return id !== null && (await students.isKept(there, id)) ? id : null;
   });
@@ -83,7 +83,7 @@ async function submit(
     other_student_id: known,
   };
   const id = await explain(store.insert(ctx, out, lines), reasons);
-  await under(ctx, to, async (there) => {
+  await asCompany(ctx, to, async (there) => {
     const half = {
       ...common,
       side: 'in' as const,
@@ -106,7 +106,7 @@ async function submit(
 async function tellMaker(ctx: Ctx, kind: NoticeKind<string>, half: Half, reason = ''): Promise<void> {
   if (half.created_by === ctx.admin_id) return;
   const [here] = await companies.names(ctx, [ctx.company_id]);
-  await under(ctx, half.other_company_id, async (there) => {
+  await asCompany(ctx, half.other_company_id, async (there) => {
     const { id, number } = await store.half(there, half.pair);
     const values = {
       id,
@@ -123,7 +123,7 @@ async function tellMaker(ctx: Ctx, kind: NoticeKind<string>, half: Half, reason 
 
 /** At the end: what the database checks at the commit lies in the books of both companies. */
 const lookAtBoth = (ctx: Ctx, { other_company_id }: Half): Promise<void> =>
-  lookAt(ctx, [ctx.company_id, other_company_id], ctx.company_id);
+  setCompanyScope(ctx, [ctx.company_id, other_company_id], ctx.company_id);
 
 /** What other nouns ask of branch transfers. */
 export const branchTransfers = {
@@ -199,7 +199,7 @@ export const branchTransferService = implement(branchTransferApi, {
     await store.place(ctx, half, student_id);
     return {};
   },
-  ...moveHandlers(branchTransferStatus, store, {
+  ...transitionHandlers(branchTransferStatus, store, {
     // The mover hands on what the store has locked.
     takeIn: async (ctx, doc) => {
       await takeIn(ctx, doc as Half);

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { under } from '@/kernel/server/session/as-company.ts';
+import { asCompany } from '@/kernel/server/session/as-company.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import { classLot } from '../../class-hours/server/class-hours.table.ts';
@@ -45,9 +45,9 @@ export const branchTransferStore = {
     const { pair, side, other_company_id } = seen.doc;
     const locked = async (at: Ctx): Promise<Half | undefined> =>
       (await at.db.select().from(branchTransfer).where(ofPair(at, pair)).for('update'))[0];
-    if (side === 'in') await under(ctx, other_company_id, locked);
+    if (side === 'in') await asCompany(ctx, other_company_id, locked);
     const own = await locked(ctx);
-    if (side === 'out') await under(ctx, other_company_id, locked);
+    if (side === 'out') await asCompany(ctx, other_company_id, locked);
     return own;
   },
 
@@ -113,13 +113,15 @@ export const branchTransferStore = {
   /** On both sides, each in its own words. */
   async keepBoth(ctx: Ctx, half: Half, here: Change, there: Change): Promise<void> {
     await branchTransferStore.keep(ctx, half, here);
-    await under(ctx, half.other_company_id, (at) => branchTransferStore.keep(at, half, there));
+    await asCompany(ctx, half.other_company_id, (at) => branchTransferStore.keep(at, half, there));
   },
 
   /** Who they are here; both sides are another version then. */
   async place(ctx: Ctx, half: Half, student_id: number | null): Promise<void> {
     await change(ctx, half.pair, { student_id, placed: true });
-    await under(ctx, half.other_company_id, (at) => change(at, half.pair, { other_student_id: student_id }));
+    await asCompany(ctx, half.other_company_id, (at) =>
+      change(at, half.pair, { other_student_id: student_id }),
+    );
   },
 
   async setStatus(ctx: Ctx, id: number, status: string): Promise<void> {
@@ -133,6 +135,6 @@ export const branchTransferStore = {
       ...(['approved', 'rejected'].includes(status) && { decided_by: ctx.admin_id, decided_at: ctx.now }),
     };
     await change(ctx, half.pair, values);
-    await under(ctx, half.other_company_id, (at) => change(at, half.pair, values));
+    await asCompany(ctx, half.other_company_id, (at) => change(at, half.pair, values));
   },
 };

@@ -1,5 +1,5 @@
 import { refuse, stale } from '@/kernel/errors.ts';
-import { under } from '@/kernel/server/session/as-company.ts';
+import { asCompany } from '@/kernel/server/session/as-company.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { giftLeft, moneyLeft, paidLeft } from '../../class-hours/class-hours.rules.ts';
@@ -37,7 +37,7 @@ export async function mustBeAll(ctx: Ctx, studentId: number, lines: Leaves): Pro
 /** The money of both, the smaller id first: two transfers in opposite directions do not wait for each other. */
 async function lockBoth(ctx: Ctx, half: Half): Promise<void> {
   const [here, there] = [half.student_id as number, half.other_student_id as number];
-  const other = () => under(ctx, half.other_company_id, (at) => ledger.lock(at, [there]));
+  const other = () => asCompany(ctx, half.other_company_id, (at) => ledger.lock(at, [there]));
   if (there < here) await other();
   await ledger.lock(ctx, [here]);
   if (here < there) await other();
@@ -62,7 +62,7 @@ async function arrived(ctx: Ctx, half: Half): Promise<number> {
     await students.mustBeHere(ctx, half.student_id);
     return half.student_id;
   }
-  const card = await under(ctx, half.other_company_id, (at) =>
+  const card = await asCompany(ctx, half.other_company_id, (at) =>
     students.card(at, half.other_student_id as number),
   );
   const [known] = half.placed ? [] : await students.withNumbersOf(ctx, card);
@@ -109,7 +109,7 @@ export async function takeIn(ctx: Ctx, half: Half): Promise<void> {
   const from = half.other_company_id;
   const student_id = await arrived(ctx, half);
   await store.keepBoth(ctx, half, { student_id, placed: true }, { other_student_id: student_id });
-  const { out, lines, contractIds } = await under(ctx, from, async (at) => {
+  const { out, lines, contractIds } = await asCompany(ctx, from, async (at) => {
     const sender = await store.half(at, half.pair);
     const raw = await store.rawLines(at, sender.id);
     const ids = await store.contractsOf(
@@ -122,7 +122,7 @@ export async function takeIn(ctx: Ctx, half: Half): Promise<void> {
   });
   if (lines.some(({ account }) => account === null)) await students.begin(ctx, student_id);
   await lockBoth(ctx, { ...half, student_id });
-  await under(ctx, from, (at) => sendOff(at, out, lines, contractIds));
+  await asCompany(ctx, from, (at) => sendOff(at, out, lines, contractIds));
   await takeUp(ctx, half, student_id, lines);
 }
 
@@ -158,7 +158,7 @@ async function reverse(ctx: Ctx, half: Half, kind: string, reason: string): Prom
 export async function sendBack(ctx: Ctx, half: Half, reason: string): Promise<void> {
   const from = half.other_company_id;
   const student_id = half.student_id as number;
-  const out = await under(ctx, from, async (at) => {
+  const out = await asCompany(ctx, from, async (at) => {
     const sender = await store.half(at, half.pair);
     await contracts.lockAll(at, sender.ended_contract_ids);
     await students.comeBack(at, sender.student_id as number);
@@ -175,7 +175,7 @@ export async function sendBack(ctx: Ctx, half: Half, reason: string): Promise<vo
   }
   await reverse(ctx, half, 'branch_in', reason);
   if ((await clearings.leftovers(ctx, student_id)).length === 0) await students.leave(ctx, student_id);
-  await under(ctx, from, async (at) => {
+  await asCompany(ctx, from, async (at) => {
     await reverse(at, out, 'branch_out', reason);
     await classHours.comeBack(at, out.student_id as number, sourceOf(out), reason);
     for (const id of out.ended_contract_ids) await contracts.goOn(at, id);

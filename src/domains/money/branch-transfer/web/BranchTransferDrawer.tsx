@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { DecisionDrawer } from '@/kernel/web/approval/DecisionDrawer.tsx';
+import { ApprovalDrawer } from '@/kernel/web/approval/DecisionDrawer.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Fact } from '@/kernel/web/display/Facts.tsx';
 import { Money } from '@/kernel/web/display/Money.tsx';
@@ -20,7 +20,7 @@ import { PlaceForm } from './PlaceForm.tsx';
 export function BranchTransferDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useText(branchTransferText);
   return (
-    <DecisionDrawer
+    <ApprovalDrawer
       id={id}
       onClose={onClose}
       title={t('title_one')}
@@ -67,7 +67,7 @@ export function BranchTransferDrawer({ id, onClose }: { id: number | undefined; 
           )}
         </>
       )}
-    </DecisionDrawer>
+    </ApprovalDrawer>
   );
 }
 

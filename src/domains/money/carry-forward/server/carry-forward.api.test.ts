@@ -4,7 +4,7 @@ import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { boughtContract } from '@/apps/server/testing/samples/carry-forwards.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { classHoursApi } from '../../class-hours/class-hours.contract.ts';
@@ -15,22 +15,22 @@ import { invoiceApi } from '../../invoice/invoice.contract.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { carryForwardApi } from '../carry-forward.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let finance: Person;
 let manager: Person;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
-  [finance, manager] = [await house.as('finance'), await house.as('manager')];
+  app = await testApp();
+  at = await Arranger.in(app);
+  [finance, manager] = [await app.as('finance'), await app.as('manager')];
 });
 afterAll(async () => {
-  expect(await wrongInBooks((sql) => house.db.superPool.query(sql))).toEqual({});
-  await house.close();
+  expect(await wrongInBooks((sql) => app.db.superPool.query(sql))).toEqual({});
+  await app.close();
 });
 
 const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const lotsOf = (student: number) => inBooks((ctx) => classHours.lotsOf(ctx, student));
 const classesOf = async (student: number) =>
   (await inBooks((ctx) => ledger.available(ctx, student))).classes.balance_fen;
@@ -144,7 +144,7 @@ describe('what is left of a contract', () => {
 
   test('settles what is owed, at the end that was newly said', async () => {
     const { contract_id, student_id, lot_id } = await boughtContract(at);
-    await behind(house, "UPDATE class_lot SET expires_on = '2026-01-31' WHERE id = $1", [lot_id]);
+    await unsafeSql(app, "UPDATE class_lot SET expires_on = '2026-01-31' WHERE id = $1", [lot_id]);
     await inBooks((ctx) => classHours.consume(ctx, lesson(student_id)));
     const refused = await finance.call(carryForwardApi.add, await asked(contract_id));
     expect(refused).toMatchObject({ code: 0, msg: '有课时已过期，请填写新有效期' });
@@ -212,8 +212,8 @@ describe('refused', () => {
 test('two approvals at once: one carries, the other is told', async () => {
   const { contract_id, student_id } = await boughtContract(at);
   const id = await submitted(contract_id);
-  const owner = await house.as('owner');
-  const answers = await atOnce(house.db, `SELECT 1 FROM carry_forward WHERE id = ${id} FOR UPDATE`, [
+  const owner = await app.as('owner');
+  const answers = await atOnce(app.db, `SELECT 1 FROM carry_forward WHERE id = ${id} FOR UPDATE`, [
     () => manager.call(carryForwardApi.approve, { id }),
     () => owner.call(carryForwardApi.approve, { id }, { company: 1 }),
   ]);

@@ -1,6 +1,6 @@
 import { invalid, must, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
@@ -145,7 +145,7 @@ export const carryForwardService = implement(carryForwardApi, {
     return { id: await explain(store.insert(ctx, values, lots), reasons) };
   },
   export: (ctx, filter) => store.all(ctx, filter),
-  ...moveHandlers(carryForwardStatus, store, {
+  ...transitionHandlers(carryForwardStatus, store, {
     carry: async (ctx, { id }) => {
       const doc = await locked(ctx, id);
       const into = await carry(ctx, doc);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { DecisionDrawer } from '@/kernel/web/approval/DecisionDrawer.tsx';
+import { ApprovalDrawer } from '@/kernel/web/approval/DecisionDrawer.tsx';
 import { Fact } from '@/kernel/web/display/Facts.tsx';
 import { Money } from '@/kernel/web/display/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
@@ -14,7 +14,7 @@ import { CarriedLines } from './CarriedLines.tsx';
 export function CarryForwardDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useText(carryForwardText);
   return (
-    <DecisionDrawer
+    <ApprovalDrawer
       id={id}
       onClose={onClose}
       title={t('title_one')}
@@ -52,6 +52,6 @@ export function CarryForwardDrawer({ id, onClose }: { id: number | undefined; on
           <CarriedLines lines={doc.lines} perHour={doc.minutes_per_class_hour} />
         </>
       )}
-    </DecisionDrawer>
+    </ApprovalDrawer>
   );
 }

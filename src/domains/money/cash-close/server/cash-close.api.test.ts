@@ -11,31 +11,30 @@ import { rechargeApi } from '../../recharge/recharge.contract.ts';
 import { weappApi } from '../../weapp/weapp.contract.ts';
 import { cashCloseApi } from '../cash-close.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let adviser: Person;
 let finance: Person;
 let manager: Person;
 let student_id: number;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
-  adviser = await house.as('adviser');
-  finance = await house.as('finance');
-  manager = await house.as('manager');
-  const { rows } = await house.db.superPool.query('SELECT min(id) AS id FROM student WHERE company_id = 1');
+  app = await testApp();
+  at = await Arranger.in(app);
+  adviser = await app.as('adviser');
+  finance = await app.as('finance');
+  manager = await app.as('manager');
+  const { rows } = await app.db.superPool.query('SELECT min(id) AS id FROM student WHERE company_id = 1');
   student_id = rows[0].id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const dayOf = (when: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(when);
 const ago = (days: number) => dayOf(Date.now() - days * 86_400_000);
 const today = ago(0);
 const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
-const sql = async (text: string, values: unknown[] = []) =>
-  (await house.db.superPool.query(text, values)).rows;
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+const sql = async (text: string, values: unknown[] = []) => (await app.db.superPool.query(text, values)).rows;
 const method = async (): Promise<number> =>
   (await at.owner.ok(baseDataApi.add, { kind: 'payment_method', name: `收款${at.next()}` }, { company: 1 }))
     .id;
@@ -325,7 +324,7 @@ describe('a payment of the mini-program', () => {
   const tell = async (payment_id: string, paid_at: number) => {
     const message = { merchant: '1.1', payment_id, amount_fen: 500_00, fee_fen: 3_00, paid_at };
     const told = { ...message, at: Math.floor(Date.now() / 1000) };
-    expect((await house.send(weappApi.notify, await signed(house.db, told))).code).toBe(1);
+    expect((await app.send(weappApi.notify, await signed(app.db, told))).code).toBe(1);
     const [found] = (await finance.ok(weappApi.list, { keyword: payment_id })).list;
     return found?.id as number;
   };
@@ -489,7 +488,7 @@ describe('two at once', () => {
   test('close the same: one does, the other is told', async () => {
     const method_id = await method();
     await paid(method_id, 50_000);
-    const answers = await atOnce(house.db, 'LOCK TABLE cash_close IN EXCLUSIVE MODE', [
+    const answers = await atOnce(app.db, 'LOCK TABLE cash_close IN EXCLUSIVE MODE', [
       () => close(method_id, 50_000, 50_000),
       () => close(method_id, 50_000, 50_000),
     ]);
@@ -513,7 +512,7 @@ describe('two at once', () => {
   test('a recharge that is rejected while its day is closed is either not counted or goes out again', async () => {
     const method_id = await method();
     const id = await recharged(method_id, 400);
-    await atOnce<unknown>(house.db, 'LOCK TABLE cash_line IN EXCLUSIVE MODE', [
+    await atOnce<unknown>(app.db, 'LOCK TABLE cash_line IN EXCLUSIVE MODE', [
       () => close(method_id, 400, 400, { day: ago(2) }),
       () => reject(id),
     ]);

@@ -1,6 +1,6 @@
 import { invalid, notFound, type Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { move, moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transition, transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain as explained } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
@@ -158,7 +158,7 @@ export const cashCloseService = implement(cashCloseApi, {
     return { id };
   },
   explain: async (ctx, { id, version, line_ids, reason }) => {
-    await move(ctx, cashCloseStatus.moves.explain, store, {}, { id, version, reason });
+    await transition(ctx, cashCloseStatus.transitions.explain, store, {}, { id, version, reason });
     await takeBack(ctx, (await store.lock(ctx, id)) as CloseRow, line_ids, reason);
     await tellMaker(ctx, cashCloseNotices.explained, id, reason);
     return {};
@@ -166,7 +166,7 @@ export const cashCloseService = implement(cashCloseApi, {
   export: async function* (ctx, filter) {
     yield await store.all(ctx, within(ctx, filter));
   },
-  ...moveHandlers(cashCloseStatus, store, {
+  ...transitionHandlers(cashCloseStatus, store, {
     accept: (ctx, { id }, { reason = '' }) => tellMaker(ctx, cashCloseNotices.accepted, id, reason),
   }),
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { pageOf } from '@/kernel/server/db/page.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnixOrNull } from '@/kernel/time.ts';
 import { baseItem } from '../../../organisation/base-data/server/base-data.table.ts';
@@ -179,7 +179,7 @@ export const cashCloseStore = {
       .where(eq(cashClose.id, id));
   },
 
-  waiting: async (ctx: Ctx, query: DecisionQuery) =>
+  waiting: async (ctx: Ctx, query: ApprovalQuery) =>
     (
       await ctx.db
         .select({ doc: cashClose, method_name: baseItem.name })

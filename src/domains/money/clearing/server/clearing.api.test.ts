@@ -4,7 +4,7 @@ import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { boughtLot, richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
@@ -17,29 +17,29 @@ import { clearingApi, type ShownLine } from '../clearing.contract.ts';
 import { clearings } from './clearing.service.ts';
 import { clearingObstacleSlot } from './clearing-obstacle.service.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let finance: Person;
 let manager: Person;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
-  [finance, manager] = [await house.as('finance'), await house.as('manager')];
+  app = await testApp();
+  at = await Arranger.in(app);
+  [finance, manager] = [await app.as('finance'), await app.as('manager')];
 });
 afterAll(async () => {
-  expect(await wrongInBooks((sql) => house.db.superPool.query(sql))).toEqual({});
-  await house.close();
+  expect(await wrongInBooks((sql) => app.db.superPool.query(sql))).toEqual({});
+  await app.close();
 });
 
 const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const moneyOf = async (student: number) => {
   const all = await inBooks((ctx) => ledger.available(ctx, student));
   return Object.fromEntries(Object.entries(all).map(([name, { balance_fen }]) => [name, balance_fen]));
 };
 const lotsOf = (student: number) => inBooks((ctx) => classHours.lotsOf(ctx, student));
 const sumOf = async (account: string, doc_id: number): Promise<number> => {
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     `SELECT COALESCE(sum(p.amount_fen), 0)::int AS fen FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
       WHERE e.company_id = 1 AND e.doc = 'clearing' AND e.doc_id = $1 AND p.account = $2`,
     [doc_id, account],
@@ -132,7 +132,7 @@ describe('what is cleared', () => {
     'gives a student who was %s back as that',
     async (status) => {
       const { student_id } = await wealthy();
-      await behind(house, 'UPDATE student SET status = $2 WHERE id = $1', [student_id, status]);
+      await unsafeSql(app, 'UPDATE student SET status = $2 WHERE id = $1', [student_id, status]);
       const id = await submitted(student_id);
       await manager.ok(clearingApi.approve, { id });
       await manager.ok(clearingApi.reback, { id, reason: '学员回来了' });
@@ -203,7 +203,7 @@ describe('what was shown is what is cleared', () => {
     const { student_id } = await wealthy();
     const id = await submitted(student_id);
     await expect(
-      house.db.superPool.query('UPDATE clearing_line SET amount_fen = 1 WHERE clearing_id = $1', [id]),
+      app.db.superPool.query('UPDATE clearing_line SET amount_fen = 1 WHERE clearing_id = $1', [id]),
     ).rejects.toThrow();
   });
 });
@@ -314,7 +314,7 @@ describe('the worklist', () => {
       }
     };
     expect(await found('expired')).toBeUndefined();
-    await behind(house, "UPDATE class_lot SET expires_on = '2026-01-31' WHERE id = $1", [lot_id]);
+    await unsafeSql(app, "UPDATE class_lot SET expires_on = '2026-01-31' WHERE id = $1", [lot_id]);
     expect(await found('expired')).toMatchObject({
       expired_minutes: 660,
       left_minutes: 660,
@@ -324,7 +324,7 @@ describe('the worklist', () => {
     });
     // Who has just come is not meant.
     expect(await found('idle', 12)).toBeUndefined();
-    await behind(house, "UPDATE student SET created_at = now() - interval '2 years' WHERE id = $1", [
+    await unsafeSql(app, "UPDATE student SET created_at = now() - interval '2 years' WHERE id = $1", [
       student_id,
     ]);
     expect(await found('idle', 12)).toMatchObject({ last_lesson_on: null });
@@ -336,7 +336,7 @@ describe('the worklist', () => {
   });
 
   test('a class teacher sees neither the list nor the money of others', async () => {
-    const teacher = await house.as('classteacher');
+    const teacher = await app.as('classteacher');
     expect((await teacher.call(clearingApi.candidates, {})).code).toBe(3);
   });
 });
@@ -345,8 +345,8 @@ describe('two at once', () => {
   test('two approvals: one clears, the other is told', async () => {
     const { student_id } = await wealthy();
     const id = await submitted(student_id);
-    const owner = await house.as('owner');
-    const answers = await atOnce(house.db, `SELECT 1 FROM clearing WHERE id = ${id} FOR UPDATE`, [
+    const owner = await app.as('owner');
+    const answers = await atOnce(app.db, `SELECT 1 FROM clearing WHERE id = ${id} FOR UPDATE`, [
       () => manager.call(clearingApi.approve, { id }),
       () => owner.call(clearingApi.approve, { id }, { company: 1 }),
     ]);
@@ -360,7 +360,7 @@ describe('two at once', () => {
     const doc_id = at.next();
     const taught = lesson(student_id, doc_id);
     const [cleared] = await atOnce<{ code: number }>(
-      house.db,
+      app.db,
       `SELECT 1 FROM student_money WHERE student_id = ${student_id} FOR UPDATE`,
       [
         () => manager.call(clearingApi.approve, { id }),

@@ -1,7 +1,7 @@
 import { invalid, must, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -162,7 +162,7 @@ export const clearingService = implement(clearingApi, {
     return { id: await explain(store.insert(ctx, values, lines), reasons) };
   },
   export: (ctx, filter) => store.all(ctx, filter),
-  ...moveHandlers(clearingStatus, store, {
+  ...transitionHandlers(clearingStatus, store, {
     post: async (ctx, { id }) => {
       const doc = await locked(ctx, id);
       await takeAway(ctx, doc);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from
 import { alias } from 'drizzle-orm/pg-core';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
@@ -112,7 +112,7 @@ export const clearingStore = {
     for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
   },
 
-  waiting: async (ctx: Ctx, query: DecisionQuery) =>
+  waiting: async (ctx: Ctx, query: ApprovalQuery) =>
     (
       await ctx.db
         .select({ doc: clearing, student_name: student.username })

@@ -1,5 +1,5 @@
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { DecisionDrawer } from '@/kernel/web/approval/DecisionDrawer.tsx';
+import { ApprovalDrawer } from '@/kernel/web/approval/DecisionDrawer.tsx';
 import { Fact } from '@/kernel/web/display/Facts.tsx';
 import { Money } from '@/kernel/web/display/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
@@ -13,7 +13,7 @@ import { Leftovers } from './embed/Leftovers.tsx';
 export function ClearingDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useText(clearingText);
   return (
-    <DecisionDrawer
+    <ApprovalDrawer
       id={id}
       onClose={onClose}
       title={t('title_one')}
@@ -48,6 +48,6 @@ export function ClearingDrawer({ id, onClose }: { id: number | undefined; onClos
           <Leftovers lines={doc.lines} perHour={doc.minutes_per_class_hour} />
         </>
       )}
-    </DecisionDrawer>
+    </ApprovalDrawer>
   );
 }

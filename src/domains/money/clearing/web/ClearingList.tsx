@@ -3,7 +3,7 @@ import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanyS
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { formatFen } from '@/kernel/money.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
-import { DecisionTable } from '@/kernel/web/approval/DecisionTable.tsx';
+import { ApprovalTable } from '@/kernel/web/approval/DecisionTable.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
 import { StatusFilter } from '@/kernel/web/list/filters.tsx';
@@ -51,7 +51,7 @@ export function ClearingList() {
           </>
         }
       >
-        <DecisionTable
+        <ApprovalTable
           list={list}
           columns={useClearingColumns()}
           status={clearingStatus}

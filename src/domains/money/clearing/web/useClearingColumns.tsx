@@ -1,5 +1,5 @@
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { decisionColumns, numberColumn } from '@/kernel/web/approval/DecisionTable.tsx';
+import { approvalColumns, numberColumn } from '@/kernel/web/approval/DecisionTable.tsx';
 import { Hours } from '@/kernel/web/display/Hours.tsx';
 import { Hy } from '@/kernel/web/display/Hy.tsx';
 import { Money, Nothing } from '@/kernel/web/display/Money.tsx';
@@ -27,7 +27,7 @@ export function useClearingColumns(): Column<Clearing>[] {
       width: 96,
       show: (doc) => <BothHours of={doc} unit={false} />,
     },
-    ...decisionColumns(clearingStatus),
+    ...approvalColumns(clearingStatus),
     { field: 'note', width: 180 },
     { field: 'coins_fen', width: 110, hidden: true, show: (fen) => <Money fen={fen} /> },
   ];

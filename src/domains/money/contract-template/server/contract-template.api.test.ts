@@ -6,13 +6,13 @@ import { contractTemplateApi } from '../contract-template.contract.ts';
 import { STARTING_BODY } from '../contract-template.sample.ts';
 import { contractTemplateText } from '../contract-template.text.ts';
 
-let house: TestApp;
+let app: TestApp;
 let manager: Person;
 beforeAll(async () => {
-  house = await testApp();
-  manager = await house.as('manager');
+  app = await testApp();
+  manager = await app.as('manager');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let made = 0;
 const fresh = (changes: object = {}) => ({ name: `模板${++made}`, body: STARTING_BODY, ...changes });
@@ -43,7 +43,7 @@ describe('a contract template', () => {
 
   test('an old wording cannot be changed, not even by the owner of the tables', async () => {
     await added();
-    await expect(house.db.ownerPool.query("UPDATE contract_edition SET body = ''")).rejects.toMatchObject({
+    await expect(app.db.ownerPool.query("UPDATE contract_edition SET body = ''")).rejects.toMatchObject({
       code: '23001',
     });
   });
@@ -56,7 +56,7 @@ describe('a contract template', () => {
         manager.call(contractTemplateApi.edit, { ...before, body: `${STARTING_BODY}\n${more}` }),
     );
     const lock = `SELECT 1 FROM contract_template WHERE id = ${id} FOR UPDATE`;
-    const codes = (await atOnce(house.db, lock, edits)).map(({ code }) => code);
+    const codes = (await atOnce(app.db, lock, edits)).map(({ code }) => code);
     expect(codes.toSorted()).toEqual([1, 5]);
     expect((await get(id)).edition).toBe(2);
   });
@@ -113,9 +113,9 @@ describe('a contract template', () => {
 
   test('unused it can be deleted; who may only look changes nothing; strangers see none', async () => {
     const id = await added();
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     expect((await viewer.call(contractTemplateApi.del, { id })).code).toBe(3);
-    const stranger = await house.as('c_manager');
+    const stranger = await app.as('c_manager');
     expect((await stranger.call(contractTemplateApi.get, { id })).code).toBe(4);
     expect((await stranger.call(contractTemplateApi.del, { id })).code).toBe(4);
     await manager.ok(contractTemplateApi.del, { id });

@@ -1,7 +1,7 @@
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
-import type { Use } from '@/kernel/server/document/references.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import type { Reference } from '@/kernel/server/document/references.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { downloadHeaders } from '@/kernel/server/http/download.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
@@ -18,7 +18,7 @@ import { contractTemplateStore as store } from './contract-template.store.ts';
 export { contractPdf } from './contract-template.pdf.ts';
 
 /** Who makes documents from editions; contracts fill this. Counts are by edition. */
-export const editionUses = defineSlot<Use>();
+export const editionUses = defineSlot<Reference>();
 
 const nameTaken = { contract_template_name: () => invalid({ name: contractTemplateText.name_taken }) };
 
@@ -130,5 +130,5 @@ export const contractTemplateService = implement(contractTemplateApi, {
   export: async function* (ctx, filter) {
     for await (const rows of store.all(ctx, filter)) yield await withUses(ctx, rows);
   },
-  ...moveHandlers(contractTemplateStatus, store, {}),
+  ...transitionHandlers(contractTemplateStatus, store, {}),
 });

@@ -15,7 +15,7 @@ import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
-import { mayLeave } from '@/kernel/web/overlay/unsavedChanges.ts';
+import { mayDiscardChanges } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { contractTemplatePermissions as may } from '../contract-template.access.ts';
@@ -35,7 +35,7 @@ export function ContractTemplatePage() {
   const [task, setTask] = useState<Task>();
   const { run } = useAction(contractTemplateApi.del, { success: contractTemplateText.deleted });
   const show = async (id: number | undefined, next?: Task) => {
-    if (!(await mayLeave())) return;
+    if (!(await mayDiscardChanges())) return;
     setTask(next);
     if (id !== openId) setOpenId(id);
   };

@@ -11,7 +11,7 @@ import { contractApi } from '../contract.contract.ts';
 import { contractText } from '../contract.text.ts';
 import { contracts } from './contract.service.ts';
 
-let house: TestApp;
+let app: TestApp;
 let adviser: Person;
 let manager: Person;
 let finance: Person;
@@ -20,23 +20,23 @@ let today: string;
 let template_id: number;
 let student_id: number;
 beforeAll(async () => {
-  house = await testApp();
+  app = await testApp();
   [adviser, manager, finance, owner] = await Promise.all([
-    house.as('adviser'),
-    house.as('manager'),
-    house.as('finance'),
-    house.as('owner'),
+    app.as('adviser'),
+    app.as('manager'),
+    app.as('finance'),
+    app.as('owner'),
   ]);
   const terms = await adviser.ok(contractApi.terms, {});
   today = terms.today;
   template_id = terms.templates[0]?.id as number;
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     "SELECT max(id) AS id FROM student WHERE company_id = 1 AND status = 'active' AND adviser_id = $1",
     [adviser.admin_id],
   );
   student_id = rows[0].id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type New = InputOf<typeof contractApi.add>;
 const fresh = (changes: Partial<New> = {}): New => ({
@@ -65,7 +65,7 @@ const stateOf = async (id: number) => (await get(id)).status;
 const fieldsOf = (answer: { data: unknown }) =>
   (answer.data as { fields?: Record<string, string> }).fields ?? {};
 const within = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 
 describe('a contract', () => {
   test('is made with lines by the book, the discount spread to the fen, and a plan that sums to the total', async () => {
@@ -174,7 +174,7 @@ describe('a contract', () => {
   test('of two approvals at once one wins, the other is told, and it is effective once', async () => {
     const id = await signed();
     const lock = `SELECT 1 FROM contract WHERE id = ${id} FOR UPDATE`;
-    const answers = await atOnce(house.db, lock, [
+    const answers = await atOnce(app.db, lock, [
       () => finance.call(contractApi.approve, { id }),
       () => manager.call(contractApi.approve, { id }),
       () => owner.call(contractApi.send_back, { id, reason: '等等' }, { company: 1 }),
@@ -244,7 +244,7 @@ describe('bad input', () => {
   });
 
   test('a student of another company is not found; a cleared one is refused', async () => {
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       `SELECT (SELECT min(id) FROM student WHERE company_id = 2) AS branch, (SELECT min(id) FROM student WHERE company_id = 4)
        AS stranger, (SELECT min(id) FROM student WHERE company_id = 1 AND status = 'cleared') AS cleared`,
     );
@@ -306,7 +306,7 @@ describe('money for a contract', () => {
     const id = await effective({ lines });
     const lock = `SELECT 1 FROM contract WHERE id = ${id} FOR UPDATE`;
     const pay = () => within((ctx) => contracts.paid(ctx, id, 80_000));
-    expect((await atOnce(house.db, lock, [pay, pay])).toSorted()).toEqual([70_000, 80_000]);
+    expect((await atOnce(app.db, lock, [pay, pay])).toSorted()).toEqual([70_000, 80_000]);
     expect((await get(id)).paid_fen).toBe(150_000);
   });
 
@@ -374,8 +374,8 @@ describe('the list', () => {
     expect((await adviser.call(contractApi.get, { id: theirs })).code).toBe(4);
     expect((await adviser.call(contractApi.push, { id: theirs })).code).toBe(4);
     expect((await adviser.call(contractApi.get, { id: mine })).code).toBe(1);
-    expect((await (await house.as('b_manager')).call(contractApi.get, { id: mine })).code).toBe(4);
-    expect((await (await house.as('teacher')).call(contractApi.list, {})).code).toBe(3);
+    expect((await (await app.as('b_manager')).call(contractApi.get, { id: mine })).code).toBe(4);
+    expect((await (await app.as('teacher')).call(contractApi.list, {})).code).toBe(3);
   });
 
   test('is exported as it is filtered', async () => {

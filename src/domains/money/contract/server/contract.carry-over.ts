@@ -1,6 +1,6 @@
 import { notFound } from '@/kernel/errors.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
-import { move } from '@/kernel/server/document/transitions.ts';
+import { transition } from '@/kernel/server/document/transitions.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { contractStatus } from '../contract.status.ts';
@@ -74,6 +74,6 @@ export async function carryOn(ctx: Ctx, old: Old, left: readonly Carried[], note
     },
   );
   await store.setParts(ctx, id, lines, total_fen > 0 ? [{ due_on: today, amount_fen: total_fen }] : []);
-  await move(ctx, contractStatus.moves.carry_on, store, {}, { id });
+  await transition(ctx, contractStatus.transitions.carry_on, store, {}, { id });
   return { id, number, line_ids: (await store.lines(ctx, [id])).map((line) => line.id) };
 }

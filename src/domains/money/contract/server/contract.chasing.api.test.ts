@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { startWorker } from '@/kernel/server/jobs/jobs.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -9,25 +9,25 @@ import { contractApi } from '../contract.contract.ts';
 import { tellOverdue } from './contract.jobs.ts';
 import { contractJobs, contracts } from './contract.service.ts';
 
-let house: TestApp;
+let app: TestApp;
 let adviser: Person;
 let finance: Person;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  [adviser, finance, owner] = [await house.as('adviser'), await house.as('finance'), await house.as('owner')];
+  app = await testApp();
+  [adviser, finance, owner] = [await app.as('adviser'), await app.as('finance'), await app.as('owner')];
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const here = <T>(work: (ctx: Ctx) => Promise<T>, time_zone = 'Asia/Shanghai') =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test', time_zone }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test', time_zone }, work);
 const PLAN = [
   { due_on: '2098-01-10', amount_fen: 60_000 },
   { due_on: '2098-02-10', amount_fen: 40_000 },
 ];
 async function effective(instalments = PLAN): Promise<number> {
   const { today, templates } = await adviser.ok(contractApi.terms, {});
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     "SELECT max(id) AS id FROM student WHERE company_id = 1 AND status = 'active' AND adviser_id = $1",
     [adviser.admin_id],
   );
@@ -80,8 +80,8 @@ test('what is paid, not yet signed, or not yet over elsewhere is nobody’s worr
   await here((ctx) => contracts.paid(ctx, paid, 60_000));
   await here((ctx) => contracts.paid(ctx, part, 25_000));
   const draft = await effective();
-  await behind(
-    house,
+  await unsafeSql(
+    app,
     "UPDATE contract SET status = 'draft', signed_on = NULL, effective_at = NULL WHERE id = $1",
     [draft],
   );
@@ -98,13 +98,13 @@ test('the worker does it by itself, under each company and its own clock', async
   const id = await effective([{ due_on: '2026-01-01', amount_fen: 100_000 }]);
   // Wherever it is noon now.
   const ahead = 12 - new Date().getUTCHours();
-  await behind(house, 'UPDATE company SET time_zone = $1 WHERE id = 1', [
+  await unsafeSql(app, 'UPDATE company SET time_zone = $1 WHERE id = 1', [
     ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}`,
   ]);
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const worker = startWorker({
-    pool: house.db.database.pool,
-    jobs: contractJobs(house.db.database),
+    pool: app.db.database.pool,
+    jobs: contractJobs(app.db.database),
     log: quiet,
     pollMs: 5,
   });

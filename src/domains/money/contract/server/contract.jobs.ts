@@ -4,7 +4,7 @@ import { formatFen } from '@/kernel/money.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { defineJob, enqueue, every, type Job } from '@/kernel/server/jobs/jobs.ts';
 import { type Ctx, hourOf, todayOf } from '@/kernel/server/session/ctx.ts';
-import { asSystem, underEveryCompany } from '@/kernel/server/session/system.ts';
+import { asEveryCompany, asSystem } from '@/kernel/server/session/system.ts';
 import { contractPermissions } from '../contract.access.ts';
 import { contractOverdue } from '../contract.notices.ts';
 import { planOf } from '../contract.rules.ts';
@@ -59,6 +59,6 @@ export const contractJobs = (database: Database): Job[] => [
     await asSystem(database, { ...where, action: 'contract.settle' }, (ctx) => settle(ctx, contract_id));
   }),
   every('contract.tell_overdue', HALF_AN_HOUR, () =>
-    underEveryCompany(database, 'contract.tell_overdue', tellOverdue),
+    asEveryCompany(database, 'contract.tell_overdue', tellOverdue),
   ),
 ];

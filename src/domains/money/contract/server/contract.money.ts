@@ -2,7 +2,7 @@ import { companies } from '@/domains/organisation/company/server/company.service
 import { invalid, no, notFound, refuse } from '@/kernel/errors.ts';
 import { formatHours } from '@/kernel/minutes.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { move } from '@/kernel/server/document/transitions.ts';
+import { transition } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { nextDue, unlockedBy } from '../contract.rules.ts';
@@ -123,14 +123,14 @@ interface Paid {
 export async function settle(ctx: Ctx, contractId: number): Promise<void> {
   const found = await store.lock(ctx, contractId);
   if (found?.status !== 'effective' && found?.status !== 'finished') return;
-  const { finish, resume } = contractStatus.moves;
+  const { finish, resume } = contractStatus.transitions;
   const step = (await isUsedUp(ctx, found)) ? finish : resume;
-  if (found.status !== step.to) await move(ctx, step, store, {}, { id: contractId });
+  if (found.status !== step.to) await transition(ctx, step, store, {}, { id: contractId });
 }
 
 /** A refund or a carry-forward has taken what was left of it. */
 export const terminate = (ctx: Ctx, contractId: number, reason: string): Promise<void> =>
-  move(ctx, contractStatus.moves.terminate, store, {}, { id: contractId, reason });
+  transition(ctx, contractStatus.transitions.terminate, store, {}, { id: contractId, reason });
 
 /** Before a student's money is locked: contracts come first in the order of locks. */
 export async function lockAll(ctx: Ctx, contractIds: readonly number[]): Promise<void> {
@@ -151,5 +151,5 @@ export async function endIfEmpty(ctx: Ctx, contractId: number, reason: string): 
 export async function goOn(ctx: Ctx, contractId: number): Promise<void> {
   const found = await store.lock(ctx, contractId);
   if (found?.status === 'terminated')
-    await move(ctx, contractStatus.moves.revive, store, {}, { id: contractId });
+    await transition(ctx, contractStatus.transitions.revive, store, {}, { id: contractId });
 }

@@ -12,27 +12,23 @@ import { rechargeApi } from '../../recharge/recharge.contract.ts';
 import { contractApi } from '../contract.contract.ts';
 import { contractText } from '../contract.text.ts';
 
-let house: TestApp;
+let app: TestApp;
 let adviser: Person;
 let finance: Person;
 let owner: Person;
 let method_id: number;
 let terms: { today: string; template_id: number };
 beforeAll(async () => {
-  house = await testApp();
-  [adviser, finance, owner] = await Promise.all([
-    house.as('adviser'),
-    house.as('finance'),
-    house.as('owner'),
-  ]);
+  app = await testApp();
+  [adviser, finance, owner] = await Promise.all([app.as('adviser'), app.as('finance'), app.as('owner')]);
   method_id = (await finance.ok(baseDataApi.options, { kind: 'payment_method' })).list[0]?.id as number;
   const { today, templates } = await adviser.ok(contractApi.terms, {});
   terms = { today, template_id: templates[0]?.id as number };
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const here = <T>(work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 async function student(): Promise<number> {
   const { rows } = await here((ctx) =>
     ctx.query(
@@ -91,7 +87,7 @@ const reback = (id: number) => finance.call(rechargeApi.reback, { id, reason: '�
 
 /** What the books say, account by account. */
 async function booked(where: 'e.doc_id' | 'p.student_id', id: number): Promise<Record<string, number>> {
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     `SELECT p.account, sum(p.amount_fen)::int AS fen FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
       WHERE e.company_id = 1 AND ${where} = $1 ${where === 'e.doc_id' ? "AND e.doc = 'recharge'" : ''}
       GROUP BY 1 HAVING sum(p.amount_fen) <> 0`,
@@ -173,7 +169,7 @@ describe('a payment for a contract', () => {
     }
     const lock = `SELECT 1 FROM contract WHERE id = ${contract.id} FOR UPDATE`;
     const answers = await atOnce(
-      house.db,
+      app.db,
       lock,
       ids.map((id) => () => finance.call(rechargeApi.audit, { id, pass: 1 })),
     );
@@ -264,13 +260,13 @@ describe('a contract whose lots are used up', () => {
     const { effective_at } = await get(contract.id);
     const last = lesson(contract.student_id, 1, 100);
     await here((ctx) => classHours.consume(ctx, lesson(contract.student_id, 12, 660)));
-    await drain(house);
+    await drain(app);
     expect(await stateOf(contract)).toBe('effective');
     await here((ctx) => classHours.consume(ctx, last));
-    await drain(house);
+    await drain(app);
     expect(await get(contract.id)).toMatchObject({ status: 'finished', effective_at });
     await here((ctx) => classHours.undoConsume(ctx, last));
-    await drain(house);
+    await drain(app);
     expect(await get(contract.id)).toMatchObject({ status: 'effective', effective_at });
   });
 
@@ -289,7 +285,7 @@ describe('a contract whose lots are used up', () => {
         '转给弟弟',
       ),
     );
-    await drain(house);
+    await drain(app);
     expect(await stateOf(contract)).toBe('finished');
   });
 
@@ -298,10 +294,10 @@ describe('a contract whose lots are used up', () => {
     await pay(contract, 100_000);
     await buy(contract, 0, 600, 60);
     await here((ctx) => classHours.consume(ctx, lesson(contract.student_id, 12, 660)));
-    await drain(house);
+    await drain(app);
     expect(await stateOf(contract)).toBe('effective');
     await pay(contract, 50_000);
-    await drain(house);
+    await drain(app);
     expect(await stateOf(contract)).toBe('effective');
   });
 
@@ -312,14 +308,14 @@ describe('a contract whose lots are used up', () => {
     const newest = list[0]?.id as number;
     // The purchase holds the contract and waits for the student; the lesson holds the student and needs no contract.
     const lock = `SELECT 1 FROM student_money WHERE student_id = ${contract.student_id} FOR UPDATE`;
-    const [taught, undone] = await atOnce<boolean>(house.db, lock, [
+    const [taught, undone] = await atOnce<boolean>(app.db, lock, [
       () => here((ctx) => classHours.consume(ctx, lesson(contract.student_id, 1, 100))).then(() => true),
       async () => (await finance.call(conversionApi.reback, { id: newest, reason: '不要了' })).code === 1,
     ]);
     expect(taught).toBe(true);
-    await drain(house);
+    await drain(app);
     expect(await stateOf(contract)).toBe(undone ? 'effective' : 'finished');
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       'SELECT deadlocks::int AS n FROM pg_stat_database WHERE datname = current_database()',
     );
     expect(rows[0].n).toBe(0);

@@ -10,7 +10,7 @@ import type { TimelineItem } from '@/domains/people/student/server/student.servi
 import { must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
-import { type MovableStore, moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { type TransitionStore, transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { downloadHeaders } from '@/kernel/server/http/download.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
@@ -104,7 +104,7 @@ export const contracts = {
 };
 
 /** What people move is what they may see. */
-const movable: MovableStore<Locked> = { lock: store.lockVisible, setStatus: store.setStatus };
+const movable: TransitionStore<Locked> = { lock: store.lockVisible, setStatus: store.setStatus };
 
 interface About {
   readonly id: number;
@@ -182,7 +182,7 @@ export const contractService = implement(contractApi, {
     return { headers: downloadHeaders(file), body: bytes };
   },
   export: (ctx, filter) => contractListStore.all(ctx, filter),
-  ...moveHandlers(contractStatus, movable, {
+  ...transitionHandlers(contractStatus, movable, {
     keepLimit: async (ctx, { id }) =>
       store.keep(ctx, id, { limit_percent: await prices.discountLimit(ctx), reason: '' }),
     askAuditors: async (ctx, doc) => {

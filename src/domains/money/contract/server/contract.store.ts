@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { subject } from '@/domains/organisation/subject/server/subject.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
-import { usedIn } from '@/kernel/server/document/references.ts';
+import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import type { Contract } from '../contract.contract.ts';
 import type { Instalment } from '../contract.rules.ts';
@@ -19,9 +19,9 @@ export type NewLine = Omit<
 const mine = (ctx: Ctx, id: number) => and(eq(contract.id, id), eq(contract.company_id, ctx.company_id));
 
 export const contractStore = {
-  byEdition: usedIn(contract, contract.edition_id),
-  bySubject: usedIn(contractLine, contractLine.subject_id),
-  byLevel: usedIn(contract, contract.level_id),
+  byEdition: referencedIn(contract, contract.edition_id),
+  bySubject: referencedIn(contractLine, contractLine.subject_id),
+  byLevel: referencedIn(contract, contract.level_id),
 
   async find(ctx: Ctx, id: number) {
     const [row] = await ctx.db.select().from(contract).where(mine(ctx, id));
@@ -216,7 +216,7 @@ export const contractStore = {
   },
 
   /** What waits for an audit, in the companies that are read. */
-  async waiting(ctx: Ctx, query: DecisionQuery) {
+  async waiting(ctx: Ctx, query: ApprovalQuery) {
     const rows = await ctx.db
       .select({ contract, student_name: student.username })
       .from(contract)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
@@ -14,19 +14,19 @@ import { contracts } from '../../contract/server/contract.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { conversionApi } from '../conversion.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let finance: Person;
 let manager: Person;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
-  [finance, manager] = [await house.as('finance'), await house.as('manager')];
+  app = await testApp();
+  at = await Arranger.in(app);
+  [finance, manager] = [await app.as('finance'), await app.as('manager')];
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const moneyOf = async (student: number) => {
   const all = await inBooks((ctx) => ledger.available(ctx, student));
   const of = (name: 'learning' | 'new' | 'classes' | 'virtual') => [
@@ -136,7 +136,7 @@ describe('a purchase of hours', () => {
 
 describe('hours of a contract', () => {
   test('cost what the contract says, no more than what is paid for, and count as bought until taken back', async () => {
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       `SELECT c.id, c.total_fen, c.student_id, l.id AS line, l.course_type, l.subject_id, l.minutes, l.gift_minutes, l.amount_fen
          FROM contract c JOIN contract_line l ON l.contract_id = c.id AND l.position = 1
         WHERE c.company_id = 1 AND c.status = 'effective' AND l.course_type <> 15 ORDER BY c.id LIMIT 1`,
@@ -179,8 +179,8 @@ describe('hours of a contract', () => {
     const { id } = await finance.ok(conversionApi.buy, asked);
     await manager.ok(conversionApi.approve, { id });
     const boughtOf = async () =>
-      (await house.db.superPool.query('SELECT bought_minutes FROM contract_line WHERE id = $1', [line]))
-        .rows[0].bought_minutes;
+      (await app.db.superPool.query('SELECT bought_minutes FROM contract_line WHERE id = $1', [line])).rows[0]
+        .bought_minutes;
     expect(await boughtOf()).toBe(minutes);
     const ofLine = (await lotsOf(student_id)).filter((lot) => lot.contract_line_id === line);
     expect(ofLine).toMatchObject([{ price_fen: amount_fen }]);
@@ -406,7 +406,7 @@ describe('what is refused', () => {
     ],
   ];
   const foreign = async () =>
-    (await house.db.superPool.query('SELECT min(id) AS id FROM student WHERE company_id = 4')).rows[0].id;
+    (await app.db.superPool.query('SELECT min(id) AS id FROM student WHERE company_id = 4')).rows[0].id;
 
   test.each(cases)(
     '%s: with the reason in both languages, and nothing is written',
@@ -429,7 +429,7 @@ describe('what is refused', () => {
     const student = await richStudent(at);
     const { id } = await finance.ok(conversionApi.add, conversion(student));
     expect((await manager.call(conversionApi.approve, { id, version: 7 })).code).toBe(5);
-    const teacher = await house.as('teacher');
+    const teacher = await app.as('teacher');
     expect((await teacher.call(conversionApi.approve, { id })).code).toBe(3);
     expect((await teacher.call(conversionApi.list, {})).code).toBe(3);
     expect(await statusOf(id)).toBe('submitted');
@@ -478,7 +478,7 @@ describe('lots on a screen', () => {
   test('that expired stand in the worklist, the longest first, until they are extended', async () => {
     const { lot } = await lotOf();
     const { id, version } = lot;
-    await behind(house, "UPDATE class_lot SET expires_on = '2026-01-31' WHERE id = $1", [id]);
+    await unsafeSql(app, "UPDATE class_lot SET expires_on = '2026-01-31' WHERE id = $1", [id]);
     const worklist = async () =>
       (await finance.ok(classHoursApi.list, { state: 'expired', sort: 'expires_on' })).list.map(
         (one) => one.id,

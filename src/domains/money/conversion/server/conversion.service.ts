@@ -2,7 +2,7 @@ import { invalid, must, no, notFound, type Refusal } from '@/kernel/errors.ts';
 import { formatHours } from '@/kernel/minutes.ts';
 import { formatFen } from '@/kernel/money.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
@@ -227,7 +227,7 @@ export const conversionService = implement(conversionApi, {
     return submit(ctx, { ...draft, ...hours, ...out, to_student_id, note }, []);
   },
   export: (ctx, filter) => store.all(ctx, filter),
-  ...moveHandlers(conversionStatus, store, {
+  ...transitionHandlers(conversionStatus, store, {
     post: async (ctx, { id }) => {
       const doc = await locked(ctx, id);
       await mustAllowPrice(ctx, doc);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { DecisionDrawer } from '@/kernel/web/approval/DecisionDrawer.tsx';
+import { ApprovalDrawer } from '@/kernel/web/approval/DecisionDrawer.tsx';
 import { Fact } from '@/kernel/web/display/Facts.tsx';
 import { Hours } from '@/kernel/web/display/Hours.tsx';
 import { Money } from '@/kernel/web/display/Money.tsx';
@@ -14,7 +14,7 @@ import { conversionText } from '../conversion.text.ts';
 export function ConversionDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useText(conversionText);
   return (
-    <DecisionDrawer
+    <ApprovalDrawer
       id={id}
       onClose={onClose}
       title={t('title_one')}

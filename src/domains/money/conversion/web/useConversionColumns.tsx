@@ -1,7 +1,7 @@
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { formatHours } from '@/kernel/minutes.ts';
-import { decisionColumns, numberColumn } from '@/kernel/web/approval/DecisionTable.tsx';
+import { approvalColumns, numberColumn } from '@/kernel/web/approval/DecisionTable.tsx';
 import { Money } from '@/kernel/web/display/Money.tsx';
 import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
@@ -46,7 +46,7 @@ export function useConversionColumns(withStudent: boolean): Column<Conversion>[]
       show: (doc) => <TwoLines sub={what(doc)}>{t(doc.kind)}</TwoLines>,
     },
     { field: 'amount_fen', width: 120, show: (fen) => <Money fen={fen} zero="number" /> },
-    ...decisionColumns(conversionStatus),
+    ...approvalColumns(conversionStatus),
     { field: 'note', width: 140, hidden: true },
   ];
 }

@@ -4,7 +4,7 @@ import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { documentFor } from '@/apps/server/testing/samples.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { contracts } from '@/domains/money/contract/server/contract.service.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
@@ -13,19 +13,19 @@ import { invoiceApi } from '../invoice.contract.ts';
 import { invoiceText } from '../invoice.text.ts';
 import { invoices } from './invoice.service.ts';
 
-let house: TestApp;
+let app: TestApp;
 let finance: Person;
 let manager: Person;
 let at: Arranger;
 beforeAll(async () => {
-  house = await testApp();
-  [finance, manager] = [await house.as('finance'), await house.as('manager')];
-  at = await Arranger.in(house);
+  app = await testApp();
+  [finance, manager] = [await app.as('finance'), await app.as('manager')];
+  at = await Arranger.in(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const within = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const PAID = 300_000;
 /** A signed contract on which so much is paid. */
 async function paidContract(paid = PAID): Promise<number> {
@@ -81,12 +81,12 @@ describe('an invoice', () => {
   });
 
   test('is cancelled by whoever asked for it, or by who issues invoices, and by nobody who does not see it', async () => {
-    const adviser = await house.as('adviser');
+    const adviser = await app.as('adviser');
     const contract = await paidContract();
     const { id } = await manager.ok(invoiceApi.request, fresh(contract, { amount_fen: 1_000 }));
     expect(await adviser.call(invoiceApi.cancel, { id })).toMatchObject({ code: 4 });
     // It is the adviser's contract: they see the request now, and it is still somebody else's.
-    await behind(house, 'UPDATE contract SET adviser_id = $1 WHERE id = $2', [adviser.admin_id, contract]);
+    await unsafeSql(app, 'UPDATE contract SET adviser_id = $1 WHERE id = $2', [adviser.admin_id, contract]);
     const [shown] = (await adviser.ok(invoiceApi.list, { contract_id: contract })).list;
     expect(shown).toMatchObject({ id, may_cancel: false });
     const refused = await adviser.call(invoiceApi.cancel, { id });
@@ -102,7 +102,7 @@ describe('an invoice', () => {
     const contract = await paidContract();
     const ask = () => manager.call(invoiceApi.request, fresh(contract, { amount_fen: 200_000 }));
     const lock = `SELECT 1 FROM contract WHERE id = ${contract} FOR UPDATE`;
-    const answers = await atOnce(house.db, lock, [ask, ask]);
+    const answers = await atOnce(app.db, lock, [ask, ask]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual([1, 2]);
     const refused = answers.find(({ code }) => code === 2);
     expect(refused?.msg).toBe('开票金额超过了已付而未开票的 ¥1,000.00');
@@ -141,7 +141,7 @@ describe('an invoice', () => {
 
   test('on a recharge takes no more than what no contract has taken of it, and stands before its reback', async () => {
     const recharge_id = await documentFor('recharge', at);
-    const { rows } = await house.db.superPool.query('SELECT amount_fen FROM recharge WHERE id = $1', [
+    const { rows } = await app.db.superPool.query('SELECT amount_fen FROM recharge WHERE id = $1', [
       recharge_id,
     ]);
     const ask = (amount_fen: number) => ({
@@ -151,8 +151,8 @@ describe('an invoice', () => {
       title: '李建国',
     });
     expect((await manager.call(invoiceApi.request, ask(100))).code).toBe(4);
-    await behind(
-      house,
+    await unsafeSql(
+      app,
       "UPDATE recharge SET status = 'approved', contract_fen = amount_fen - 5000, submitted_at = now(), decided_at = now() WHERE id = $1",
       [recharge_id],
     );
@@ -167,7 +167,7 @@ describe('an invoice', () => {
       { amount_fen: 4000, source_url: expect.stringContaining(`=${recharge_id}`) },
     ]);
     // Whoever does not see the recharge neither asks for an invoice on it nor sees the one that is there.
-    const adviser = await house.as('adviser');
+    const adviser = await app.as('adviser');
     expect((await adviser.call(invoiceApi.request, ask(100))).code).toBe(4);
     expect((await adviser.ok(invoiceApi.list, { recharge_id })).list).toEqual([]);
   });
@@ -192,8 +192,8 @@ describe('an invoice', () => {
     const { id } = await manager.ok(invoiceApi.request, fresh(contract));
     const issue = { id, version: 1, invoice_no: '24312000000077', issued_on: DAY };
     expect((await finance.call(invoiceApi.issue, { ...issue, issued_on: '2099-01-01' })).code).toBe(2);
-    expect((await (await house.as('adviser')).call(invoiceApi.issue, issue)).code).toBe(3);
-    const branch = await house.as('b_manager');
+    expect((await (await app.as('adviser')).call(invoiceApi.issue, issue)).code).toBe(3);
+    const branch = await app.as('b_manager');
     expect((await branch.call(invoiceApi.issue, issue)).code).toBe(4);
     expect((await branch.call(invoiceApi.request, fresh(contract))).code).toBe(4);
   });

@@ -1,7 +1,11 @@
 import { invalid, no, notFound, type Refusal, refuse } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
-import { type MovableStore, move, moveHandlers } from '@/kernel/server/document/transitions.ts';
+import {
+  type TransitionStore,
+  transition,
+  transitionHandlers,
+} from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
@@ -64,7 +68,7 @@ export const invoices = {
 /** A move that sets numbers and days together with the state. */
 const setting = (
   values: Parameters<typeof store.set>[2],
-): MovableStore<NonNullable<Awaited<ReturnType<typeof store.lock>>>> => ({
+): TransitionStore<NonNullable<Awaited<ReturnType<typeof store.lock>>>> => ({
   lock: store.lock,
   setStatus: (ctx, id, status) => store.set(ctx, id, { ...values, status: status as 'issued' }),
 });
@@ -80,16 +84,26 @@ export const invoiceService = implement(invoiceApi, {
   },
   issue: async (ctx, { id, version, invoice_no, issued_on }) => {
     notAhead(ctx, 'issued_on', issued_on);
-    const done = move(ctx, invoiceStatus.moves.give, setting({ invoice_no, issued_on }), {}, { id, version });
+    const done = transition(
+      ctx,
+      invoiceStatus.transitions.give,
+      setting({ invoice_no, issued_on }),
+      {},
+      { id, version },
+    );
     await explain(done, reasons);
     return {};
   },
   redLetter: async (ctx, { id, version, red_no, red_on, reason }) => {
     notAhead(ctx, 'red_on', red_on);
     const values = { red_no, red_on, reason };
-    await move(ctx, invoiceStatus.moves.redden, setting(values), effects as never, { id, version, reason });
+    await transition(ctx, invoiceStatus.transitions.redden, setting(values), effects as never, {
+      id,
+      version,
+      reason,
+    });
     return {};
   },
   export: (ctx, filter) => store.all(ctx, filter),
-  ...moveHandlers(invoiceStatus, store, effects),
+  ...transitionHandlers(invoiceStatus, store, effects),
 });

@@ -11,24 +11,24 @@ import { ledger } from '../../ledger/server/ledger.service.ts';
 import { openingApi } from '../opening.contract.ts';
 import { openingImportApi } from '../opening.import.ts';
 
-let house: TestApp;
+let app: TestApp;
 let worker: ReturnType<typeof workerOf> | undefined;
 let finance: Person;
 let manager: Person;
 let students: { id: number; number: string; username: string }[];
 beforeAll(async () => {
-  house = await testApp();
+  app = await testApp();
   // How a company arrives: before it has closed a month.
-  await openAllMonths(await Arranger.in(house));
-  [finance, manager] = [await house.as('finance'), await house.as('manager')];
-  const { rows } = await house.db.superPool.query(
+  await openAllMonths(await Arranger.in(app));
+  [finance, manager] = [await app.as('finance'), await app.as('manager')];
+  const { rows } = await app.db.superPool.query(
     "SELECT id, number, username FROM student WHERE company_id = 1 AND status = 'potential' ORDER BY id LIMIT 3",
   );
   students = rows;
 });
 afterAll(async () => {
   await worker?.stop();
-  await house.close();
+  await app.close();
 });
 
 const HEAD =
@@ -45,13 +45,13 @@ const rowsOf = async (id: number) =>
   );
 const run = async (id: number) => {
   await finance.ok(openingImportApi.run, { id });
-  worker ??= workerOf(house);
+  worker ??= workerOf(app);
   const phase = async () => (await finance.ok(openingImportApi.get, { id })).list[0]?.phase;
   await expect.poll(phase, { timeout: 60_000, interval: 20 }).toMatch(/done|stopped/);
 };
 const current = async () => (await finance.ok(openingApi.get, {})).list[0];
 const moneyOf = async (student: number) => {
-  const all = await asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
+  const all = await asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
     ledger.available(ctx, student),
   );
   return [all.new.balance_fen, all.learning.balance_fen, all.virtual.balance_fen, all.classes.balance_fen];
@@ -122,12 +122,12 @@ describe('opening balances', () => {
 
     const answers = await Promise.all([
       manager.call(openingApi.approve, { id }),
-      house.as('owner').then((owner) => owner.call(openingApi.approve, { id })),
+      app.as('owner').then((owner) => owner.call(openingApi.approve, { id })),
     ]);
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1]);
     expect(await moneyOf(idOf(0))).toEqual([100_000, 50_050, 2_000, 1_230_000]);
     expect(await moneyOf(idOf(1))).toEqual([800, 0, 0, 0]);
-    const lots = await asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
+    const lots = await asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
       classHours.lotsOf(ctx, idOf(0)),
     );
     expect(lots).toMatchObject([
@@ -140,7 +140,7 @@ describe('opening balances', () => {
       },
       { course_type: 1, paid_minutes: 90, gift_minutes: 0, price_fen: 30_000, origin: 'opening' },
     ]);
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       `SELECT (SELECT sum(p.amount_fen)::int FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
                 WHERE p.account = 'opening' AND e.company_id = 1 AND e.doc = 'opening') AS opened,
               (SELECT sum(amount_fen)::int FROM ledger_posting) AS everything,
@@ -169,7 +169,7 @@ describe('opening balances', () => {
   });
 
   test('need their rights', async () => {
-    const teacher = await house.as('teacher');
+    const teacher = await app.as('teacher');
     expect((await teacher.call(openingApi.get, {})).code).toBe(3);
     expect((await teacher.call(openingApi.lines, {}, { lang: 'en' })).code).toBe(3);
   });

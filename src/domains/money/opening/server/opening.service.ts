@@ -1,5 +1,5 @@
 import { notFound, refuse } from '@/kernel/errors.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -99,7 +99,7 @@ export const openingService = implement(openingApi, {
     return {};
   },
   export: (ctx, { student_id }) => store.all(ctx, student_id),
-  ...moveHandlers(openingStatus, movable, {
+  ...transitionHandlers(openingStatus, movable, {
     /** Whoever submits it answers for it, and does not approve it. */
     sign: async (ctx, { id }) => {
       if ((await store.lines(ctx, id)).length === 0) throw refuse(text.nothing);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
@@ -112,7 +112,7 @@ export const openingStore = {
     for await (const rows of chunksOf<Line>(ctx, lineColumns, query.getSQL())) yield rows;
   },
 
-  waiting: (ctx: Ctx, query: DecisionQuery) =>
+  waiting: (ctx: Ctx, query: ApprovalQuery) =>
     ctx.db
       .select()
       .from(opening)

@@ -9,22 +9,22 @@ import { ledger } from '../../ledger/server/ledger.service.ts';
 import { rechargeApi } from '../../recharge/recharge.contract.ts';
 import { partnerStatementApi as api } from '../partner-statement.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let finance: Person;
 let manager: Person;
 let adviser: Person;
 let method_id: number;
 beforeAll(async () => {
-  house = await testApp();
-  finance = await house.as('finance');
-  manager = await house.as('manager');
-  adviser = await house.as('adviser');
+  app = await testApp();
+  finance = await app.as('finance');
+  manager = await app.as('manager');
+  adviser = await app.as('adviser');
   method_id = (await finance.ok(baseDataApi.options, { kind: 'payment_method' })).list[2]?.id as number;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const here = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const student = async (): Promise<number> =>
   (
     await here((ctx) => students.insertMany(ctx, [{ username: '福金学员', adviser_id: adviser.admin_id }]))
@@ -52,7 +52,7 @@ const brought = async (...lines: string[]) => {
   return answer.data.id;
 };
 const clearing = async () => {
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     `SELECT account, COALESCE(sum(amount_fen), 0)::int AS fen FROM ledger_posting
       WHERE company_id = 1 AND (account = 'partner_clearing' OR method_id = $1) GROUP BY 1 ORDER BY 1`,
     [method_id],
@@ -128,7 +128,7 @@ describe('a partner’s statement', () => {
 
   test('that names students by number needs no hand', async () => {
     const a = await student();
-    const { rows } = await house.db.superPool.query('SELECT number FROM student WHERE id = $1', [a]);
+    const { rows } = await app.db.superPool.query('SELECT number FROM student WHERE id = $1', [a]);
     const id = await brought(`FJ-NUM,300,0,,${rows[0].number},2026-11-11`);
     expect((await finance.ok(api.get, { id })).lines).toMatchObject([{ state: 'matched' }]);
     await finance.ok(api.approve, { id });
@@ -144,7 +144,7 @@ describe('a partner’s statement', () => {
     ['a picture', 'GIF89a'],
   ])('with %s is refused, and nothing is kept', async (_, content) => {
     const count = async () =>
-      (await house.db.superPool.query('SELECT count(*)::int AS n FROM partner_statement')).rows[0].n;
+      (await app.db.superPool.query('SELECT count(*)::int AS n FROM partner_statement')).rows[0].n;
     const before = await count();
     expect((await bring(Buffer.from(content))).code).toBe(2);
     expect(await count()).toBe(before);

@@ -1,5 +1,5 @@
 import { invalid, no, notFound, refuse } from '@/kernel/errors.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { templateFile } from '@/kernel/server/import/files.ts';
@@ -153,7 +153,7 @@ export const partnerStatementService = implement(partnerStatementApi, {
   template: (ctx) => templateFile(ctx, { spec: partnerLineImport }),
   assign: async (ctx, { line_id, student_id }) => ({ id: await assign(ctx, line_id, student_id) }),
   export: (ctx, filter) => store.all(ctx, filter),
-  ...moveHandlers(partnerStatementStatus, store, {
+  ...transitionHandlers(partnerStatementStatus, store, {
     approveAll: (ctx, { id }) => approveAll(ctx, id),
     settle: async (ctx, { id }) => settle(ctx, id, (await store.lock(ctx, id))?.method_id ?? 0),
   }),

@@ -7,7 +7,7 @@ import { student } from '@/domains/people/student/server/student.table.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
@@ -180,7 +180,7 @@ export const partnerStatementStore = {
       .orderBy(recharge.id)
       .limit(100),
 
-  waiting: (ctx: Ctx, query: DecisionQuery) =>
+  waiting: (ctx: Ctx, query: ApprovalQuery) =>
     ctx.db
       .select()
       .from(partnerStatement)

@@ -10,7 +10,7 @@ import {
 } from '@/apps/server/testing/samples/branch-transfers.ts';
 import { broughtTo, paymentMethod, REFUND_PEOPLE } from '@/apps/server/testing/samples/refunds.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { accountApi } from '../../account/account.contract.ts';
 import { branchTransferApi } from '../../branch-transfer/branch-transfer.contract.ts';
@@ -20,7 +20,7 @@ import { ledger } from '../../ledger/server/ledger.service.ts';
 import { refundApi } from '../../refund/refund.contract.ts';
 import { rechargeApi } from '../recharge.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let adviser: Person;
 let finance: Person;
@@ -28,19 +28,19 @@ let manager: Person;
 let owner: Person;
 let method_id: number;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
-  [adviser, finance] = [await house.as('adviser'), await house.as('finance')];
-  [manager, owner] = [await house.as('manager'), await house.as('owner')];
+  app = await testApp();
+  at = await Arranger.in(app);
+  [adviser, finance] = [await app.as('adviser'), await app.as('finance')];
+  [manager, owner] = [await app.as('manager'), await app.as('owner')];
   method_id = await paymentMethod(at);
 });
 afterAll(async () => {
-  expect(await wrongInBooks((sql) => house.db.superPool.query(sql))).toEqual({});
-  await house.close();
+  expect(await wrongInBooks((sql) => app.db.superPool.query(sql))).toEqual({});
+  await app.close();
 });
 
 const here = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const newStudent = () =>
   here(async (ctx) => {
     const insert =
@@ -50,7 +50,7 @@ const newStudent = () =>
 /** Coins that are there, and gifts that are still to be made up. */
 async function coinsOf(student_id: number) {
   const { virtual } = await here((ctx) => ledger.available(ctx, student_id));
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     'SELECT COALESCE(sum(amount_fen - settled_fen), 0)::int AS open FROM clawback WHERE student_id = $1',
     [student_id],
   );
@@ -98,9 +98,7 @@ const buyHours = async (student_id: number, virtual_fen: number, learning_fen = 
   return id;
 };
 const lotOf = async (conversion: number): Promise<number> => {
-  const { rows } = await house.db.superPool.query('SELECT lot_id FROM conversion WHERE id = $1', [
-    conversion,
-  ]);
+  const { rows } = await app.db.superPool.query('SELECT lot_id FROM conversion WHERE id = $1', [conversion]);
   return rows[0].lot_id;
 };
 /** 30 coins given, 25 spent on hours, then the payment is taken back: 25 are to be made up. */
@@ -128,7 +126,7 @@ describe('coins that were to be made up come back, and settle that first', () =>
 
   test('a lot refunded; the payment fails, is made again, and comes back: as it was, each time', async () => {
     const { student_id, conversion } = await behind25(60_000);
-    const maker = await house.as(REFUND_PEOPLE.maker);
+    const maker = await app.as(REFUND_PEOPLE.maker);
     const { id } = await maker.ok(refundApi.request, {
       student_id,
       policy: 'unit_paid',
@@ -203,7 +201,7 @@ describe('coins that were to be made up come back, and settle that first', () =>
     expect(await coinsOf(student_id)).toEqual({ coins: 0, held: 0, open: 2_500 });
     expect(
       (
-        await asSystem(house.db.database, { family_id: 1, company_id: 3, action: 'test' }, (ctx) =>
+        await asSystem(app.db.database, { family_id: 1, company_id: 3, action: 'test' }, (ctx) =>
           ledger.available(ctx, away),
         )
       ).virtual.balance_fen,
@@ -261,14 +259,14 @@ test('coins that lay free beside what was open before this rule are settled by i
     { account: 'virtual', student_id, fen: 1_000 },
     { account: 'gift_cost', fen: -1_000 },
   ];
-  await behind(
-    house,
+  await unsafeSql(
+    app,
     `SELECT set_config('app.family', '1', true), set_config('app.write_company', '1', true),
             set_config('app.read_companies', '1', true), ledger_post('test', 'test', 1, $1, '', $2, NULL)`,
     [`before:${at.next()}`, JSON.stringify(lines)],
   );
   expect(await coinsOf(student_id)).toEqual({ coins: 1_000, held: 0, open: 2_500 });
-  await house.db.ownerPool.query(await readFile('db/migrations/0090_clawback_settled.sql', 'utf8'));
+  await app.db.ownerPool.query(await readFile('db/migrations/0090_clawback_settled.sql', 'utf8'));
   expect(await coinsOf(student_id)).toEqual({ coins: 0, held: 0, open: 1_500 });
   expect((await finance.ok(rechargeApi.get, { id })).clawbacks).toMatchObject([{ settled_fen: 1_000 }]);
   await recharge(student_id, 2_000);

@@ -13,22 +13,22 @@ import { type RechargeLine, rechargeApi } from '../recharge.contract.ts';
 import { rechargeText } from '../recharge.text.ts';
 import { rechargeStore } from './recharge.store.ts';
 
-let house: TestApp;
+let app: TestApp;
 let adviser: Person;
 let finance: Person;
 let manager: Person;
 let method_id: number;
 beforeAll(async () => {
-  house = await testApp();
-  adviser = await house.as('adviser');
-  finance = await house.as('finance');
-  manager = await house.as('manager');
+  app = await testApp();
+  adviser = await app.as('adviser');
+  finance = await app.as('finance');
+  manager = await app.as('manager');
   method_id = (await finance.ok(baseDataApi.options, { kind: 'payment_method' })).list[0]?.id as number;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const within = <T>(company_id: number, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(house.db.database, { family_id: company_id === 4 ? 4 : 1, company_id, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: company_id === 4 ? 4 : 1, company_id, action: 'test' }, work);
 const here = <T>(work: (ctx: Ctx) => Promise<T>) => within(1, work);
 const student = (company = 1): Promise<number> =>
   within(company, async (ctx) => {
@@ -68,7 +68,7 @@ const get = (id: number, by = finance) => by.ok(rechargeApi.get, { id });
 describe('a receipt', () => {
   test('credits colleagues alone: somebody of another company is answered like somebody who never was', async () => {
     const student_id = await student();
-    const { admin_id } = await house.as('b_adviser');
+    const { admin_id } = await app.as('b_adviser');
     const crediting = (adviser_id: number) =>
       manager.call(rechargeApi.add, one([{ student_id, amount_fen: 100_00, adviser_id }], { reference: '' }));
     const foreign = await crediting(admin_id);
@@ -91,7 +91,7 @@ describe('a receipt', () => {
     const parts = await Promise.all(ids.map((id) => get(id)));
     expect(parts.map(({ fee_fen }) => fee_fen)).toEqual([33, 67]);
     expect(parts[0]?.siblings.map(({ student_id }) => student_id)).toEqual([a, b]);
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       `SELECT p.account, sum(p.amount_fen)::int AS fen FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
         WHERE e.doc = 'recharge' AND e.doc_id = ANY ($1) AND p.student_id IS NULL GROUP BY 1 ORDER BY 1`,
       [ids],
@@ -202,7 +202,7 @@ describe('bad input', () => {
   test.each(table)('%s is refused with the reason, and nothing is written', async (_, wrong, code) => {
     const a = await student();
     const count = async () =>
-      (await house.db.superPool.query('SELECT count(*)::int AS n FROM receipt')).rows[0].n;
+      (await app.db.superPool.query('SELECT count(*)::int AS n FROM receipt')).rows[0].n;
     const before = await count();
     const input = { ...one([{ student_id: a, amount_fen: 100 }]), ...(await wrong(a)) } as Add;
     for (const lang of ['zh-CN', 'en'] as const) {
@@ -243,7 +243,7 @@ describe('the audit', () => {
       const a = await student();
       const { ids } = await enter([{ student_id: a, amount_fen: 700 }]);
       const [id] = ids as [number];
-      const answers = await atOnce(house.db, `SELECT 1 FROM recharge WHERE id = ${id} FOR UPDATE`, [
+      const answers = await atOnce(app.db, `SELECT 1 FROM recharge WHERE id = ${id} FOR UPDATE`, [
         () => approve(id),
         () => manager.call(rechargeApi.audit, { id, pass, reason: '不对' }),
       ]);
@@ -309,7 +309,7 @@ describe('a reback', () => {
     const a = await student();
     const [id] = (await approved([{ student_id: a, amount_fen: 1000 }])) as [number];
     const lock = `SELECT 1 FROM student_money WHERE student_id = ${a} FOR UPDATE`;
-    const results = await atOnce(house.db, lock, [
+    const results = await atOnce(app.db, lock, [
       async () => (await finance.call(rechargeApi.reback, { id, reason: '退款' })).code === 1,
       () =>
         spend(a, 1000, `race-${id}`).then(
@@ -330,7 +330,7 @@ describe('a reback', () => {
       fee_fen: 6,
     })) as [number];
     await finance.ok(rechargeApi.reback, { id, reason: '重复' });
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       `SELECT p.account, sum(p.amount_fen)::int AS fen FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
         WHERE e.doc = 'recharge' AND e.doc_id = $1 GROUP BY 1 HAVING sum(p.amount_fen) <> 0`,
       [id],
@@ -348,7 +348,7 @@ describe('what the screens show', () => {
     await finance.ok(rechargeApi.reback, { id: back, reason: '错' });
     for (const category of ['top', 'referral', 'bazaar', 'label'] as const) {
       const { approved: sums } = await finance.ok(rechargeApi.totals, { category });
-      const { rows } = await house.db.superPool.query(
+      const { rows } = await app.db.superPool.query(
         `SELECT COALESCE(sum(p.amount_fen) FILTER (WHERE p.student_id IS NOT NULL AND p.account <> 'virtual'), 0)::int AS amount_fen,
                 COALESCE(-sum(p.amount_fen) FILTER (WHERE p.account = 'payment_fees'), 0)::int AS fee_fen,
                 COALESCE(-sum(p.amount_fen) FILTER (WHERE p.account = 'gift_cost'
@@ -404,7 +404,7 @@ describe('what the screens show', () => {
     const seen = (await adviser.ok(rechargeApi.list, { student_id: a })).list.map(({ id }) => id);
     expect(seen).toEqual([mine]);
     expect(await adviser.call(rechargeApi.get, { id: ids[0] as number })).toMatchObject({ code: 4 });
-    const stranger = await house.as('c_owner');
+    const stranger = await app.as('c_owner');
     expect(await stranger.call(rechargeApi.get, { id: mine })).toMatchObject({ code: 4 });
     expect(await stranger.call(rechargeApi.audit, { id: ids[0] as number, pass: 1 })).toMatchObject({
       code: 4,

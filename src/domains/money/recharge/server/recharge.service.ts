@@ -1,5 +1,5 @@
 import { must, notFound } from '@/kernel/errors.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
@@ -25,7 +25,7 @@ async function mustBeWhole(ctx: Ctx, { receipt_id, contract_id }: Locked): Promi
 }
 
 /** The mover hands on what the store has locked. */
-const moves = moveHandlers(rechargeStatus, rechargeStore, {
+const moves = transitionHandlers(rechargeStatus, rechargeStore, {
   mustBeWhole: (ctx, doc) => mustBeWhole(ctx, doc as Locked),
   post: (ctx, doc) => post(ctx, doc as Locked),
   turnDown: (ctx, doc, { reason = '' }) => turnDown(ctx, doc as Locked, reason),

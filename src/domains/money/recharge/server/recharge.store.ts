@@ -4,10 +4,10 @@ import { student } from '@/domains/people/student/server/student.table.ts';
 import type { DataScope } from '@/kernel/permission.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
-import { statement } from '@/kernel/server/db/prepared-query.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
+import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import { numberFrom } from '@/kernel/server/document/numbers.ts';
-import { usedIn } from '@/kernel/server/document/references.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/time.ts';
 import type { Recharge } from '../recharge.contract.ts';
@@ -23,7 +23,9 @@ import {
   visibleTo,
 } from './recharge-row.store.ts';
 
-const manyByIds = statement((db) => rowsOf(db).where(sql`${recharge.id} = ANY (${sql.placeholder('ids')})`));
+const manyByIds = preparedQuery((db) =>
+  rowsOf(db).where(sql`${recharge.id} = ANY (${sql.placeholder('ids')})`),
+);
 
 interface RechargeQuery extends RechargeFilter {
   page: number;
@@ -43,7 +45,7 @@ const ofReceipt = (ctx: Ctx, receiptId: number) =>
 const every = getTableColumns(recharge);
 const told = sql.placeholder;
 /** Every decision begins with it: put into words once for each scope. */
-const locked = statement((db, data_scope: DataScope) =>
+const locked = preparedQuery((db, data_scope: DataScope) =>
   db
     .select(every)
     .from(recharge)
@@ -175,7 +177,7 @@ export const rechargeStore = {
       .from(recharge)
       .where(inArray(recharge.id, [...ids])),
 
-  waiting: (ctx: Ctx, query: DecisionQuery) =>
+  waiting: (ctx: Ctx, query: ApprovalQuery) =>
     ctx.db
       .select({ ...every, student_name: student.username })
       .from(recharge)
@@ -277,7 +279,7 @@ export const rechargeStore = {
     if (rows.length) await ctx.db.insert(rechargeTag).values(rows);
   },
 
-  byLabelUse: usedIn(rechargeTag, rechargeTag.label_id),
-  byMethodUse: usedIn(recharge, recharge.method_id),
-  byChannelUse: usedIn(recharge, recharge.channel_id),
+  byLabelUse: referencedIn(rechargeTag, rechargeTag.label_id),
+  byMethodUse: referencedIn(recharge, recharge.method_id),
+  byChannelUse: referencedIn(recharge, recharge.channel_id),
 };

@@ -4,7 +4,7 @@ import { exportList } from '@/kernel/web/api/exportList.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { BulkMoves } from '@/kernel/web/list/BulkMoves.tsx';
+import { BulkTransitions } from '@/kernel/web/list/BulkMoves.tsx';
 import { DataTable } from '@/kernel/web/list/DataTable.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
@@ -74,7 +74,7 @@ export function Recharges({ category, title, views }: RechargesProps) {
           empty={<NoRecharges onAdd={panels.add} />}
           {...(holds(may.audit) && {
             bulk: () => (
-              <BulkMoves
+              <BulkTransitions
                 status={rechargeStatus}
                 api={rechargeApi}
                 records={list.selectedRows}

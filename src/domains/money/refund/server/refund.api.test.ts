@@ -6,7 +6,7 @@ import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { broughtTo, paymentMethod, REFUND_PEOPLE, requested } from '@/apps/server/testing/samples/refunds.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import type { GiftMode } from '@/domains/organisation/company/company.rules.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
@@ -24,7 +24,7 @@ import { refundApi } from '../refund.contract.ts';
 import type { Policy } from '../refund.rules.ts';
 import { refundText } from '../refund.text.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let maker: Person;
 let teacher: Person;
@@ -33,20 +33,20 @@ let finance: Person;
 let owner: Person;
 let method_id: number;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
-  maker = await house.as(REFUND_PEOPLE.maker);
-  teacher = await house.as(REFUND_PEOPLE.confirm);
-  [manager, finance, owner] = [await house.as('manager'), await house.as('finance'), await house.as('owner')];
+  app = await testApp();
+  at = await Arranger.in(app);
+  maker = await app.as(REFUND_PEOPLE.maker);
+  teacher = await app.as(REFUND_PEOPLE.confirm);
+  [manager, finance, owner] = [await app.as('manager'), await app.as('finance'), await app.as('owner')];
   method_id = await paymentMethod(at);
 });
 afterAll(async () => {
-  expect(await wrongInBooks((sql) => house.db.superPool.query(sql))).toEqual({});
-  await house.close();
+  expect(await wrongInBooks((sql) => app.db.superPool.query(sql))).toEqual({});
+  await app.close();
 });
 
 const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const inDatabase = (sql: string, values: unknown[]) => inBooks((ctx) => ctx.query(sql, values));
 const moneyOf = async (student: number) => {
   const all = await inBooks((ctx) => ledger.available(ctx, student));
@@ -60,7 +60,7 @@ const moneyOf = async (student: number) => {
 const lotsOf = (student: number) => inBooks((ctx) => classHours.lotsOf(ctx, student));
 const postedOf = async (doc_id: number) =>
   (
-    await house.db.superPool.query(
+    await app.db.superPool.query(
       `SELECT e.kind, p.account, p.amount_fen::int AS fen, p.method_id FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
         WHERE e.doc = 'refund' AND e.doc_id = $1 ORDER BY e.id, p.account`,
       [doc_id],
@@ -122,8 +122,8 @@ const ask = async (one: Bought, more: Partial<InputOf<typeof refundApi.request>>
 
 /** Works while lessons here take hours in this order. */
 async function underMode<T>(mode: GiftMode, work: () => Promise<T>): Promise<T> {
-  const set = (to: string) => behind(house, 'UPDATE company SET gift_mode = $1 WHERE id = 1', [to]);
-  const { rows } = await house.db.superPool.query('SELECT gift_mode FROM company WHERE id = 1');
+  const set = (to: string) => unsafeSql(app, 'UPDATE company SET gift_mode = $1 WHERE id = 1', [to]);
+  const { rows } = await app.db.superPool.query('SELECT gift_mode FROM company WHERE id = 1');
   await set(mode);
   try {
     return await work();
@@ -368,7 +368,7 @@ describe('from the request to the payment', () => {
     await manager.ok(refundApi.approve, { id, pass: 1 });
     expect((await owner.call(refundApi.finance, { id, pass: 1 })).code).toBe(0);
     await expect(
-      house.db.superPool.query('UPDATE refund SET financed_by = confirmed_by WHERE id = $1', [id]),
+      app.db.superPool.query('UPDATE refund SET financed_by = confirmed_by WHERE id = $1', [id]),
     ).rejects.toThrow('refund_two_steps');
   });
 
@@ -458,7 +458,7 @@ describe('a lesson that is taught meanwhile', () => {
     const one = await bought({ gift: 0 });
     const id = await broughtTo(at, await ask(one), 'finance');
     const lock = `SELECT 1 FROM student_money WHERE student_id = ${one.student_id} FOR UPDATE`;
-    const answers = await atOnce(house.db, lock, [
+    const answers = await atOnce(app.db, lock, [
       async () => (await owner.call(refundApi.pay, { id, pass: 1 })).code,
       async () =>
         teach(one.student_id, 60).then(
@@ -470,7 +470,7 @@ describe('a lesson that is taught meanwhile', () => {
     // Paid first: the lesson is owed, or was told. Taught first: the payment was told.
     expect(['paid', 'submitted', 'finance_approved']).toContain(status);
     expect(answers.filter((code) => code === 1).length).toBeGreaterThanOrEqual(1);
-    expect(await wrongInBooks((sql) => house.db.superPool.query(sql))).toEqual({});
+    expect(await wrongInBooks((sql) => app.db.superPool.query(sql))).toEqual({});
   });
 });
 
@@ -644,7 +644,7 @@ describe('what is refused', () => {
     for (let turn = 0; turn < 3; turn++) {
       const { id, student_id, issue } = await invoicedRefund();
       const gate = `SELECT 1 FROM student_money WHERE company_id = 1 AND student_id = ${student_id} FOR UPDATE`;
-      const answers = await atOnce(house.db, gate, [
+      const answers = await atOnce(app.db, gate, [
         () => owner.call(refundApi.pay, { id, pass: 1 }),
         () => issue(),
       ]);
@@ -672,7 +672,7 @@ describe('to whom it goes', () => {
     expect(JSON.stringify(list)).toContain('王先生');
     // Whoever corrected it once does not pay, whoever corrects it afterwards.
     expect(await owner.call(refundApi.pay, { id, pass: 1 })).toMatchObject({ code: 0 });
-    const payer = await house.as((await at.staff('owner')).login);
+    const payer = await app.as((await at.staff('owner')).login);
     await payer.ok(refundApi.pay, { id, pass: 1 });
     const late = await finance.call(refundApi.payee, { id, version: version + 3, ...right });
     expect(late).toMatchObject({ code: 0, msg: '已付款或已结束的退费不能更正收款人' });
@@ -699,9 +699,9 @@ describe('the database holds', () => {
        SELECT 1, 1, 'FP-H' || $1::bigint, $1::bigint, 1, 100, 'normal', '王女士', 'H' || $1::bigint, '2026-01-01', 'issued', $2`;
     const values = [one.student_id, finance.admin_id];
     await expect(inDatabase(issued, values)).rejects.toMatchObject({ constraint: 'invoice_is_covered' });
-    await behind(house, issued, values);
-    await behind(
-      house,
+    await unsafeSql(app, issued, values);
+    await unsafeSql(
+      app,
       "UPDATE refund SET status = 'finance_approved', paid_at = NULL, paid_by = NULL WHERE id = $1",
       [id],
     );
@@ -709,8 +709,8 @@ describe('the database holds', () => {
     await expect(inDatabase(pay, [id, owner.admin_id])).rejects.toMatchObject({
       constraint: 'refund_is_not_invoiced',
     });
-    await behind(house, pay, [id, owner.admin_id]);
-    await behind(house, 'DELETE FROM invoice WHERE student_id = $1', [one.student_id]);
+    await unsafeSql(app, pay, [id, owner.admin_id]);
+    await unsafeSql(app, 'DELETE FROM invoice WHERE student_id = $1', [one.student_id]);
   });
 
   test('that the amount is the sum of the lines, and the hold what they take', async () => {
@@ -800,7 +800,7 @@ test('why the average is what was paid is said in both languages, where paid hou
 });
 
 test('a full refund ends the contract of its hours, and the bank’s return lets it go on', async () => {
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     `SELECT c.id, l.id AS line, c.student_id FROM contract c JOIN contract_line l ON l.contract_id = c.id
       WHERE c.company_id = 1 AND c.status = 'effective' AND NOT EXISTS (SELECT 1 FROM class_lot x JOIN contract_line y ON y.id = x.contract_line_id WHERE y.contract_id = c.id)
         AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.student_id = c.student_id AND i.status = 'issued')
@@ -819,7 +819,7 @@ test('a full refund ends the contract of its hours, and the bank’s return lets
     return (await classHours.buy(ctx, lot, { doc: 'test', doc_id: at.next() })).lot_id;
   });
   const stateOf = async () =>
-    (await house.db.superPool.query('SELECT status FROM contract WHERE id = $1', [contract])).rows[0].status;
+    (await app.db.superPool.query('SELECT status FROM contract WHERE id = $1', [contract])).rows[0].status;
   const part = await ask({ student_id, lot_id }, { lots: [{ lot_id, paid_minutes: 60 }] });
   await broughtTo(at, part, 'pay');
   expect(await stateOf()).toBe('effective');
@@ -863,7 +863,7 @@ test('two ask for the same hours at once: one is told', async () => {
   const one = await bought();
   const input = asking(one.student_id, { lots: [{ lot_id: one.lot_id, paid_minutes: 600 }] });
   const lock = `SELECT 1 FROM student_money WHERE student_id = ${one.student_id} FOR UPDATE`;
-  const answers = await atOnce(house.db, lock, [
+  const answers = await atOnce(app.db, lock, [
     () => maker.call(refundApi.request, input),
     () => teacher.call(refundApi.request, input),
   ]);

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
@@ -229,7 +229,7 @@ export const refundListStore = {
       .innerJoin(refund, and(eq(refund.id, id), sql`${contract.id} = ANY (${refund.ended_contract_ids})`))
       .orderBy(asc(contract.id)),
 
-  waiting: async (ctx: Ctx, query: DecisionQuery) =>
+  waiting: async (ctx: Ctx, query: ApprovalQuery) =>
     (
       await ctx.db
         .select({ doc: refund, student_name: student.username })

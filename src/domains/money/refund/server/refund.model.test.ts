@@ -22,15 +22,15 @@ const AT_ONCE = 3;
 const START = 5_000_000;
 vi.setConfig({ testTimeout: 60_000 + ROUNDS * 2_000 });
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let people: Record<keyof typeof REFUND_PEOPLE, Person>;
 let method_id: number;
 let student_id: number;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
-  const entries = Object.entries(REFUND_PEOPLE).map(async ([name, login]) => [name, await house.as(login)]);
+  app = await testApp();
+  at = await Arranger.in(app);
+  const entries = Object.entries(REFUND_PEOPLE).map(async ([name, login]) => [name, await app.as(login)]);
   people = Object.fromEntries(await Promise.all(entries));
   method_id = await paymentMethod(at);
   student_id = await richStudent(at);
@@ -43,7 +43,7 @@ beforeAll(async () => {
     ]),
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let state = SEED;
 /** From 0 up to, and without, `most`. */
@@ -52,7 +52,7 @@ const any = (most: number): number => {
   return Math.floor((state / 2_147_483_648) * most);
 };
 const oneOf = <T>(list: readonly T[]): T | undefined => list[any(list.length)];
-const ask = async (sql: string) => (await house.db.superPool.query(sql, [student_id])).rows;
+const ask = async (sql: string) => (await app.db.superPool.query(sql, [student_id])).rows;
 
 /** What is refused is refused in words; nothing else goes wrong. */
 async function mayRefuse(work: Promise<{ code: number; msg: string; data?: unknown } | unknown>) {
@@ -67,7 +67,7 @@ async function mayRefuse(work: Promise<{ code: number; msg: string; data?: unkno
   }
 }
 const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 
 const lessons: number[] = [];
 async function teach() {
@@ -261,7 +261,7 @@ test(`refunds, lessons, purchases and returns by several people at once: the boo
   }
   expect(lotsRefunded).toBeGreaterThan(0);
   expect(await inTheBooks()).toEqual(await fromScratch());
-  expect(await wrongInBooks((sql) => house.db.superPool.query(sql))).toEqual({});
+  expect(await wrongInBooks((sql) => app.db.superPool.query(sql))).toEqual({});
   const payable = await ask(
     `SELECT COALESCE(sum(p.amount_fen), 0)::int AS fen FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
       WHERE p.account = 'refunds_payable' AND e.doc = 'refund' AND e.doc_id IN (SELECT id FROM refund WHERE student_id = $1)`,

@@ -2,7 +2,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { prices } from '../../../organisation/price/server/price.service.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import type { HoldLine } from '../../ledger/ledger.accounts.ts';
-import { type Policy, type Refundable, type RefundLot, reckonLot } from '../refund.rules.ts';
+import { type Policy, priceLotRefund, type Refundable, type RefundLot } from '../refund.rules.ts';
 import type { LotFound } from './refund.lot.store.ts';
 import type { NewLine } from './refund.store.ts';
 
@@ -36,7 +36,7 @@ interface Minutes {
 }
 export const lotLine = (lot: RefundLot, minutes: Minutes, policy: Policy): NewLine => ({
   account: 'classes',
-  ...reckonLot(lot, minutes, policy),
+  ...priceLotRefund(lot, minutes, policy),
 });
 export const accountLine = ({
   account,

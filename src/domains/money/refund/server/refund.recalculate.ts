@@ -1,6 +1,6 @@
 import { refuse, stale } from '@/kernel/errors.ts';
-import { following } from '@/kernel/server/document/approval.ts';
-import { move } from '@/kernel/server/document/transitions.ts';
+import { asConsequence } from '@/kernel/server/document/approval.ts';
+import { transition } from '@/kernel/server/document/transitions.ts';
 import { pgErrorOf } from '@/kernel/server/http/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { LotsChanged } from '../../class-hours/server/class-hours-event.service.ts';
@@ -52,7 +52,7 @@ async function lockAtOnce(ctx: Ctx, id: number): Promise<RefundRow | undefined> 
 function systemMove(ctx: Ctx, name: 'recalculate' | 'lapse', id: number): Promise<void> {
   const { standsFor: _, mayDecide: __, ...own } = ctx;
   const movable = { lock: store.lockAny, setStatus: store.setStatus };
-  return move(own, refundStatus.moves[name], movable, {}, { id });
+  return transition(own, refundStatus.transitions[name], movable, {}, { id });
 }
 
 /** Looks at a waiting refund again; true where its hold is placed anew or given up. */
@@ -84,6 +84,6 @@ export async function onLotsChanged(ctx: Ctx, { lot_ids, by }: LotsChanged): Pro
   const concerned = await store.waitingFor(ctx, lot_ids);
   for (const id of new Set(concerned.map((one) => one.id))) {
     const doc = await lockAtOnce(ctx, id);
-    if (doc && waits(doc)) await following(ctx, () => lookAgain(ctx, doc, by));
+    if (doc && waits(doc)) await asConsequence(ctx, () => lookAgain(ctx, doc, by));
   }
 }

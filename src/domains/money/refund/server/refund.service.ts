@@ -1,7 +1,7 @@
 import { must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { following } from '@/kernel/server/document/approval.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { asConsequence } from '@/kernel/server/document/approval.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
@@ -58,7 +58,7 @@ async function mustBeAlone(ctx: Ctx, id: number): Promise<void> {
 async function waitAgain(ctx: Ctx, id: number): Promise<void> {
   const doc = await store.lockAny(ctx, id);
   if (doc?.status !== 'finance_approved') return;
-  if (await following(ctx, () => lookAgain(ctx, doc, 'lesson'))) return;
+  if (await asConsequence(ctx, () => lookAgain(ctx, doc, 'lesson'))) return;
   const held = holdsOf(doc.student_id, await store.lines(ctx, id));
   if (held.length) await ledger.hold(ctx, 'refund', id, held);
 }
@@ -96,7 +96,7 @@ export const refundService = implement(refundApi, {
     return {};
   },
   export: (ctx, filter) => lists.all(ctx, filter),
-  ...moveHandlers(refundStatus, store, {
+  ...transitionHandlers(refundStatus, store, {
     payOut: async (ctx, doc) => {
       await payOut(ctx, doc as RefundRow);
       await tellMaker(ctx, 'paid', doc as RefundRow);

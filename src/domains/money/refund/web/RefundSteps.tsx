@@ -9,14 +9,14 @@ import { refundStatus } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';
 
 type Step = RefundDetail['steps'][number];
-const { moves, states } = refundStatus;
+const { transitions, states } = refundStatus;
 
 /** What was done, in the words of the button that did it. */
 function nameOf({ from_status: from, to_status: to, admin_name }: Step): Sentence {
   if (from === null) return refundText.step_begin;
-  if (to === 'submitted') return moves.recalculate.label;
-  if (to === 'rejected' && admin_name === null) return moves.lapse.label;
-  const made = Object.values(moves).find(
+  if (to === 'submitted') return transitions.recalculate.label;
+  if (to === 'rejected' && admin_name === null) return transitions.lapse.label;
+  const made = Object.values(transitions).find(
     (move) => move.to === to && (move.from as readonly string[]).includes(from),
   );
   return made?.label ?? states[to].label;

@@ -13,18 +13,18 @@ import { weappText } from '../weapp.text.ts';
 import { weappSignature } from './weapp.service.ts';
 import { weappStore } from './weapp.store.ts';
 
-let house: TestApp;
+let app: TestApp;
 let finance: Person;
 let manager: Person;
 beforeAll(async () => {
-  house = await testApp();
-  finance = await house.as('finance');
-  manager = await house.as('manager');
+  app = await testApp();
+  finance = await app.as('finance');
+  manager = await app.as('manager');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const here = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const student = async (): Promise<number> =>
   (await here((ctx) => students.insertMany(ctx, [{ username: '小程序学员' }])))[0] as number;
 const balance = async (id: number) => (await here((ctx) => ledger.available(ctx, id))).new.balance_fen;
@@ -43,8 +43,8 @@ const told = (payment_id: string, more: Partial<Told> = {}): Told => ({
   ...more,
 });
 const tell = async (message: Told, secret?: string) => {
-  const key = secret ?? (await secretOf(house.db, message.merchant));
-  return house.send(weappApi.notify, { ...message, signature: weappSignature(key, message) });
+  const key = secret ?? (await secretOf(app.db, message.merchant));
+  return app.send(weappApi.notify, { ...message, signature: weappSignature(key, message) });
 };
 const find = async (keyword: string) => (await finance.ok(weappApi.list, { keyword })).list;
 
@@ -53,7 +53,7 @@ describe('a payment in the mini-program', () => {
     const message = told('WX-ONCE');
     const lock = 'LOCK TABLE weapp_payment IN SHARE MODE';
     const answers = await atOnce(
-      house.db,
+      app.db,
       lock,
       [1, 2, 3].map(() => () => tell(message)),
     );
@@ -68,11 +68,11 @@ describe('a payment in the mini-program', () => {
     const message = told('WX-FALSE');
     const refused = [
       tell(message, 'x'.repeat(64)),
-      tell(message, await secretOf(house.db, '1.2')),
-      house.send(weappApi.notify, {
+      tell(message, await secretOf(app.db, '1.2')),
+      app.send(weappApi.notify, {
         ...message,
         amount_fen: 1,
-        signature: weappSignature(await secretOf(house.db, '1.1'), message),
+        signature: weappSignature(await secretOf(app.db, '1.1'), message),
       }),
       tell(told('WX-FALSE', { at: now() - 301 })),
       tell(told('WX-FALSE', { at: now() + 360 })),
@@ -115,7 +115,7 @@ describe('a payment in the mini-program', () => {
 
   test('that names its student need not be assigned', async () => {
     const id = await student();
-    const { rows } = await house.db.superPool.query('SELECT number FROM student WHERE id = $1', [id]);
+    const { rows } = await app.db.superPool.query('SELECT number FROM student WHERE id = $1', [id]);
     await tell(told('WX-KNOWN', { student_number: rows[0].number }));
     expect((await find('WX-KNOWN'))[0]).toMatchObject({ state: 'submitted', student_id: id });
     await tell(told('WX-WRONG', { student_number: 'XY2026-999999' }));
@@ -123,7 +123,7 @@ describe('a payment in the mini-program', () => {
   });
 
   test('that was kept but not matched, as a node ended between the two, is matched when it is told again, once', async () => {
-    const { rows } = await house.db.superPool.query('SELECT number FROM student WHERE id = $1', [
+    const { rows } = await app.db.superPool.query('SELECT number FROM student WHERE id = $1', [
       await student(),
     ]);
     const message = told('WX-HALF', { student_number: rows[0].number });
@@ -140,11 +140,11 @@ describe('a payment in the mini-program', () => {
   test('is nobody else’s: a student and a payment of another company are not found', async () => {
     await tell(told('WX-FOREIGN'));
     const [payment] = await find('WX-FOREIGN');
-    const stranger = await house.as('c_owner');
+    const stranger = await app.as('c_owner');
     expect(await stranger.call(weappApi.assign, { id: payment?.id as number, student_id: 1 })).toMatchObject({
       code: 4,
     });
-    const { rows } = await house.db.superPool.query('SELECT min(id) AS id FROM student WHERE company_id = 4');
+    const { rows } = await app.db.superPool.query('SELECT min(id) AS id FROM student WHERE company_id = 4');
     const foreign = await manager.call(weappApi.assign, {
       id: payment?.id as number,
       student_id: rows[0].id,

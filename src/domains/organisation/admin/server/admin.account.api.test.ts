@@ -4,16 +4,16 @@ import { roleApi } from '../../role/role.contract.ts';
 import { sessionApi } from '../../session/session.contract.ts';
 import { adminApi } from '../admin.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const viewerRoles = async () =>
-  (await owner.ok(adminApi.get, { id: (await house.as('viewer')).admin_id })).role_ids;
+  (await owner.ok(adminApi.get, { id: (await app.as('viewer')).admin_id })).role_ids;
 
 describe('a password that somebody else has chosen', () => {
   test('is to be changed at the first login; then it is one’s own', async () => {
@@ -26,7 +26,7 @@ describe('a password that somebody else has chosen', () => {
       role_ids: await viewerRoles(),
       company_ids: [1],
     });
-    const person = await house.as('fresh.face');
+    const person = await app.as('fresh.face');
     expect((await person.ok(sessionApi.base, {})).must_change_password).toBe(true);
     await person.ok(sessionApi.changePassword, { old_password: password, new_password: 'My-very-own-one' });
     expect((await person.ok(sessionApi.base, {})).must_change_password).toBe(false);
@@ -34,26 +34,26 @@ describe('a password that somebody else has chosen', () => {
 
   test('the founder’s and the demo’s are not', async () => {
     for (const login of ['owner', 'viewer', 'b_teacher'])
-      expect((await (await house.as(login)).ok(sessionApi.base, {})).must_change_password).toBe(false);
+      expect((await (await app.as(login)).ok(sessionApi.base, {})).must_change_password).toBe(false);
   });
 });
 
 test('whoever sees staff is offered the roles by name, without the right to see roles', async () => {
-  const affairs = await house.as('affairs');
+  const affairs = await app.as('affairs');
   expect((await affairs.call(roleApi.list, {})).code).toBe(3);
   const { list } = await affairs.ok(adminApi.roles, {});
   expect(list[0]).toEqual({ id: expect.any(Number), role_name: '所有者' });
   expect(list).toHaveLength(12);
-  expect((await (await house.as('teacher')).call(adminApi.roles, {})).code).toBe(3);
+  expect((await (await app.as('teacher')).call(adminApi.roles, {})).code).toBe(3);
 });
 
 test('all other sessions end with one call, this one goes on', async () => {
   const [here, there, elsewhere] = [
-    await house.as('viewer'),
-    await house.as('viewer'),
-    await house.as('viewer', 'browser'),
+    await app.as('viewer'),
+    await app.as('viewer'),
+    await app.as('viewer', 'browser'),
   ];
-  const other = await house.as('finance');
+  const other = await app.as('finance');
   await here.ok(sessionApi.endOthers, {});
   expect((await there.call(sessionApi.mine, {})).code).toBe(-1);
   expect((await elsewhere.call(sessionApi.mine, {})).code).toBe(-1);

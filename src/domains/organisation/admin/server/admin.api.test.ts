@@ -10,17 +10,17 @@ import { adminText } from '../admin.text.ts';
 import { openWorkSlot } from './admin.service.ts';
 
 type Form = InputOf<typeof adminApi.edit>;
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 let manager: Person;
 let roleIds: Map<string, number>;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
-  manager = await house.as('manager');
+  app = await testApp();
+  owner = await app.as('owner');
+  manager = await app.as('manager');
   roleIds = new Map((await owner.ok(roleApi.list, { limit: 100 })).list.map((r) => [r.role_name, r.id]));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const role = (name: string) => roleIds.get(name) as number;
 /** What a form sends back, without the phone: that stays what it was. */
@@ -72,7 +72,7 @@ describe('adding', () => {
       role_names: ['教师', '助教'],
       status: 'on',
     });
-    const login = await house.send(sessionApi.login, {
+    const login = await app.send(sessionApi.login, {
       account: '+8613700000001',
       password: 'Welcome-aboard-26',
     });
@@ -86,7 +86,7 @@ describe('adding', () => {
     expect(fieldsOf(await owner.call(adminApi.add, newcomer({ phone: '139-1010 0000' })))).toEqual({
       phone: adminText.phone_taken[0],
     });
-    const elsewhere = await house.as('c_owner');
+    const elsewhere = await app.as('c_owner');
     const [theirRole] = (await elsewhere.ok(roleApi.list, {})).list;
     const theirs = { role_ids: [theirRole?.id as number], company_ids: [4] };
     expect(
@@ -100,7 +100,7 @@ describe('adding', () => {
   });
 
   test('what is missing or wrong is said field by field', async () => {
-    const answer = await house.send(
+    const answer = await app.send(
       adminApi.add,
       { login_name: 'a b', admin_name: '', positions: ['king'], role_ids: [], email: 'x' },
       { token: owner.token, 'accept-language': 'en' },
@@ -117,7 +117,7 @@ describe('adding', () => {
   });
 
   test('a department of another company, a team or a role of another family do not exist', async () => {
-    const elsewhere = await house.as('c_owner');
+    const elsewhere = await app.as('c_owner');
     const theirDepartment = (await elsewhere.ok(departmentApi.list, {})).list[0]?.id as number;
     const pudong = (await owner.ok(departmentApi.list, {}, { company: 2 })).list[0]?.id as number;
     const theirRole = (await elsewhere.ok(roleApi.list, {})).list.at(-1)?.id as number;
@@ -178,7 +178,7 @@ describe('editing', () => {
     const before = await added({ phone: '13700000020', login_name: 'old-name' });
     await owner.ok(adminApi.edit, { ...formOf(before), phone: '137 0000 0021', login_name: 'new-name' });
     const opens = async (account: string) =>
-      (await house.send(sessionApi.login, { account, password: 'Welcome-aboard-26' })).code === 1;
+      (await app.send(sessionApi.login, { account, password: 'Welcome-aboard-26' })).code === 1;
     expect(await Promise.all(['13700000021', 'new-name', '13700000020', 'old-name'].map(opens))).toEqual([
       true,
       true,
@@ -214,7 +214,7 @@ describe('editing', () => {
   });
 
   test('somebody of another family is not found', async () => {
-    const elsewhere = await house.as('c_owner');
+    const elsewhere = await app.as('c_owner');
     const row = await added();
     for (const call of [
       elsewhere.call(adminApi.get, { id: row.id }),
@@ -239,7 +239,7 @@ describe('disabling', () => {
       code: 0,
       msg: '当前状态不允许此操作',
     });
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       "SELECT reason FROM audit_log WHERE action = 'api_admin_disable' AND doc_id = $1",
       [row.id],
     );
@@ -298,7 +298,7 @@ describe('resetting a password', () => {
     ).toHaveProperty('new_password');
     await manager.ok(adminApi.resetPassword, { id: row.id, new_password: 'Second-chance-26' });
     const opens = async (password: string) =>
-      (await house.send(sessionApi.login, { account: 'forgetful', password })).code;
+      (await app.send(sessionApi.login, { account: 'forgetful', password })).code;
     expect([await opens('Welcome-aboard-26'), await opens('Second-chance-26')]).toEqual([0, 1]);
   });
 });

@@ -6,13 +6,13 @@ import { roleApi } from '../../role/role.contract.ts';
 import { type Admin, adminApi } from '../admin.contract.ts';
 
 type Query = InputOf<typeof adminApi.list>;
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const page = (query: Query = {}, person = owner) => person.ok(adminApi.list, { limit: 100, ...query });
 const rows = async (query: Query = {}, person = owner): Promise<Admin[]> => (await page(query, person)).list;
@@ -34,7 +34,7 @@ const edit = async (row: Admin, changes: Partial<InputOf<typeof adminApi.edit>>)
 
 describe('phones', () => {
   test('are masked without the right to see them, in the list and alone', async () => {
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     const list = await rows({}, viewer);
     expect(list.every((row) => /^\d{3}\*{4}\d{4}$/.test(row.phone))).toBe(true);
     const id = list.find((row) => row.login_name === 'manager')?.id as number;
@@ -96,7 +96,7 @@ describe('the export', () => {
   });
 
   test('comes as an xlsx to be saved, under its own name', async () => {
-    const answer = await house.app.inject({
+    const answer = await app.http.inject({
       method: 'GET',
       url: '/api/api_admin_export',
       headers: { token: owner.token },
@@ -114,14 +114,14 @@ describe('the export', () => {
     const menus = ['/SystemMain', '/AdminList', 'admin.export'];
     const { id } = await owner.ok(roleApi.add, { role_name: '导出员', data_scope: 'company', menus });
     await edit(await find('affairs'), { role_ids: [id] });
-    const { body } = await sheetOf(await house.as('affairs'), { keyword: 'manager' });
+    const { body } = await sheetOf(await app.as('affairs'), { keyword: 'manager' });
     expect(body.map((cells) => cells[2])).toEqual(expect.arrayContaining(['139****0000']));
     expect(body.every((cells) => /^\d{3}\*{4}\d{4}$/.test(String(cells[2])))).toBe(true);
   });
 
   test('needs its own right, and refuses wrong filters before the file begins', async () => {
-    expect((await (await house.as('viewer')).call(adminApi.export, {})).code).toBe(3);
-    expect(await house.send(adminApi.export, { status: 'gone' }, { token: owner.token })).toMatchObject({
+    expect((await (await app.as('viewer')).call(adminApi.export, {})).code).toBe(3);
+    expect(await app.send(adminApi.export, { status: 'gone' }, { token: owner.token })).toMatchObject({
       code: 2,
     });
   });

@@ -11,18 +11,18 @@ import { adminImportApi } from '../admin.import.ts';
 import { adminText } from '../admin.text.ts';
 
 const PASSWORD = 'Welcome-aboard-26';
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 /** Granted company 2 and nothing else. */
 let branchManager: Person;
 let roleIds: Map<string, number>;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
-  branchManager = await house.as('b_manager');
+  app = await testApp();
+  owner = await app.as('owner');
+  branchManager = await app.as('b_manager');
   roleIds = new Map((await owner.ok(roleApi.list, { limit: 100 })).list.map((r) => [r.role_name, r.id]));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const role = (name: string) => roleIds.get(name) as number;
 let made = 0;
@@ -44,7 +44,7 @@ async function colleague(company_ids: number[], changes: Partial<InputOf<typeof 
     },
     { company: company_ids.at(-1) as number },
   );
-  return { id, login_name, person: await house.as(login_name) };
+  return { id, login_name, person: await app.as(login_name) };
 }
 const seen = (id: number, by = branchManager): Promise<Admin> => by.ok(adminApi.get, { id });
 const formOf = (row: Admin): InputOf<typeof adminApi.edit> => {
@@ -59,7 +59,7 @@ describe('an account that reaches a company beyond one’s own', () => {
     const reset = { id, new_password: 'Taken-over-2026' };
     expect(await branchManager.call(adminApi.resetPassword, reset)).toMatchObject(beyond);
     const proof = { account: login_name, password: 'Taken-over-2026' };
-    expect((await house.send(sessionApi.login, proof)).code).toBe(0);
+    expect((await app.send(sessionApi.login, proof)).code).toBe(0);
     expect((await person.call(sessionApi.base, {})).code).toBe(1);
   });
 
@@ -157,7 +157,7 @@ describe('an account that reaches a company beyond one’s own', () => {
 describe('the database itself', () => {
   /** As a forgotten check would let it through: the session’s own transaction, without the service. */
   const asBranchManager = (sql: string, values: unknown[]) =>
-    house.db.database.system(1, 2, 'test', async ({ query }) => {
+    app.db.database.system(1, 2, 'test', async ({ query }) => {
       await query("SELECT set_config('app.admin', $1, true)", [String(branchManager.admin_id)]);
       return query(sql, values);
     });

@@ -9,18 +9,18 @@ import { adminImportApi as api } from '../admin.import.ts';
 import { adminText } from '../admin.text.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 let worker: ReturnType<typeof workerOf> | undefined;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
 afterEach(async () => {
   await worker?.stop();
   worker = undefined;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Cells = (string | number | boolean | null)[];
 const ZH = ['姓名', '登录名', '手机', '部门', '岗位', '角色'];
@@ -44,7 +44,7 @@ const stateOf = async (id: number, by = owner) =>
   (await by.ok(api.get, { id }, { company: 1 })).list[0] as ImportState;
 async function run(id: number, by = owner): Promise<ImportState> {
   await by.ok(api.run, { id }, { company: 1 });
-  worker ??= workerOf(house);
+  worker ??= workerOf(app);
   await expect
     .poll(async () => (await stateOf(id, by)).phase, { timeout: 90_000, interval: 20 })
     .toMatch(/done|stopped/);
@@ -53,8 +53,7 @@ async function run(id: number, by = owner): Promise<ImportState> {
 const rowsOf = async (id: number, lang: 'zh-CN' | 'en' = 'zh-CN') =>
   (await owner.ok(api.rows, { id, limit: 100 }, { company: 1, lang })).list;
 const staff = async (keyword: string) => (await owner.ok(adminApi.list, { keyword }, { company: 1 })).list;
-const count = async () =>
-  Number((await house.db.superPool.query('SELECT count(*) AS n FROM admin')).rows[0].n);
+const count = async () => Number((await app.db.superPool.query('SELECT count(*) AS n FROM admin')).rows[0].n);
 
 describe('the preview', () => {
   test('says what will become of each row, and writes nothing', async () => {
@@ -135,7 +134,7 @@ describe('the run', () => {
     });
     expect(await staff('zhouxin')).toHaveLength(1);
     expect((await staff('viewer'))[0]?.positions).toEqual(['finance']);
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       "SELECT admin_id, action FROM audit_log WHERE doc = 'admin' AND part = 'admin' AND doc_id = $1",
       [added?.id],
     );
@@ -192,9 +191,9 @@ describe('the run', () => {
       ),
     );
     expect(countsOf(state)).toEqual([2, 0, 0, 0]);
-    const other = await house.as('c_owner');
+    const other = await app.as('c_owner');
     const roleId = (
-      await house.db.superPool.query("SELECT id FROM role WHERE family_id = 4 AND role_name = '教师'")
+      await app.db.superPool.query("SELECT id FROM role WHERE family_id = 4 AND role_name = '教师'")
     ).rows[0].id;
     await other.ok(adminApi.add, {
       admin_name: '别家的',
@@ -227,15 +226,15 @@ describe('rights', () => {
   test('without the right: refused; another person’s or company’s file is not found', async () => {
     const file = await fileOf(ZH, ['戊', 'rights.one', null, null, null, '教师']);
     const { id } = await preview(file);
-    expect((await upload(file, await house.as('viewer'))).code).toBe(3);
-    const manager = await house.as('manager');
+    expect((await upload(file, await app.as('viewer'))).code).toBe(3);
+    const manager = await app.as('manager');
     for (const endpoint of [api.run, api.rows, api.failed, api.get])
       expect((await manager.call(endpoint as typeof api.run, { id }, { company: 1 })).code).toBe(4);
     expect((await owner.call(api.run, { id }, { company: 2 })).code).toBe(4);
   });
 
   test('nobody gives a role beyond their own, or touches somebody who may do more', async () => {
-    const manager = await house.as('manager');
+    const manager = await app.as('manager');
     const state = await preview(
       await fileOf(
         ZH,
@@ -252,20 +251,19 @@ describe('rights', () => {
   });
 
   test('are looked at again when it runs: a role that lost the right imports nothing more', async () => {
-    const manager = await house.as('manager');
+    const manager = await app.as('manager');
     const state = await preview(await fileOf(ZH, ['庚', 'lost.right', null, null, null, '教师']), manager);
     await manager.ok(api.run, { id: state.id }, { company: 1 });
     const tick = (change: string) =>
-      house.db.database.system(1, 1, 'test', (tx) =>
+      app.db.database.system(1, 1, 'test', (tx) =>
         tx.query(`UPDATE role SET menus = ${change}, version = version + 1 WHERE role_name = '公司经理'`),
       );
     await tick("array_remove(menus, 'admin.import')");
-    worker = workerOf(house);
+    worker = workerOf(app);
     await expect
       .poll(
         async () =>
-          (await house.db.superPool.query('SELECT phase FROM import WHERE id = $1', [state.id])).rows[0]
-            .phase,
+          (await app.db.superPool.query('SELECT phase FROM import WHERE id = $1', [state.id])).rows[0].phase,
       )
       .toBe('stopped');
     expect(await staff('lost.right')).toEqual([]);
@@ -277,10 +275,10 @@ describe('rights', () => {
 
   test('whoever may add but not edit imports new people only', async () => {
     const drop = "array_remove(menus, 'admin.edit')";
-    await house.db.database.system(1, 1, 'test', (tx) =>
+    await app.db.database.system(1, 1, 'test', (tx) =>
       tx.query(`UPDATE role SET menus = ${drop}, version = version + 1 WHERE role_name = '公司经理'`),
     );
-    const manager = await house.as('manager');
+    const manager = await app.as('manager');
     const state = await preview(
       await fileOf(
         ZH,
@@ -299,8 +297,8 @@ test('a new account has no password: none opens it, a code to its phone does, an
   const state = await preview(await fileOf(ZH, ['壬新', 'ren.xin', '13911110009', null, null, '教师']));
   await run(state.id);
   for (const password of ['!', '', 'ren.xin'])
-    expect((await house.send(sessionApi.login, { account: 'ren.xin', password })).code).not.toBe(1);
-  const person = await house.as('ren.xin');
+    expect((await app.send(sessionApi.login, { account: 'ren.xin', password })).code).not.toBe(1);
+  const person = await app.as('ren.xin');
   expect(await person.ok(sessionApi.base, {})).toMatchObject({
     must_change_password: true,
     has_password: false,
@@ -311,7 +309,7 @@ test('a new account has no password: none opens it, a code to its phone does, an
     has_password: true,
   });
   expect((await person.call(sessionApi.changePassword, { new_password: 'Quiet-River-2027' })).code).toBe(2);
-  const opened = await house.send(sessionApi.login, { account: 'ren.xin', password: 'Quiet-River-2026' });
+  const opened = await app.send(sessionApi.login, { account: 'ren.xin', password: 'Quiet-River-2026' });
   expect(opened.code).toBe(1);
 });
 
@@ -354,13 +352,13 @@ describe(`${MANY} rows, ${BAD} of them bad`, () => {
     expect(countsOf({ id, ...state })).toEqual([GOOD, 0, 0, BAD]);
     await owner.ok(api.run, { id }, { company: 1 });
     const started = performance.now();
-    worker = workerOf(house);
+    worker = workerOf(app);
     await expect
       .poll(async () => (await stateOf(id)).handled, { timeout: 60_000, interval: 20 })
       .toBeGreaterThan(BAD);
     // Its connections die in the middle of a batch; the job is taken up again.
     const kill = () =>
-      house.db.superPool.query(
+      app.db.superPool.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE application_name = 'xuezhang' AND datname = current_database() AND state <> 'idle'`,
       );
@@ -383,7 +381,7 @@ describe(`${MANY} rows, ${BAD} of them bad`, () => {
     expect(new Set(seen).size).toBeGreaterThan(1);
     expect(countsOf(await stateOf(id))).toEqual([GOOD, 0, 0, BAD]);
     expect(await count()).toBe(before + GOOD);
-    const { rows: whole } = await house.db.superPool.query(
+    const { rows: whole } = await app.db.superPool.query(
       `SELECT count(*)::int AS n FROM admin a JOIN admin_login USING (phone) JOIN admin_role r ON r.admin_id = a.id
          JOIN admin_company c ON c.admin_id = a.id WHERE login_name LIKE 'bulk.%'
           AND EXISTS (SELECT 1 FROM admin_search s WHERE s.admin_id = a.id)`,

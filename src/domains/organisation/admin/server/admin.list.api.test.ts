@@ -7,17 +7,17 @@ import { roleApi } from '../../role/role.contract.ts';
 import { type Admin, adminApi } from '../admin.contract.ts';
 
 type Query = InputOf<typeof adminApi.list>;
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 let roleIds: Map<string, number>;
 let departmentIds: Map<string, number>;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
   roleIds = new Map((await owner.ok(roleApi.list, { limit: 100 })).list.map((r) => [r.role_name, r.id]));
   departmentIds = new Map((await owner.ok(departmentApi.list, {})).list.map((d) => [d.name, d.id]));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const page = (query: Query = {}, person = owner) => person.ok(adminApi.list, { limit: 100, ...query });
 const rows = async (query: Query = {}, person = owner): Promise<Admin[]> => (await page(query, person)).list;
@@ -83,7 +83,7 @@ describe('the list', () => {
     expect((await rows({ sort: 'admin_name', order: 'desc' })).map((r) => r.admin_name)).toEqual(
       sorted.reverse(),
     );
-    await house.as('viewer');
+    await app.as('viewer');
     for (const order of ['asc', 'desc'] as const) {
       const times = (await rows({ sort: 'last_login_at', order })).map((r) => r.last_login_at);
       const known = times.filter((at) => at !== null);
@@ -104,7 +104,7 @@ describe('the list', () => {
     ['a page too far', { page: 1001 }, 'page'],
     ['a keyword without end', { keyword: 'x'.repeat(65) }, 'keyword'],
   ])('%s is not valid input', async (_name, query, field) => {
-    const answer = await house.send(adminApi.list, query, { token: owner.token });
+    const answer = await app.send(adminApi.list, query, { token: owner.token });
     expect(answer).toMatchObject({ status: 200, code: 2, data: { fields: { [field]: expect.any(String) } } });
   });
 });
@@ -169,7 +169,7 @@ describe('the keyword finds', () => {
 
 describe('options', () => {
   test('is_data=1 answers id and label of all active staff, unpaged', async () => {
-    const answer = await house.send(adminApi.list, { is_data: 1 }, { token: owner.token });
+    const answer = await app.send(adminApi.list, { is_data: 1 }, { token: owner.token });
     const { list } = answer.data as { list: Record<string, unknown>[] };
     expect(list.length).toBe((await rows({ status: 'on' })).length);
     expect(Object.keys(list[0] ?? {})).toEqual(['id', 'admin_name']);
@@ -177,7 +177,7 @@ describe('options', () => {
   });
 
   test('by position, under the names of the specification', async () => {
-    const teacher = await house.as('teacher');
+    const teacher = await app.as('teacher');
     const people = async (position: Admin['positions'][number]) =>
       (await rows({ position, status: 'on' }))
         .map(({ id, admin_name }) => ({ id, admin_name }))
@@ -198,7 +198,7 @@ describe('options', () => {
   });
 
   test('of another company are that company’s', async () => {
-    const theirs = await (await house.as('c_teacher')).ok(adminApi.options, {});
+    const theirs = await (await app.as('c_teacher')).ok(adminApi.options, {});
     expect(theirs.list.map((p) => p.admin_name)).toContain('欧阳明远');
     expect(theirs.list.map((p) => p.admin_name)).not.toContain('罗敏');
   });

@@ -3,7 +3,7 @@ import type { DataScope } from '@/kernel/permission.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
-import { statement } from '@/kernel/server/db/prepared-query.ts';
+import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
 import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
@@ -74,10 +74,10 @@ interface AdminQuery extends AdminFilter {
   order?: 'asc' | 'desc';
 }
 
-const oneById = statement((db, scope: DataScope) =>
+const oneById = preparedQuery((db, scope: DataScope) =>
   rowsOf(db).where(and(eq(admin.id, sql.placeholder('id')), visible(scope, anyViewer))),
 );
-const manyByIds = statement((db) => rowsOf(db).where(sql`${admin.id} = ANY (${sql.placeholder('ids')})`));
+const manyByIds = preparedQuery((db) => rowsOf(db).where(sql`${admin.id} = ANY (${sql.placeholder('ids')})`));
 
 /** Phone numbers are searched by those who may see them whole. */
 const tokensFor = (ctx: Ctx) => ({

@@ -7,17 +7,17 @@ import { type Admin, adminApi } from '../admin.contract.ts';
 import { adminText } from '../admin.text.ts';
 
 type Form = InputOf<typeof adminApi.edit>;
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 let manager: Person;
 let roleIds: Map<string, number>;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
-  manager = await house.as('manager');
+  app = await testApp();
+  owner = await app.as('owner');
+  manager = await app.as('manager');
   roleIds = new Map((await owner.ok(roleApi.list, { limit: 100 })).list.map((r) => [r.role_name, r.id]));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const role = (name: string) => roleIds.get(name) as number;
 const find = async (login: string, company = 1): Promise<Admin> => {
@@ -101,7 +101,7 @@ describe('nobody gives more than they have', () => {
   });
 
   test('without the function itself: code 3, and its name', async () => {
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     const row = await added();
     const answers = await Promise.all([
       viewer.call(adminApi.add, newcomer()),
@@ -150,7 +150,7 @@ describe('an owner remains', () => {
       adminApi.add,
       newcomer({ login_name: 'deputy', role_ids: [equal], company_ids: [1, 2, 3] }),
     );
-    const deputy = await house.as('deputy');
+    const deputy = await app.as('deputy');
     const other = await find('b_owner', 2);
     await deputy.ok(adminApi.disable, { id: other.id }, { company: 2 });
 
@@ -171,7 +171,7 @@ describe('an owner remains', () => {
     const third = await find('b_owner', 2);
     await owner.ok(adminApi.disable, { id: third.id }, { company: 2 });
     for (let round = 0; round < 5; round++) {
-      const [a, b] = [await house.as('owner'), await house.as('rival')];
+      const [a, b] = [await app.as('owner'), await app.as('rival')];
       const answers = await Promise.all([
         a.call(adminApi.disable, { id: b.admin_id }, { company: 2 }),
         b.call(adminApi.disable, { id: a.admin_id }, { company: 2 }),

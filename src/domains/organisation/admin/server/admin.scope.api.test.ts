@@ -8,15 +8,15 @@ import { roleApi } from '../../role/role.contract.ts';
 import { type Admin, adminApi } from '../admin.contract.ts';
 
 type Query = InputOf<typeof adminApi.list>;
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 let departmentIds: Map<string, number>;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
   departmentIds = new Map((await owner.ok(departmentApi.list, {})).list.map((d) => [d.name, d.id]));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const page = (query: Query = {}, person = owner) => person.ok(adminApi.list, { limit: 100, ...query });
 const rows = async (query: Query = {}, person = owner): Promise<Admin[]> => (await page(query, person)).list;
@@ -50,7 +50,7 @@ describe('data scope', () => {
   beforeAll(async () => {
     role = (await owner.ok(roleApi.add, { role_name: '范围', data_scope: 'own', menus: ['/AdminList'] })).id;
     await edit(await find('salesmanager'), { role_ids: [role], company_ids: [1, 3] });
-    person = await house.as('salesmanager');
+    person = await app.as('salesmanager');
   });
 
   test('own: oneself', async () => {

@@ -1,6 +1,6 @@
 import { invalid, must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import type { Permission } from '@/kernel/permission.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -189,7 +189,7 @@ export const adminService = implement(adminApi, {
     return { list: list.map(({ id, admin_name }) => ({ id, banzhuren: admin_name })) };
   },
   searchWhere: async (ctx) => ({ guwen: await adminHolderStore.people(ctx, 'adviser') }),
-  ...moveHandlers(
+  ...transitionHandlers(
     adminStatus,
     { lock: governed, setStatus: adminStore.setStatus },
     {

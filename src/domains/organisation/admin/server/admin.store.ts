@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { hiddenTokens, searchTokens } from '@/kernel/search.ts';
-import { usedIn } from '@/kernel/server/document/references.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { visibleTo } from './admin.scope.store.ts';
 import {
@@ -90,7 +90,7 @@ export const adminStore = {
     return row;
   },
 
-  byTeam: usedIn(admin, admin.team_id),
+  byTeam: referencedIn(admin, admin.team_id),
 
   async insert(
     ctx: Ctx,

@@ -7,7 +7,7 @@ import { adminApi } from '../admin.contract.ts';
 import { adminImportApi } from '../admin.import.ts';
 import { adminText } from '../admin.text.ts';
 
-let house: TestApp;
+let app: TestApp;
 /** Of company 1: sees neither the branch nor the other family. */
 let manager: Person;
 let role_id: number;
@@ -15,16 +15,16 @@ let role_id: number;
 const OTHERS = ['viewer', 'b_viewer', 'c_viewer'];
 let phones: Map<string, string>;
 beforeAll(async () => {
-  house = await testApp();
-  manager = await house.as('manager');
-  const owner = await house.as('owner');
+  app = await testApp();
+  manager = await app.as('manager');
+  const owner = await app.as('owner');
   role_id = (await owner.ok(roleApi.list, { limit: 100 })).list.find((one) => one.role_name === '只读')
     ?.id as number;
-  const { rows } = await house.db.pool.query('SELECT login_name, phone FROM admin_login');
+  const { rows } = await app.db.pool.query('SELECT login_name, phone FROM admin_login');
   phones = new Map(rows.map((row) => [row.login_name, row.phone]));
 });
-beforeEach(() => house.db.pool.query('DELETE FROM rate_limit'));
-afterAll(() => house.close());
+beforeEach(() => app.db.pool.query('DELETE FROM rate_limit'));
+afterAll(() => app.close());
 
 let made = 0;
 const newcomer = (changes: Partial<InputOf<typeof adminApi.add>> = {}) => ({
@@ -107,7 +107,7 @@ describe('who tries out names', () => {
   });
 
   test('learns nothing from a file with many of them', async () => {
-    const others = await house.db.pool.query(
+    const others = await app.db.pool.query(
       "SELECT login_name FROM admin_login WHERE login_name ~ '^(b_|pd_|c_|xh_)' ORDER BY 1 LIMIT 40",
     );
     expect(others.rows.length).toBeGreaterThan(30);

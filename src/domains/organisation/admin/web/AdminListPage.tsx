@@ -3,7 +3,7 @@ import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { ImportButton } from '@/kernel/web/import/ImportButton.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { BulkMoves } from '@/kernel/web/list/BulkMoves.tsx';
+import { BulkTransitions } from '@/kernel/web/list/BulkMoves.tsx';
 import { DataTable } from '@/kernel/web/list/DataTable.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
@@ -54,7 +54,7 @@ export function AdminListPage() {
           empty={<NoStaff onAdd={panels.add} />}
           {...(holds(may.set_status) && {
             bulk: () => (
-              <BulkMoves
+              <BulkTransitions
                 status={adminStatus}
                 api={adminApi}
                 records={list.selectedRows}

@@ -10,15 +10,15 @@ import { sessionApi } from '../../session/session.contract.ts';
 import { type AuditRow, auditApi } from '../audit.contract.ts';
 import { auditedSlot } from './audit.service.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 let viewerRole: number;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
   viewerRole = (await owner.ok(roleApi.list, { keyword: '只读' })).list[0]?.id as number;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const history = async (doc: string, doc_id: number, lang: 'zh-CN' | 'en' = 'zh-CN', person = owner) =>
   (await person.ok(auditApi.history, { doc, doc_id, limit: 100 }, { lang })).list;
@@ -87,7 +87,7 @@ describe('a change', () => {
   });
 
   test('is told in words: money with its sign, times by the company’s clock, minutes with their unit', async () => {
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       `SELECT doc_id, after ->> 'paid_at' AS paid_at, (after ->> 'amount_fen')::int AS fen FROM audit_log
         WHERE doc = 'recharge' AND op = 'insert' AND company_id = 1 AND after ? 'amount_fen' LIMIT 1`,
     );
@@ -96,7 +96,7 @@ describe('a change', () => {
     const local = new Date(Date.parse(rows[0].paid_at) + 8 * 3_600_000).toISOString();
     expect(changeOf(recharge, 'paid_at')?.[2]).toBe(`${local.slice(0, 10)} ${local.slice(11, 16)}`);
     expect(changeOf(recharge, 'account')?.[2]).toMatch(/\p{Script=Han}/u);
-    const lots = await house.db.superPool.query(
+    const lots = await app.db.superPool.query(
       `SELECT doc_id, after ->> 'paid_minutes' AS minutes FROM audit_log
         WHERE doc = 'class_lot' AND op = 'insert' AND company_id = 1 AND after ->> 'paid_minutes' <> '0' LIMIT 1`,
     );
@@ -142,7 +142,7 @@ describe('a change', () => {
 
   test('that is refused leaves no trace', async () => {
     const count = async () =>
-      (await house.db.superPool.query('SELECT count(*)::int AS n FROM audit_log')).rows[0].n;
+      (await app.db.superPool.query('SELECT count(*)::int AS n FROM audit_log')).rows[0].n;
     const row = await addStaff();
     const before = await count();
     expect((await owner.call(adminApi.edit, editOf(row, { version: 0, admin_name: '过时' }))).code).toBe(5);
@@ -189,7 +189,7 @@ describe('a change', () => {
     const manager = (await owner.ok(roleApi.list, { keyword: '公司经理' })).list[0]?.id as number;
     const maker = await addStaff({ login_name: 'leaver', role_ids: [manager] });
     const target = await addStaff();
-    await (await house.as('leaver')).ok(adminApi.edit, editOf(target, { admin_name: '离职前改' }));
+    await (await app.as('leaver')).ok(adminApi.edit, editOf(target, { admin_name: '离职前改' }));
     await owner.ok(adminApi.del, { id: maker.id });
     const [line] = await history('admin', target.id);
     expect([line?.admin_id, line?.admin_name]).toEqual([maker.id, `#${maker.id}`]);
@@ -200,7 +200,7 @@ describe('a password', () => {
   test('that is reset or changed leaves who did it, never what it is', async () => {
     const row = await addStaff({ login_name: 'reset-me' });
     await owner.ok(adminApi.resetPassword, { id: row.id, new_password: 'Another-word-26' });
-    const person = await house.as('reset-me');
+    const person = await app.as('reset-me');
     await person.ok(sessionApi.changePassword, {
       old_password: 'Another-word-26',
       new_password: 'A-third-word-26',
@@ -218,14 +218,14 @@ describe('a password', () => {
 describe('secrets', () => {
   test('no password, hash, token or search text ever enters the trail', async () => {
     const row = await addStaff({ login_name: 'secretive' });
-    await house.send(sessionApi.login, { account: 'secretive', password: 'Traces-remain-26' });
+    await app.send(sessionApi.login, { account: 'secretive', password: 'Traces-remain-26' });
     await owner.ok(adminApi.resetPassword, { id: row.id, new_password: 'Another-word-26' });
-    const person = await house.as('secretive');
+    const person = await app.as('secretive');
     await person.ok(sessionApi.changePassword, {
       old_password: 'Another-word-26',
       new_password: 'A-third-word-26',
     });
-    const { rows } = await house.db.superPool.query('SELECT a::text AS line FROM audit_log a');
+    const { rows } = await app.db.superPool.query('SELECT a::text AS line FROM audit_log a');
     const whole = rows.map((line) => line.line).join('\n');
     expect(whole).not.toMatch(/argon2|password_hash|token_hash|cookie_hash|search_text/);
     for (const secret of ['Traces-remain-26', 'Another-word-26', 'A-third-word-26', person.token])
@@ -240,7 +240,7 @@ describe('secrets', () => {
       '13712345678',
       '13787654321',
     ]);
-    const finance = await house.as('finance');
+    const finance = await app.as('finance');
     expect(changeOf((await history('admin', row.id, 'zh-CN', finance))[0], 'phone')).toEqual([
       '手机',
       '137****5678',
@@ -259,17 +259,17 @@ describe('append-only', () => {
   const statements = ['UPDATE audit_log SET admin_id = 1', 'DELETE FROM audit_log', 'TRUNCATE audit_log'];
 
   test.each(statements)('the app’s role may not: %s', async (statement) => {
-    await expect(house.db.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+    await expect(app.db.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
   test.each(statements)('neither may who stands above every rule: %s', async (statement) => {
-    await expect(house.db.superPool.query(statement)).rejects.toThrow('append-only');
+    await expect(app.db.superPool.query(statement)).rejects.toThrow('append-only');
   });
 });
 
 describe('the list', () => {
   test('offers the kinds of document that it can be filtered by', async () => {
-    const answer = await house.send(
+    const answer = await app.send(
       auditApi.list,
       { is_data: 1 },
       { token: owner.token, 'accept-language': 'en' },
@@ -279,7 +279,7 @@ describe('the list', () => {
   });
 
   test('is filtered by person, document and time, newest first', async () => {
-    const manager = await house.as('manager');
+    const manager = await app.as('manager');
     const row = await addStaff();
     await manager.ok(adminApi.edit, editOf(row, { admin_name: '经理改的' }));
     const byManager = await list({ by_admin_id: manager.admin_id, doc: 'admin' });
@@ -314,7 +314,7 @@ describe('the list', () => {
   });
 
   test('is exported as it is filtered', async () => {
-    const manager = await house.as('manager');
+    const manager = await app.as('manager');
     const file = await owner.call(auditApi.export, { by_admin_id: manager.admin_id, doc: 'admin' });
     const [sheet] = (await readXlsx(file.data as unknown as Buffer)).sheets;
     expect(sheet?.rows.slice(1).map((cells) => cells.slice(1, 4))).toEqual([
@@ -324,14 +324,14 @@ describe('the list', () => {
   });
 
   test('needs its right', async () => {
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     expect((await viewer.call(auditApi.list, {})).code).toBe(3);
     expect((await viewer.call(auditApi.export, {})).code).toBe(3);
   });
 });
 
 test('whatever is in the trail of the demo has a name in it', async () => {
-  const { rows } = await house.db.superPool.query<{ doc: string }>('SELECT DISTINCT doc FROM audit_log');
+  const { rows } = await app.db.superPool.query<{ doc: string }>('SELECT DISTINCT doc FROM audit_log');
   const named = new Set(auditedSlot.parts.map((part) => part.doc));
   expect(rows.length).toBeGreaterThan(5);
   expect(rows.map(({ doc }) => doc).filter((doc) => !named.has(doc))).toEqual([]);
@@ -339,11 +339,11 @@ test('whatever is in the trail of the demo has a name in it', async () => {
 
 describe('the history of a document', () => {
   test('needs the right to read that document, not the right to the whole trail', async () => {
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     expect((await viewer.call(auditApi.history, { doc: 'role', doc_id: viewerRole })).code).toBe(1);
-    const finance = await house.as('finance');
+    const finance = await app.as('finance');
     expect((await finance.call(auditApi.history, { doc: 'role', doc_id: viewerRole })).code).toBe(3);
-    const teacher = await house.as('teacher');
+    const teacher = await app.as('teacher');
     for (const doc of ['admin', 'role', 'company'])
       expect((await teacher.call(auditApi.history, { doc, doc_id: 1 })).code).toBe(3);
   });
@@ -354,7 +354,7 @@ describe('the history of a document', () => {
   });
 
   test('of staff or a company that one cannot see is empty', async () => {
-    const [pudong, manager] = [await house.as('b_viewer'), await house.as('manager')];
+    const [pudong, manager] = [await app.as('b_viewer'), await app.as('manager')];
     expect(await history('admin', manager.admin_id)).not.toEqual([]);
     expect(await history('admin', manager.admin_id, 'zh-CN', pudong)).toEqual([]);
     expect(await history('company', 3)).not.toEqual([]);
@@ -362,7 +362,7 @@ describe('the history of a document', () => {
   });
 
   test('of another family is empty', async () => {
-    const elsewhere = await house.as('c_owner');
+    const elsewhere = await app.as('c_owner');
     for (const doc of ['admin', 'role', 'company'])
       expect(await history(doc, 1, 'zh-CN', elsewhere)).toEqual([]);
     const all = await elsewhere.ok(auditApi.list, { limit: 100 });

@@ -4,17 +4,17 @@ import { asSystem } from '@/kernel/server/session/system.ts';
 import { baseDataApi } from '../base-data.contract.ts';
 import { baseData } from './base-data.service.ts';
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const ensure = (family_id: number, kind: 'alevel' | 'new_team', names: string[]) =>
-  asSystem(house.db.database, { family_id, company_id: family_id, action: 'test' }, (ctx) =>
+  asSystem(app.db.database, { family_id, company_id: family_id, action: 'test' }, (ctx) =>
     baseData.ensure(ctx, kind, names),
   );
-const listOf = async (login: string) => (await house.as(login)).ok(baseDataApi.list, {});
+const listOf = async (login: string) => (await app.as(login)).ok(baseDataApi.list, {});
 
 describe('base data', () => {
   test('have the form of the specification, in their own order', async () => {
@@ -42,7 +42,7 @@ describe('base data', () => {
   });
 
   test('what is switched off is not offered', async () => {
-    await asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
+    await asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
       ctx.query("UPDATE base_item SET status = 'off' WHERE name = '线上战队'"),
     );
     expect((await listOf('teacher')).new_team_list.map((team) => team.name)).toEqual([

@@ -6,13 +6,13 @@ import { baseDataApi } from '../base-data.contract.ts';
 import type { BaseKind } from '../base-data.rules.ts';
 import { baseDataText } from '../base-data.text.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const itemsOf = async (kind: BaseKind, person = owner) => (await person.ok(baseDataApi.items, { kind })).list;
 const named = async (kind: BaseKind, name: string) => {
@@ -55,7 +55,7 @@ describe('an item', () => {
 
   test('a template keeps its text, and options bring it along', async () => {
     await owner.ok(baseDataApi.add, { kind: 'feedback_template', name: '期末', body: '第一行\n第二行' });
-    const { list } = await (await house.as('teacher')).ok(baseDataApi.options, { kind: 'feedback_template' });
+    const { list } = await (await app.as('teacher')).ok(baseDataApi.options, { kind: 'feedback_template' });
     expect(list.at(-1)).toMatchObject({ name: '期末', body: '第一行\n第二行' });
     const [first] = (await owner.ok(baseDataApi.options, { kind: 'follow_method' })).list;
     expect(first).toEqual({ id: expect.any(Number), name: '电话' });
@@ -70,10 +70,10 @@ describe('an item', () => {
   });
 
   test('is not changed by who may only look', async () => {
-    const finance = await house.as('finance');
+    const finance = await app.as('finance');
     expect((await itemsOf('cost_type', finance)).length).toBeGreaterThan(0);
     expect((await finance.call(baseDataApi.add, { kind: 'cost_type', name: '不行' })).code).toBe(3);
-    expect((await (await house.as('teacher')).call(baseDataApi.items, { kind: 'cost_type' })).code).toBe(3);
+    expect((await (await app.as('teacher')).call(baseDataApi.items, { kind: 'cost_type' })).code).toBe(3);
   });
 });
 
@@ -141,7 +141,7 @@ describe('the order', () => {
 });
 
 describe('regions', () => {
-  const tree = async () => (await (await house.as('teacher')).ok(baseDataApi.regions, {})).options;
+  const tree = async () => (await (await app.as('teacher')).ok(baseDataApi.regions, {})).options;
 
   test('answer a tree of value, label and children', async () => {
     const china = (await tree())[0];

@@ -1,8 +1,13 @@
 import { invalid, must, notFound, refuse, stale } from '@/kernel/errors.ts';
-import { MANY_USES } from '@/kernel/references.ts';
-import { mustBeUnused, type Use, usesOf, withUses } from '@/kernel/server/document/references.ts';
+import { MANY_REFERENCES } from '@/kernel/references.ts';
+import {
+  mustBeUnreferenced,
+  type Reference,
+  referencesOf,
+  withReferenceCounts,
+} from '@/kernel/server/document/references.ts';
 import { reorder } from '@/kernel/server/document/reorder.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -14,7 +19,7 @@ import { baseDataText } from '../base-data.text.ts';
 import { baseDataStore } from './base-data.store.ts';
 
 /** Who uses the items of a kind; the nouns that name one fill this. */
-export const baseItemUses = defineSlot<Use & { readonly kind: BaseKind }>();
+export const baseItemUses = defineSlot<Reference & { readonly kind: BaseKind }>();
 const usesIn = (kind: BaseKind) => baseItemUses.parts.filter((use) => use.kind === kind);
 
 const reasons = { base_item_name: () => invalid({ name: baseDataText.name_taken }) };
@@ -39,7 +44,7 @@ async function checkPlace(ctx: Ctx, kind: BaseKind, parentId: number | null): Pr
 }
 
 const itemsOf = async (ctx: Ctx, kind: BaseKind, most?: number) =>
-  withUses(ctx, usesIn(kind), await baseDataStore.items(ctx, kind), most);
+  withReferenceCounts(ctx, usesIn(kind), await baseDataStore.items(ctx, kind), most);
 
 export const baseDataService = implement(baseDataApi, {
   list: async (ctx) => {
@@ -62,11 +67,11 @@ export const baseDataService = implement(baseDataApi, {
     }));
     return { list };
   },
-  items: async (ctx, { kind }) => ({ list: await itemsOf(ctx, kind, MANY_USES) }),
+  items: async (ctx, { kind }) => ({ list: await itemsOf(ctx, kind, MANY_REFERENCES) }),
   uses: async (ctx, { id }) => {
     const item = await baseDataStore.find(ctx, id);
     if (!item) throw notFound();
-    return { list: await usesOf(ctx, usesIn(item.kind), id) };
+    return { list: await referencesOf(ctx, usesIn(item.kind), id) };
   },
   add: async (ctx, { parent_id = null, ...fields }) => {
     await checkPlace(ctx, fields.kind, parent_id);
@@ -82,7 +87,7 @@ export const baseDataService = implement(baseDataApi, {
   del: async (ctx, { id }) => {
     const before = await baseDataStore.lock(ctx, id);
     if (!before) throw notFound();
-    await mustBeUnused(ctx, usesIn(before.kind), id, baseDataText.in_use);
+    await mustBeUnreferenced(ctx, usesIn(before.kind), id, baseDataText.in_use);
     await explain(baseDataStore.remove(ctx, id), {
       base_item_parent: () => refuse(baseDataText.has_children),
       fk: () => refuse(baseDataText.in_use_somewhere),
@@ -97,5 +102,5 @@ export const baseDataService = implement(baseDataApi, {
   export: async function* (ctx, { kind }) {
     for (const one of kind ? [kind] : BASE_KINDS) yield await itemsOf(ctx, one);
   },
-  ...moveHandlers(baseDataStatus, baseDataStore, {}),
+  ...transitionHandlers(baseDataStatus, baseDataStore, {}),
 });

@@ -4,7 +4,7 @@ import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
-import { SmallList } from '@/kernel/web/inline-list/InlineList.tsx';
+import { InlineList } from '@/kernel/web/inline-list/InlineList.tsx';
 import { useItemActions } from '@/kernel/web/inline-list/useItemActions.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
@@ -49,7 +49,7 @@ export function BaseItems({ kind }: { kind: BaseKind }) {
   const kindName = say(baseDataText[kind]);
   return (
     <>
-      <SmallList
+      <InlineList
         title={
           kind === 'region' ? <RegionPath items={data?.list ?? []} at={parent} onGo={setUnder} /> : kindName
         }

@@ -4,7 +4,7 @@ import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
 import { Text } from '@/kernel/web/display/Text.tsx';
 import { Time } from '@/kernel/web/display/Time.tsx';
 import { UsedCount } from '@/kernel/web/display/UsedCount.tsx';
-import type { SmallColumn } from '@/kernel/web/inline-list/InlineTable.tsx';
+import type { InlineColumn } from '@/kernel/web/inline-list/InlineTable.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { type BaseItem, baseDataApi } from '../base-data.contract.ts';
 import { type BaseKind, depthOf, mayLieUnder } from '../base-data.rules.ts';
@@ -16,11 +16,11 @@ export function useItemColumns(
   kind: BaseKind,
   items: readonly BaseItem[],
   onGo: (id: number) => void,
-): SmallColumn<BaseItem>[] {
+): InlineColumn<BaseItem>[] {
   const t = useText(baseDataText);
   const parentOf = new Map(items.map((item) => [item.id, item.parent_id]));
   const below = (id: number) => items.filter((item) => item.parent_id === id).length;
-  const name: SmallColumn<BaseItem> = {
+  const name: InlineColumn<BaseItem> = {
     key: 'name',
     title: t('name'),
     show: (item) => (
@@ -29,12 +29,12 @@ export function useItemColumns(
       </span>
     ),
   };
-  const body: SmallColumn<BaseItem> = {
+  const body: InlineColumn<BaseItem> = {
     key: 'body',
     title: t('body'),
     show: (item) => <Text>{item.body}</Text>,
   };
-  const children: SmallColumn<BaseItem> = {
+  const children: InlineColumn<BaseItem> = {
     key: 'children',
     title: t('children'),
     width: 96,

@@ -4,13 +4,13 @@ import { baseDataApi } from '../../base-data/base-data.contract.ts';
 import { channelApi } from '../channel.contract.ts';
 import { channelText } from '../channel.text.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const list = async () => (await owner.ok(channelApi.list, {})).list;
 
@@ -19,7 +19,7 @@ describe('channels', () => {
     const [first] = await list();
     expect(first).toMatchObject({ name: '小红书', group_name: '线上投放', status: 'on' });
     await owner.ok(channelApi.disable, { id: first?.id as number });
-    const answer = await house.send(channelApi.list, { is_data: 1 }, { token: owner.token });
+    const answer = await app.send(channelApi.list, { is_data: 1 }, { token: owner.token });
     const offered = (answer.data as { list: { id: number; name: string }[] }).list;
     expect(offered[0]).toEqual({ id: expect.any(Number), name: '抖音' });
     await owner.ok(channelApi.enable, { id: first?.id as number });
@@ -30,9 +30,9 @@ describe('channels', () => {
     // How often each is used differs from company to company.
     const bare = (rows: typeof elsewhere) => rows.map(({ used_count: _, ...row }) => row);
     expect(bare(elsewhere)).toEqual(bare(await list()));
-    expect(
-      (await (await house.as('c_owner')).ok(channelApi.list, {})).list.map(({ id }) => id),
-    ).not.toContain(elsewhere[0]?.id);
+    expect((await (await app.as('c_owner')).ok(channelApi.list, {})).list.map(({ id }) => id)).not.toContain(
+      elsewhere[0]?.id,
+    );
   });
 
   test('are sorted into groups that are groups, and keep theirs from being deleted', async () => {
@@ -45,10 +45,10 @@ describe('channels', () => {
   });
 
   test('are kept by who holds the right', async () => {
-    const marketing = await house.as('marketing');
+    const marketing = await app.as('marketing');
     const { id } = await marketing.ok(channelApi.add, { name: '校园大使' });
     await marketing.ok(channelApi.edit, { id, version: 1, name: '校园大使 2' });
-    expect((await (await house.as('adviser')).call(channelApi.del, { id })).code).toBe(3);
+    expect((await (await app.as('adviser')).call(channelApi.del, { id })).code).toBe(3);
     await marketing.ok(channelApi.del, { id });
   });
 });

@@ -1,8 +1,13 @@
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
-import { MANY_USES } from '@/kernel/references.ts';
-import { mustBeUnused, type Use, usesOf, withUses } from '@/kernel/server/document/references.ts';
+import { MANY_REFERENCES } from '@/kernel/references.ts';
+import {
+  mustBeUnreferenced,
+  type Reference,
+  referencesOf,
+  withReferenceCounts,
+} from '@/kernel/server/document/references.ts';
 import { reorder } from '@/kernel/server/document/reorder.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { defineSlot } from '@/kernel/slot.ts';
@@ -12,7 +17,7 @@ import { channelText } from '../channel.text.ts';
 import { channelStore } from './channel.store.ts';
 
 /** Who uses channels; the nouns that name one fill this. */
-const channelUses = defineSlot<Use>();
+const channelUses = defineSlot<Reference>();
 
 const reasons = {
   channel_name: () => invalid({ name: channelText.name_taken }),
@@ -31,13 +36,13 @@ export const channels = {
 export const channelService = implement(channelApi, {
   list: {
     page: async (ctx) => ({
-      list: await withUses(ctx, channelUses.parts, await channelStore.list(ctx), MANY_USES),
+      list: await withReferenceCounts(ctx, channelUses.parts, await channelStore.list(ctx), MANY_REFERENCES),
     }),
     options: async (ctx) => ({ list: await channelStore.options(ctx) }),
   },
   uses: async (ctx, { id }) => {
     if ((await channelStore.names(ctx, [id])).length === 0) throw notFound();
-    return { list: await usesOf(ctx, channelUses.parts, id) };
+    return { list: await referencesOf(ctx, channelUses.parts, id) };
   },
   add: async (ctx, input) => ({ id: await explain(channelStore.insert(ctx, input), reasons) }),
   edit: async (ctx, { id, version, ...fields }) => {
@@ -49,7 +54,7 @@ export const channelService = implement(channelApi, {
   },
   del: async (ctx, { id }) => {
     if (!(await channelStore.lock(ctx, id))) throw notFound();
-    await mustBeUnused(ctx, channelUses.parts, id, channelText.in_use);
+    await mustBeUnreferenced(ctx, channelUses.parts, id, channelText.in_use);
     await explain(channelStore.remove(ctx, id), { fk: () => refuse(channelText.in_use_somewhere) });
     return {};
   },
@@ -58,7 +63,7 @@ export const channelService = implement(channelApi, {
     return {};
   },
   export: async function* (ctx) {
-    yield await withUses(ctx, channelUses.parts, await channelStore.list(ctx));
+    yield await withReferenceCounts(ctx, channelUses.parts, await channelStore.list(ctx));
   },
-  ...moveHandlers(channelStatus, channelStore, {}),
+  ...transitionHandlers(channelStatus, channelStore, {}),
 });

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { usedIn } from '@/kernel/server/document/references.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { baseItem } from '../../base-data/server/base-data.table.ts';
 import { channel } from './channel.table.ts';
@@ -35,7 +35,7 @@ export const channelStore = {
       .from(channel)
       .where(inArray(channel.id, [...ids])),
 
-  byGroup: usedIn(channel, channel.group_id),
+  byGroup: referencedIn(channel, channel.group_id),
 
   async lock(ctx: Ctx, id: number) {
     const [row] = await ctx.db.select().from(channel).where(eq(channel.id, id)).for('update');

@@ -9,13 +9,13 @@ import { sessionApi } from '../../session/session.contract.ts';
 import { type Company, companyApi } from '../company.contract.ts';
 import { companyText } from '../company.text.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const names = async (person = owner, options: Parameters<Person['ok']>[2] = {}) =>
   (await person.ok(companyApi.list, { limit: 100 }, options)).list.map((c) => c.name);
@@ -102,10 +102,10 @@ describe('the list', () => {
         role_ids: [id],
         company_ids: [1, 2, 3],
       });
-      const person = await house.as(login_name);
+      const person = await app.as(login_name);
       const page = await person.ok(companyApi.list, {}, options);
       expect([page.list.map((c) => c.id), page.total]).toEqual([ids, ids.length]);
-      const answer = await house.send(
+      const answer = await app.send(
         companyApi.list,
         { is_data: 1 },
         { token: person.token, 'acting-company': String(options.company ?? 1) },
@@ -115,13 +115,13 @@ describe('the list', () => {
   );
 
   test('a company that is not granted is not there, though it is of the family', async () => {
-    const manager = await house.as('manager');
+    const manager = await app.as('manager');
     expect(await names(manager)).toEqual(['明德国际教育']);
     expect((await manager.call(companyApi.get, { id: 2 })).code).toBe(4);
   });
 
   test('another family is invisible: to read, to change, to lie under', async () => {
-    const elsewhere = await house.as('c_owner');
+    const elsewhere = await app.as('c_owner');
     expect(await names(elsewhere)).toEqual(['启航学堂']);
     expect((await elsewhere.call(companyApi.get, { id: 1 })).code).toBe(4);
     expect((await elsewhere.call(companyApi.edit, formOf(await get(2)))).code).toBe(4);
@@ -161,7 +161,7 @@ describe('a new branch', () => {
       is_shared_data: 1,
     });
     expect(
-      (await (await house.as('b_owner')).call(sessionApi.base, {}, { company: row.id })).code,
+      (await (await app.as('b_owner')).call(sessionApi.base, {}, { company: row.id })).code,
       'others are not granted it',
     ).toBe(3);
   });
@@ -179,7 +179,7 @@ describe('a new branch', () => {
       name: companyText.name_taken[0],
     });
     expect(
-      (await (await house.as('c_owner')).call(companyApi.add, branch('南京校区', { parent_id: 4 }))).code,
+      (await (await app.as('c_owner')).call(companyApi.add, branch('南京校区', { parent_id: 4 }))).code,
     ).toBe(1);
   });
 
@@ -193,7 +193,7 @@ describe('a new branch', () => {
     [{ docking_admin_id: 99_999 }, 'docking_admin_id', expect.any(String)],
     [{ phone: 'call me' }, 'phone', expect.stringContaining('6 to 20 digits')],
   ])('%j is not valid', async (wrong, field, message) => {
-    const answer = await house.send(
+    const answer = await app.send(
       companyApi.add,
       { ...branch('无效'), ...wrong },
       { token: owner.token, 'accept-language': 'en' },
@@ -203,7 +203,7 @@ describe('a new branch', () => {
   });
 
   test('needs its right', async () => {
-    expect((await (await house.as('manager')).call(companyApi.add, branch('不行'))).code).toBe(3);
+    expect((await (await app.as('manager')).call(companyApi.add, branch('不行'))).code).toBe(3);
   });
 });
 
@@ -216,14 +216,14 @@ describe('editing', () => {
   });
 
   test('the docking admin is one of the family, and can be taken away again', async () => {
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     const row = await added('常州校区');
     await owner.ok(companyApi.edit, { ...formOf(row), docking_admin_id: viewer.admin_id });
     expect(await get(row.id)).toMatchObject({
       docking_admin_id: viewer.admin_id,
       docking_admin_name: '陈知行',
     });
-    const stranger = await house.as('c_viewer');
+    const stranger = await app.as('c_viewer');
     expect(
       fieldsOf(
         await owner.call(companyApi.edit, {
@@ -285,7 +285,7 @@ describe('editing', () => {
   });
 
   test('not under a company that one cannot see', async () => {
-    const elsewhere = await house.as('c_owner');
+    const elsewhere = await app.as('c_owner');
     const { id } = await elsewhere.ok(companyApi.add, branch('启航分校', { parent_id: 4 }));
     expect((await owner.call(companyApi.edit, { ...formOf(await get(2)), parent_id: id })).code).toBe(2);
     expect((await get(2)).parent_id).toBe(1);

@@ -1,7 +1,7 @@
 import { invalid, kernelSentences, must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import type { Query } from '@/kernel/server/db/database.ts';
-import { lookAt } from '@/kernel/server/document/approval.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { setCompanyScope } from '@/kernel/server/document/approval.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { foundAmong } from '@/kernel/server/search/name-search.ts';
@@ -40,9 +40,9 @@ async function dockingWithin(ctx: Ctx, id: number | null | undefined, before: nu
 /** Its files lie with the company itself, which need not be the acting one. */
 async function logoWithin(ctx: Ctx, id: number, logo: number | null | undefined, before: number | null) {
   if (!logo || logo === before) return;
-  await lookAt(ctx, [id], ctx.company_id);
+  await setCompanyScope(ctx, [id], ctx.company_id);
   await files.mayAttach({ ...ctx, reading: [id] }, [logo], logoUnknown);
-  await lookAt(ctx, ctx.reading, ctx.company_id);
+  await setCompanyScope(ctx, ctx.reading, ctx.company_id);
 }
 
 /** What other nouns ask of companies. */
@@ -124,5 +124,5 @@ export const companyService = implement(companyApi, {
     const list = await companyStore.related(ctx);
     return { list: list.map((row) => ({ ...row, granted: ctx.granted.includes(row.id) })) };
   },
-  ...moveHandlers(companyStatus, companyStore, {}),
+  ...transitionHandlers(companyStatus, companyStore, {}),
 });

@@ -3,19 +3,19 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { type Company, companyApi } from '../company.contract.ts';
 import { companyText } from '../company.text.ts';
 
-let house: TestApp;
+let app: TestApp;
 /** Granted the head company too. */
 let owner: Person;
 /** Granted company 2, which shares nothing, and no other. */
 let branchManager: Person;
 let branchOwner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
-  branchManager = await house.as('b_manager');
-  branchOwner = await house.as('b_owner');
+  app = await testApp();
+  owner = await app.as('owner');
+  branchManager = await app.as('b_manager');
+  branchOwner = await app.as('b_owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const formOf = ({ id, version, name, is_shared_data, minutes_per_class_hour, time_zone }: Company) => ({
   id,

@@ -8,13 +8,13 @@ import { sessionApi } from '../../session/session.contract.ts';
 import { type Company, companyApi } from '../company.contract.ts';
 import { companyText } from '../company.text.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const get = (id: number) => owner.ok(companyApi.get, { id });
 const formOf = ({ id, version, name, is_shared_data, minutes_per_class_hour, time_zone }: Company) => ({
@@ -38,16 +38,16 @@ const added = async (name: string, changes: Partial<InputOf<typeof companyApi.ad
 
 describe('switched off', () => {
   test('nobody can act under it or look into it, nothing is lost, and it can be switched on again', async () => {
-    const staff = await house.as('xh_lijiaxin');
+    const staff = await app.as('xh_lijiaxin');
     const before = (await owner.ok(adminApi.list, { limit: 100 }, { company: 3 })).list;
     await owner.ok(companyApi.disable, { id: 3 });
     expect((await owner.call(adminApi.list, {}, { company: 3 })).code).toBe(3);
     expect((await owner.call(adminApi.list, {}, { selected: 3 })).code).toBe(3);
     expect((await owner.call(sessionApi.switchCompany, { to_company_id: 3 })).code).toBe(4);
     expect((await staff.call(sessionApi.base, {})).code, 'who has no other company is signed out').toBe(-1);
-    expect(
-      (await house.send(sessionApi.login, { account: 'xh_lijiaxin', password: 'Demo-2026!' })).code,
-    ).toBe(0);
+    expect((await app.send(sessionApi.login, { account: 'xh_lijiaxin', password: 'Demo-2026!' })).code).toBe(
+      0,
+    );
     expect((await owner.ok(companyApi.list, { status: 'off' })).list.map((c) => c.id)).toEqual([3]);
     expect(await owner.call(companyApi.disable, { id: 3 })).toMatchObject({
       code: 0,
@@ -60,7 +60,7 @@ describe('switched off', () => {
   });
 
   test('who was acting under it goes on under another', async () => {
-    const person = await house.as('owner');
+    const person = await app.as('owner');
     await person.ok(sessionApi.switchCompany, { to_company_id: 3 });
     await owner.ok(companyApi.disable, { id: 3 });
     expect((await person.ok(sessionApi.base, {})).company.id).toBe(1);
@@ -86,7 +86,7 @@ describe('the dock', () => {
       { id: 1, name: '明德国际教育', is_shared_data: 1, granted: true },
     ]);
     expect(list.every((c) => c.is_shared_data === 1)).toBe(true);
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     expect((await related(viewer, 1)).list.map((c) => [c.id, c.granted]).slice(0, 2)).toEqual([
       [1, true],
       [3, false],
@@ -95,7 +95,7 @@ describe('the dock', () => {
 
   test('is empty for a company that shares nothing, and for one of another family', async () => {
     expect((await related(owner, 2)).list).toEqual([]);
-    expect((await related(await house.as('c_viewer'), 4)).list).toEqual([]);
+    expect((await related(await app.as('c_viewer'), 4)).list).toEqual([]);
   });
 
   test('a company that stops sharing, or is switched off, leaves it', async () => {
@@ -146,7 +146,7 @@ describe('deleting', () => {
 
   test('takes nobody’s grant along unsaid: they are named, and once taken away it goes', async () => {
     const { id } = await added('有人可用');
-    const viewer = (await house.as('viewer')).admin_id;
+    const viewer = (await app.as('viewer')).admin_id;
     const { phone: _, ...before } = await owner.ok(adminApi.get, { id: viewer });
     await owner.ok(adminApi.edit, { ...before, company_ids: [1, id] });
     expect(await owner.call(companyApi.del, { id })).toMatchObject({

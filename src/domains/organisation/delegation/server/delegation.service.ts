@@ -1,6 +1,6 @@
 import { invalid, notFound, refuse } from '@/kernel/errors.ts';
 import type { Permission } from '@/kernel/permission.ts';
-import type { DecisionDoor } from '@/kernel/server/document/approval.ts';
+import type { ApprovalPolicy } from '@/kernel/server/document/approval.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx, Principal } from '@/kernel/server/session/ctx.ts';
@@ -66,7 +66,7 @@ export const delegations = {
     isBelow: async (ctx, company) => (await delegationStore.below(ctx)).some(({ id }) => id === company),
     deciders: async (ctx, company, permission) =>
       (await deciders(ctx, [company], [permission]))(company, permission),
-  } satisfies DecisionDoor,
+  } satisfies ApprovalPolicy,
 };
 
 export const delegationService = implement(delegationApi, {

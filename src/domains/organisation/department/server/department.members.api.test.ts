@@ -5,13 +5,13 @@ import { adminText } from '../../admin/admin.text.ts';
 import { roleApi } from '../../role/role.contract.ts';
 import { departmentApi } from '../department.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const idOf = async (name: string) =>
   (await owner.ok(departmentApi.list, {})).list.find((d) => d.name === name)?.id as number;
@@ -32,7 +32,7 @@ describe('members', () => {
 
   test('show phones masked to those who may not see them', async () => {
     const phones = async (login: string) =>
-      (await (await house.as(login)).ok(departmentApi.members, { limit: 100 })).list.map((m) => m.phone);
+      (await (await app.as(login)).ok(departmentApi.members, { limit: 100 })).list.map((m) => m.phone);
     expect((await phones('viewer')).every((phone) => phone === '' || phone.includes('****'))).toBe(true);
     expect((await phones('manager')).some((phone) => /^\d{11}$/.test(phone))).toBe(true);
   });
@@ -43,7 +43,7 @@ describe('members', () => {
       login_name: 'nowhere',
       password: 'Without-a-room-9',
       positions: [],
-      role_ids: (await owner.ok(adminApi.get, { id: (await house.as('viewer')).admin_id })).role_ids,
+      role_ids: (await owner.ok(adminApi.get, { id: (await app.as('viewer')).admin_id })).role_ids,
       company_ids: [1],
     });
     const unplaced = await namesOf(owner, { unplaced: 1 });
@@ -58,9 +58,9 @@ describe('members', () => {
 describe('moving members', () => {
   test('needs the right, and reaches nobody who may do more', async () => {
     const to_department_id = await idOf('市场部');
-    const teacher = (await house.as('teacher')).admin_id;
-    const manager = await house.as('manager');
-    const viewer = await house.as('viewer');
+    const teacher = (await app.as('teacher')).admin_id;
+    const manager = await app.as('manager');
+    const viewer = await app.as('viewer');
     expect(
       (await viewer.call(departmentApi.moveMembers, { admin_ids: [teacher], to_department_id })).code,
     ).toBe(3);
@@ -77,8 +77,8 @@ describe('moving members', () => {
 
   test('takes nobody of another company, and none to one', async () => {
     const to_department_id = await idOf('市场部');
-    const theirs = (await house.as('b_teacher')).admin_id;
-    const stranger = await house.as('c_teacher');
+    const theirs = (await app.as('b_teacher')).admin_id;
+    const stranger = await app.as('c_teacher');
     expect(
       (await owner.call(departmentApi.moveMembers, { admin_ids: [theirs], to_department_id })).code,
     ).toBe(4);
@@ -87,7 +87,7 @@ describe('moving members', () => {
         .code,
     ).toBe(4);
     const abroad = (await stranger.ok(departmentApi.list, {})).list[0]?.id as number;
-    const mine = { admin_ids: [(await house.as('teacher')).admin_id], to_department_id: abroad };
+    const mine = { admin_ids: [(await app.as('teacher')).admin_id], to_department_id: abroad };
     expect((await owner.call(departmentApi.moveMembers, mine)).code).toBe(2);
   });
 });
@@ -97,7 +97,7 @@ describe('a scope of departments', () => {
     (await person.ok(adminApi.list, { limit: 100 })).list.map((row) => row.admin_name);
 
   test('follows a department that moves, in a session that is already open', async () => {
-    const manager = await house.as('salesmanager');
+    const manager = await app.as('salesmanager');
     expect(await seenBy(manager)).not.toContain('白露');
     const market = (await owner.ok(departmentApi.tree, {})).list.find((d) => d.name === '市场部');
     if (!market) throw new Error('no market');
@@ -108,8 +108,8 @@ describe('a scope of departments', () => {
   });
 
   test('follows a member who moves, and the one whose scope it is', async () => {
-    const manager = await house.as('salesmanager');
-    const assistant = (await house.as('assistant')).admin_id;
+    const manager = await app.as('salesmanager');
+    const assistant = (await app.as('assistant')).admin_id;
     expect(await seenBy(manager)).not.toContain('马思远');
     await owner.ok(departmentApi.moveMembers, {
       admin_ids: [assistant],
@@ -140,7 +140,7 @@ describe('a scope of departments', () => {
       role_ids: [id],
       company_ids: [1],
     });
-    const head = await house.as('head.of.one');
+    const head = await app.as('head.of.one');
     const to = await idOf('财务部');
     const refused = { code: 0, msg: adminText.self_department[0] };
     expect(

@@ -6,13 +6,13 @@ import { auditApi } from '../../audit/audit.contract.ts';
 import { type DepartmentNode, departmentApi } from '../department.contract.ts';
 import { departmentText } from '../department.text.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const tree = async (person = owner) => (await person.ok(departmentApi.tree, {})).list;
 const named = async (name: string) => (await tree()).find((d) => d.name === name) as DepartmentNode;
@@ -64,15 +64,15 @@ describe('the tree', () => {
     const sales = await named('销售部');
     const { list } = await owner.ok(departmentApi.members, { department_id: sales.id, below: 0 });
     expect(sales.member_count).toBe(list.length);
-    const leader = (await house.as('salesmanager')).admin_id;
+    const leader = (await app.as('salesmanager')).admin_id;
     await owner.ok(departmentApi.edit, { ...sales, leader_admin_id: leader });
     expect(await named('销售部')).toMatchObject({ leader_admin_id: leader, leader_name: '赵启明' });
   });
 
   test('needs the right to see departments', async () => {
-    expect((await (await house.as('teacher')).call(departmentApi.tree, {})).code).toBe(3);
-    expect((await (await house.as('teacher')).call(departmentApi.members, {})).code).toBe(3);
-    expect((await tree(await house.as('viewer'))).length).toBeGreaterThan(8);
+    expect((await (await app.as('teacher')).call(departmentApi.tree, {})).code).toBe(3);
+    expect((await (await app.as('teacher')).call(departmentApi.members, {})).code).toBe(3);
+    expect((await tree(await app.as('viewer'))).length).toBeGreaterThan(8);
   });
 });
 
@@ -107,7 +107,7 @@ describe('a department', () => {
         code: 0,
         msg: departmentText.not_below_itself[0],
       });
-    const raw = house.db.database.system(1, 1, 'test', (tx) =>
+    const raw = app.db.database.system(1, 1, 'test', (tx) =>
       tx.query('UPDATE department SET parent_id = $1 WHERE id = $2', [low.id, top.id]),
     );
     await expect(raw).rejects.toMatchObject({ constraint: 'department_stays_tree' });
@@ -116,7 +116,7 @@ describe('a department', () => {
   test('two who move at once close no circle', async () => {
     for (let round = 0; round < 3; round++) {
       const [a, b] = [await added(), await added()];
-      const [one, other] = await atOnce(house.db, 'SELECT 1 FROM company WHERE id = 1 FOR UPDATE', [
+      const [one, other] = await atOnce(app.db, 'SELECT 1 FROM company WHERE id = 1 FOR UPDATE', [
         () => owner.call(departmentApi.move, { ...a, parent_id: b.id }),
         () => owner.call(departmentApi.move, { ...b, parent_id: a.id }),
       ]);
@@ -127,7 +127,7 @@ describe('a department', () => {
   });
 
   test('of another company is neither moved, nor a parent, a target or a leader', async () => {
-    const elsewhere = await house.as('c_owner');
+    const elsewhere = await app.as('c_owner');
     const theirs = (await tree(elsewhere))[0] as DepartmentNode;
     const mine = await added();
     expect((await owner.call(departmentApi.move, { ...theirs, parent_id: null })).code).toBe(4);
@@ -170,7 +170,7 @@ describe('merging', () => {
     const [from, into] = [await added(), await added()];
     await added('下甲', from.id);
     await added('下乙', into.id);
-    const viewer = (await house.as('viewer')).admin_id;
+    const viewer = (await app.as('viewer')).admin_id;
     await owner.ok(departmentApi.moveMembers, { admin_ids: [viewer], to_department_id: from.id });
     await owner.ok(departmentApi.merge, { ...from, into_department_id: into.id });
     expect(await childrenOf(into.id)).toEqual(['下乙', '下甲']);
@@ -182,7 +182,7 @@ describe('merging', () => {
     const [from, into] = [await added(), await added()];
     const below = await added('撞名', from.id);
     await added('撞名', into.id);
-    const viewer = (await house.as('viewer')).admin_id;
+    const viewer = (await app.as('viewer')).admin_id;
     await owner.ok(departmentApi.moveMembers, { admin_ids: [viewer], to_department_id: from.id });
     expect(await owner.call(departmentApi.merge, { ...from, into_department_id: into.id })).toMatchObject({
       code: 0,
@@ -197,9 +197,9 @@ describe('merging', () => {
 
   test('loses nobody who joins meanwhile', async () => {
     const [from, into] = [await added(), await added()];
-    const viewer = (await house.as('viewer')).admin_id;
+    const viewer = (await app.as('viewer')).admin_id;
     const [joined, merged] = await atOnce(
-      house.db,
+      app.db,
       `SELECT 1 FROM department WHERE id = ${from.id} FOR UPDATE`,
       [
         () => owner.call(departmentApi.moveMembers, { admin_ids: [viewer], to_department_id: from.id }),

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { fileApi, MAX_FILE_BYTES } from '../file.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const PNG = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
@@ -23,7 +23,7 @@ const upload = (
   type = 'application/octet-stream',
   headers: Record<string, string> = {},
 ) =>
-  house.app.inject({
+  app.http.inject({
     method: 'POST',
     url: '/api/api_file_add',
     query: { name },
@@ -33,7 +33,7 @@ const upload = (
 const uploaded = async (name: string, bytes: Buffer, headers: Record<string, string> = {}): Promise<number> =>
   (await upload(name, bytes, 'application/octet-stream', headers)).json().data.id;
 const open = (id: number, headers: Record<string, string> = { token: owner.token }) =>
-  house.app.inject({ method: 'GET', url: '/api/api_file_open', query: { id: String(id) }, headers });
+  app.http.inject({ method: 'GET', url: '/api/api_file_open', query: { id: String(id) }, headers });
 
 describe('uploading', () => {
   test.each([
@@ -60,8 +60,7 @@ describe('uploading', () => {
     ['a program for Linux', 'run', '\x7fELF\u0002\u0001'],
     ['nothing', 'empty.txt', ''],
   ])('%s is refused, and leaves no row', async (_what, name, content) => {
-    const count = async () =>
-      (await house.db.superPool.query('SELECT count(*)::int AS n FROM file')).rows[0].n;
+    const count = async () => (await app.db.superPool.query('SELECT count(*)::int AS n FROM file')).rows[0].n;
     const before = await count();
     const { code, data } = (await upload(name, Buffer.from(content, 'latin1'), 'image/png')).json();
     expect([code, Object.keys(data.fields)]).toEqual([2, ['file']]);
@@ -95,7 +94,7 @@ describe('uploading', () => {
     const first = (await upload('once.png', PNG, 'image/png', headers)).json();
     expect((await upload('once.png', PNG, 'image/png', headers)).json()).toEqual(first);
     expect((await upload('once.png', Buffer.concat([PNG, PNG]), 'image/png', headers)).json().code).toBe(0);
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       "SELECT count(*)::int AS n FROM file WHERE name = 'once.png'",
     );
     expect(rows[0].n).toBe(1);
@@ -129,14 +128,14 @@ describe('opening', () => {
     expect((await open(id)).json()).toMatchObject({ code: 4 });
     expect((await open(id, { token: owner.token, 'acting-company': '2' })).rawPayload).toEqual(PDF);
     for (const login of ['viewer', 'xh_lijiaxin', 'c_owner']) {
-      const { token } = await house.as(login);
+      const { token } = await app.as(login);
       expect((await open(id, { token })).json()).toMatchObject({ code: 4, data: {} });
     }
   });
 
   test('a navigation is admitted by its cookie, from our own pages only', async () => {
     const id = await uploaded('nav.pdf', PDF);
-    const { cookie } = await house.as('owner', 'browser');
+    const { cookie } = await app.as('owner', 'browser');
     const from = (site: string) => open(id, { cookie: `xz_session=${cookie}`, 'sec-fetch-site': site });
     expect((await from('same-origin')).rawPayload).toEqual(PDF);
     expect((await from('cross-site')).json().code).toBe(-1);
@@ -144,6 +143,6 @@ describe('opening', () => {
 
   test('nothing is there', async () => {
     expect((await open(999_999)).json()).toMatchObject({ code: 4 });
-    expect((await house.send(fileApi.open, { id: '../etc/passwd' }, { token: owner.token })).code).toBe(2);
+    expect((await app.send(fileApi.open, { id: '../etc/passwd' }, { token: owner.token })).code).toBe(2);
   });
 });

@@ -6,7 +6,7 @@ import { implement } from '@/kernel/server/http/implement.ts';
 import { sniffMime } from '@/kernel/server/http/mime.ts';
 import { every, type Job } from '@/kernel/server/jobs/jobs.ts';
 import type { FileStore } from '@/kernel/server/ops/file-store.ts';
-import { underEveryCompany } from '@/kernel/server/session/system.ts';
+import { asEveryCompany } from '@/kernel/server/session/system.ts';
 import { fileApi, MAX_FILE_BYTES } from '../file.contract.ts';
 import { fileText } from '../file.text.ts';
 import { fileHolderSlot, mayOpen } from './file.holders.ts';
@@ -50,7 +50,7 @@ export const fileService = implement(fileApi, {
 
 /** What was uploaded a day ago and hangs on no document: its row goes, and is remembered by its content. */
 export const removeUnattached = (database: Database): Promise<void> =>
-  underEveryCompany(database, 'file.forget', async (ctx) => {
+  asEveryCompany(database, 'file.forget', async (ctx) => {
     const contents = await fileStore.removeUnattached(ctx, fileHolderSlot.parts);
     if (contents.length > 0) await fileStore.noteUnnamed(ctx.query, contents);
   });
@@ -61,7 +61,7 @@ export async function removeUnnamed(database: Database): Promise<void> {
     await database.transaction(async ({ query }) => {
       await fileStore.holdContent(query, sha256);
       let isNamed = false;
-      await underEveryCompany(database, 'file.forget', async (ctx) => {
+      await asEveryCompany(database, 'file.forget', async (ctx) => {
         isNamed ||= await fileStore.isNamedHere(ctx, sha256);
       });
       if (!isNamed) await store().remove(sha256);

@@ -6,13 +6,13 @@ import { holidayApi } from '../holiday.contract.ts';
 import { holidayText } from '../holiday.text.ts';
 import { holidays } from './holiday.service.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const namesOf = async (year: number, options?: CallOptions) =>
   (await owner.ok(holidayApi.list, { year, order: 'asc', limit: 100 }, options)).list.map(({ name }) => name);
@@ -31,7 +31,7 @@ describe('holidays', () => {
     expect(await namesOf(2026, { company: 1 })).not.toContain('校庆');
     expect((await owner.call(holidayApi.del, { id }, { company: 1 })).code).toBe(4);
     const within = (company_id: number) =>
-      asSystem(house.db.database, { family_id: 1, company_id, action: 'test' }, (ctx) =>
+      asSystem(app.db.database, { family_id: 1, company_id, action: 'test' }, (ctx) =>
         holidays.between(ctx, '2026-03-01', '2026-03-31'),
       );
     expect((await within(2)).map(({ name, days }) => [name, days])).toEqual([['校庆', 2]]);
@@ -50,7 +50,7 @@ describe('holidays', () => {
     const { id } = await owner.ok(holidayApi.add, { ...SPRING, name: '运动会' });
     await owner.ok(holidayApi.edit, { id, version: 1, ...SPRING, name: '春季运动会' });
     expect((await owner.call(holidayApi.edit, { id, version: 1, ...SPRING })).code).toBe(5);
-    expect((await (await house.as('viewer')).call(holidayApi.del, { id })).code).toBe(3);
+    expect((await (await app.as('viewer')).call(holidayApi.del, { id })).code).toBe(3);
     await owner.ok(holidayApi.del, { id });
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drain } from '@/apps/server/testing/drain.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { newsApi, noticeApi } from '../news.contract.ts';
@@ -10,21 +10,21 @@ import { newsText } from '../news.text.ts';
 import { newsWaits } from '../notice.kinds.ts';
 import { notices } from './notice.service.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let owner: Person;
 /** Writes, and does not publish. */
 let writer: Person;
 let teacher: Person;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
   owner = at.owner;
-  writer = await house.as('marketing');
-  teacher = await house.as('teacher');
-  await drain(house);
+  writer = await app.as('marketing');
+  teacher = await app.as('teacher');
+  await drain(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let made = 0;
 const fresh = (changes: Partial<InputOf<typeof newsApi.add>> = {}) => ({
@@ -39,7 +39,7 @@ const added = async (by = owner, changes: Partial<InputOf<typeof newsApi.add>> =
 const published = async (changes: Partial<InputOf<typeof newsApi.add>> = {}) => {
   const id = await added(owner, changes);
   await owner.ok(newsApi.publish, { id });
-  await drain(house);
+  await drain(app);
   return id;
 };
 const reads = async (person: Person, id: number) =>
@@ -55,7 +55,7 @@ describe('an announcement', () => {
     const before = await unread(teacher);
     await owner.ok(newsApi.publish, { id });
     expect(await reads(teacher, id)).toBe(true);
-    await drain(house);
+    await drain(app);
     expect(await unread(teacher)).toBe(before + 1);
     expect(await newest(teacher)).toMatchObject({
       title: `公告 ${made}`,
@@ -85,7 +85,7 @@ describe('an announcement', () => {
     });
     expect(await owner.call(newsApi.reject, { id, reason: '再想想' })).toMatchObject({ code: 0 });
     expect(await reads(teacher, id)).toBe(false);
-    await (await house.as('manager')).ok(newsApi.approve, { id });
+    await (await app.as('manager')).ok(newsApi.approve, { id });
     expect(await reads(teacher, id)).toBe(true);
   });
 
@@ -118,7 +118,7 @@ describe('an announcement', () => {
     const id = await added();
     await owner.ok(newsApi.publish, { id });
     await owner.ok(newsApi.withdraw, { id });
-    await drain(house);
+    await drain(app);
     expect(await unread(teacher)).toBe(before);
   });
 
@@ -126,14 +126,14 @@ describe('an announcement', () => {
     const now = Math.floor(Date.now() / 1000);
     const later = await published({ from_at: now + 3600, until_at: now + 7200 });
     expect(await reads(teacher, later)).toBe(false);
-    const { rows } = await house.db.pool.query(
+    const { rows } = await app.db.pool.query(
       "SELECT extract(epoch FROM run_at)::int AS at FROM job WHERE name = 'news.tell' AND done_at IS NULL",
     );
     expect(rows.map((row) => row.at)).toEqual([now + 3600]);
-    await house.db.pool.query("DELETE FROM job WHERE name = 'news.tell' AND done_at IS NULL");
+    await app.db.pool.query("DELETE FROM job WHERE name = 'news.tell' AND done_at IS NULL");
     const over = await published({ until_at: now + 3600 });
     expect(await reads(teacher, over)).toBe(true);
-    await behind(house, "UPDATE news SET until_at = now() - interval '1 second' WHERE id = $1", [over]);
+    await unsafeSql(app, "UPDATE news SET until_at = now() - interval '1 second' WHERE id = $1", [over]);
     expect(await reads(teacher, over)).toBe(false);
     const stale = await added(owner, { until_at: now - 10 });
     expect((await owner.call(newsApi.publish, { id: stale })).msg).toBe(newsText.over[0]);
@@ -150,14 +150,14 @@ describe('an announcement', () => {
   test('two approvals at once: one wins, one is told, everybody hears of it once', async () => {
     const id = await added(writer);
     await writer.ok(newsApi.submit, { id });
-    const manager = await house.as('manager');
+    const manager = await app.as('manager');
     const answers = await Promise.all([
       owner.call(newsApi.approve, { id }),
       manager.call(newsApi.approve, { id }),
     ]);
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1]);
-    await drain(house);
-    const { rows } = await house.db.superPool.query(
+    await drain(app);
+    const { rows } = await app.db.superPool.query(
       'SELECT count(*)::int AS n FROM notice WHERE news_id = $1 AND admin_id = $2',
       [id, teacher.admin_id],
     );
@@ -168,16 +168,16 @@ describe('an announcement', () => {
 describe('whom it reaches', () => {
   test('everyone of the family, from the head company; nobody of another family', async () => {
     const id = await published({ audience: 'everyone' });
-    expect(await reads(await house.as('b_teacher'), id)).toBe(true);
-    expect(await reads(await house.as('c_teacher'), id)).toBe(false);
-    expect((await (await house.as('c_owner')).call(newsApi.get, { id })).code).toBe(4);
+    expect(await reads(await app.as('b_teacher'), id)).toBe(true);
+    expect(await reads(await app.as('c_teacher'), id)).toBe(false);
+    expect((await (await app.as('c_owner')).call(newsApi.get, { id })).code).toBe(4);
     const branch = await owner.call(newsApi.add, fresh({ audience: 'everyone' }), { company: 2 });
     expect(branch.data).toEqual({ fields: { audience: newsText.head_only[0] } });
   });
 
   test('the staff of the companies that are named, which one must be granted', async () => {
     const id = await published({ company_ids: [2] });
-    expect(await reads(await house.as('b_teacher'), id)).toBe(true);
+    expect(await reads(await app.as('b_teacher'), id)).toBe(true);
     expect(await reads(teacher, id)).toBe(false);
     expect((await writer.call(newsApi.add, fresh({ company_ids: [2] }))).data).toEqual({
       fields: { company_ids: newsText.not_granted[0] },
@@ -190,8 +190,8 @@ describe('whom it reaches', () => {
     const before = await unread(teacher);
     const id = await published({ audience: 'roles', role_ids, company_ids: [] });
     expect(await reads(teacher, id)).toBe(true);
-    expect(await reads(await house.as('finance'), id)).toBe(false);
-    expect(await reads(await house.as('b_teacher'), id)).toBe(false);
+    expect(await reads(await app.as('finance'), id)).toBe(false);
+    expect(await reads(await app.as('b_teacher'), id)).toBe(false);
     expect(await unread(teacher)).toBe(before + 1);
     expect((await owner.call(newsApi.add, fresh({ audience: 'roles', role_ids: [999_999] }))).code).toBe(2);
   });
@@ -214,7 +214,7 @@ describe('whom it reaches', () => {
 describe('notices', () => {
   const under = { family_id: 1, company_id: 1, action: 'test' };
   const tell = (to: number[], title = '期末') =>
-    asSystem(house.db.database, under, (ctx) =>
+    asSystem(app.db.database, under, (ctx) =>
       notices.tell(ctx, newsWaits, { to, values: { id: 1, title, author: ['教务', 'Academic affairs'] } }),
     );
 
@@ -232,7 +232,7 @@ describe('notices', () => {
   test('are told with the caller’s transaction, or not at all; once to each', async () => {
     const before = await unread(teacher);
     await expect(
-      asSystem(house.db.database, under, async (ctx) => {
+      asSystem(app.db.database, under, async (ctx) => {
         await notices.tell(ctx, newsWaits, {
           to: [teacher.admin_id],
           values: { id: 1, title: 'x', author: 'x' },
@@ -273,7 +273,7 @@ describe('notices', () => {
 
   test('of a company that is no longer granted are no longer there', async () => {
     const about2 = { ...under, company_id: 2 };
-    await asSystem(house.db.database, about2, (ctx) =>
+    await asSystem(app.db.database, about2, (ctx) =>
       notices.tell(ctx, newsWaits, {
         to: [owner.admin_id, teacher.admin_id],
         values: { id: 1, title: '浦东', author: 'x' },

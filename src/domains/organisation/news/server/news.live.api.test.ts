@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hasTurn } from '@/apps/server/testing/sample.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { SESSION_COOKIE } from '@/kernel/server/session/session-context.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { ensureBuilt } from '../../../../../scripts/build.mjs';
@@ -52,13 +52,13 @@ class Reader {
 const heard = (reader: Reader) => expect.poll(() => reader.seen, { timeout: 30_000, interval: 10 });
 const over = (reader: Reader) => expect.poll(() => reader.ended, { timeout: 30_000, interval: 10 });
 
-let house: TestApp;
+let app: TestApp;
 let address: string;
 let hub: NoticeHub | undefined;
 const readers: Reader[] = [];
 beforeAll(async () => {
-  house = await testApp();
-  address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  app = await testApp();
+  address = await app.http.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
   for (const reader of readers.splice(0)) reader.close();
@@ -67,12 +67,12 @@ afterEach(async () => {
   connectLive(undefined);
 });
 afterAll(async () => {
-  house.app.server.closeAllConnections();
-  await house.close();
+  app.http.server.closeAllConnections();
+  await app.close();
 });
 
 async function live(options: Partial<ConstructorParameters<typeof NoticeHub>[0]> = {}): Promise<NoticeHub> {
-  hub = new NoticeHub({ database: house.db.database, listenUrl: house.db.url, log: quiet, ...options });
+  hub = new NoticeHub({ database: app.db.database, listenUrl: app.db.url, log: quiet, ...options });
   connectLive(hub);
   if (!options.listenUrl) await expect.poll(() => hub?.hears, { timeout: 30_000 }).toBe(true);
   return hub;
@@ -83,14 +83,14 @@ async function reading(person: Person): Promise<Reader> {
   return reader;
 }
 const tell = (to: number[], company_id = 1, family_id = 1) =>
-  asSystem(house.db.database, { family_id, company_id, action: 'test' }, (ctx) =>
+  asSystem(app.db.database, { family_id, company_id, action: 'test' }, (ctx) =>
     notices.tell(ctx, newsWaits, { to, values: { id: 1, title: '期末', author: '教务' } }),
   );
 
 describe('a stream', () => {
   test('says that it is ready, then whenever something was told; to nobody else', async () => {
     await live();
-    const [mine, theirs] = [await house.as('teacher', 'browser'), await house.as('finance', 'browser')];
+    const [mine, theirs] = [await app.as('teacher', 'browser'), await app.as('finance', 'browser')];
     const [one, other] = [await reading(mine), await reading(theirs)];
     await heard(one).toEqual(['ready']);
     await heard(other).toEqual(['ready']);
@@ -103,10 +103,10 @@ describe('a stream', () => {
 
   test('hears nothing of what was undone', async () => {
     await live();
-    const person = await house.as('teacher', 'browser');
+    const person = await app.as('teacher', 'browser');
     const reader = await reading(person);
     await expect(
-      asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, async (ctx) => {
+      asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, async (ctx) => {
         await notices.tell(ctx, newsWaits, {
           to: [person.admin_id],
           values: { id: 1, title: 'x', author: 'x' },
@@ -120,9 +120,9 @@ describe('a stream', () => {
 
   test('needs the cookie and the same origin', async () => {
     await live();
-    const { cookie } = await house.as('teacher', 'browser');
+    const { cookie } = await app.as('teacher', 'browser');
     const ask = async (headers: Record<string, string>) =>
-      (await house.app.inject({ method: 'GET', url: '/api/api_news_stream', headers })).json().code;
+      (await app.http.inject({ method: 'GET', url: '/api/api_news_stream', headers })).json().code;
     expect(await ask({})).toBe(-1);
     expect(await ask({ cookie: `${SESSION_COOKIE}=${cookie}`, 'sec-fetch-site': 'cross-site' })).toBe(-1);
     expect(await ask({ cookie: `${SESSION_COOKIE}=nonsense`, 'sec-fetch-site': 'same-origin' })).toBe(-1);
@@ -131,22 +131,22 @@ describe('a stream', () => {
 
   test('ends when its session does: signed out, disabled, another password', async () => {
     await live();
-    const owner = await house.as('owner');
-    const out = await house.as('teacher', 'browser');
-    const stays = await reading(await house.as('teacher', 'browser'));
+    const owner = await app.as('owner');
+    const out = await app.as('teacher', 'browser');
+    const stays = await reading(await app.as('teacher', 'browser'));
     const reader = await reading(out);
     await heard(reader).toEqual(['ready']);
     const headers = { token: out.token, cookie: `${SESSION_COOKIE}=${out.cookie}` };
-    await house.app.inject({ method: 'POST', url: '/api/api_admin_logout', headers, payload: {} });
+    await app.http.inject({ method: 'POST', url: '/api/api_admin_logout', headers, payload: {} });
     await over(reader).toBe(true);
     expect(stays.ended).toBe(false);
 
-    const locked = await house.as('assistant', 'browser');
+    const locked = await app.as('assistant', 'browser');
     const second = await reading(locked);
     await owner.ok(adminApi.disable, { id: locked.admin_id });
     await over(second).toBe(true);
 
-    const [here, there] = [await house.as('guidance'), await house.as('guidance', 'browser')];
+    const [here, there] = [await app.as('guidance'), await app.as('guidance', 'browser')];
     const third = await reading(there);
     await here.ok(sessionApi.changePassword, { old_password: 'Demo-2026!', new_password: 'Rain-on-tin-26' });
     await over(third).toBe(true);
@@ -154,11 +154,11 @@ describe('a stream', () => {
 
   test('beats, and ends when its session has run out without a word', async () => {
     await live({ beatMs: 40 });
-    const person = await house.as('finance', 'browser');
+    const person = await app.as('finance', 'browser');
     const reader = await reading(person);
     await expect.poll(() => reader.beats).toBeGreaterThan(1);
     expect(reader.ended).toBe(false);
-    await behind(house, "UPDATE session SET seen_at = now() - interval '61 minutes' WHERE admin_id = $1", [
+    await unsafeSql(app, "UPDATE session SET seen_at = now() - interval '61 minutes' WHERE admin_id = $1", [
       person.admin_id,
     ]);
     await over(reader).toBe(true);
@@ -166,10 +166,10 @@ describe('a stream', () => {
 
   test('five a person, the sixth is asked to wait; a closed one makes room', async () => {
     await live();
-    const person = await house.as('viewer', 'browser');
+    const person = await app.as('viewer', 'browser');
     const five = await Promise.all(Array.from({ length: 5 }, () => reading(person)));
     expect((await reading(person)).status).toBe(429);
-    expect((await reading(await house.as('affairs', 'browser'))).status).toBe(200);
+    expect((await reading(await app.as('affairs', 'browser'))).status).toBe(200);
     five[0]?.close();
     await expect.poll(() => hub?.count).toBe(5);
     expect((await reading(person)).status).toBe(200);
@@ -177,25 +177,25 @@ describe('a stream', () => {
 
   test('asks by the clock where listening is not possible, and still ends with its session', async () => {
     await live({ listenUrl: 'postgresql://nobody:x@127.0.0.1:1/none', pollMs: 30 });
-    const person = await house.as('affairs', 'browser');
+    const person = await app.as('affairs', 'browser');
     const reader = await reading(person);
     // The first look tells once, whatever there is.
     await heard(reader).toEqual(['ready', 'changed']);
     expect(hub?.hears).toBe(false);
     await tell([person.admin_id]);
     await heard(reader).toEqual(['ready', 'changed', 'changed']);
-    await behind(house, 'UPDATE session SET ended_at = now() WHERE admin_id = $1', [person.admin_id]);
+    await unsafeSql(app, 'UPDATE session SET ended_at = now() WHERE admin_id = $1', [person.admin_id]);
     await over(reader).toBe(true);
   });
 
   test('hears again after its connection was cut, and misses nothing', async () => {
     await live({ pollMs: 30 });
-    const person = await house.as('marketing', 'browser');
+    const person = await app.as('marketing', 'browser');
     const reader = await reading(person);
     await heard(reader).toEqual(['ready']);
     await tell([person.admin_id]);
     await heard(reader).toEqual(['ready', 'changed']);
-    await house.db.superPool.query(
+    await app.db.superPool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'xuezhang-listen' AND datname = current_database()",
     );
     await tell([person.admin_id]);
@@ -222,8 +222,8 @@ describe.skipIf(!hasTurn('notices over two nodes', 3))('two nodes on one databas
         PATH: process.env.PATH,
         PORT: '0',
         LOG_LEVEL: 'info',
-        DATABASE_URL: house.db.url,
-        MIGRATE_DATABASE_URL: house.db.ownerUrl,
+        DATABASE_URL: app.db.url,
+        MIGRATE_DATABASE_URL: app.db.ownerUrl,
         DATA_DIR: mkdtempSync(join(tmpdir(), 'xuezhang-node-')),
       },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -244,10 +244,10 @@ describe.skipIf(!hasTurn('notices over two nodes', 3))('two nodes on one databas
   test('told on A, seen on B within a second; signed out on A, closed on B', async () => {
     const [a, b] = await Promise.all([node(), node()]);
     // Somebody whom the chores of the two nodes have nothing to tell.
-    const reader = await house.as('manager', 'browser');
+    const reader = await app.as('manager', 'browser');
     const stream = await Reader.of(b, reader);
     await heard(stream).toEqual(['ready']);
-    const writer = await house.as('marketing');
+    const writer = await app.as('marketing');
     const post = async (action: string, payload: object, headers: Record<string, string>) =>
       (
         await fetch(`${a}/api/${action}`, {

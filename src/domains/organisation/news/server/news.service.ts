@@ -1,6 +1,6 @@
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { defineJob, enqueue, type Job } from '@/kernel/server/jobs/jobs.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -131,7 +131,7 @@ export const newsService = implement(newsApi, {
     return {};
   },
   export: (ctx, filter) => newsStore.all(ctx, filter),
-  ...moveHandlers(newsStatus, newsStore, {
+  ...transitionHandlers(newsStatus, newsStore, {
     announce: (ctx, { id }) => orderTelling(ctx, id),
     announceApproved: async (ctx, { id, created_by }) => {
       await orderTelling(ctx, id);

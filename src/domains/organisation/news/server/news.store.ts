@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../admin/server/admin.table.ts';
@@ -105,7 +105,7 @@ export const newsStore = {
   },
 
   /** What waits for a decision in the companies that are read. */
-  waiting: (ctx: Ctx, query: DecisionQuery) =>
+  waiting: (ctx: Ctx, query: ApprovalQuery) =>
     ctx.db
       .select()
       .from(news)

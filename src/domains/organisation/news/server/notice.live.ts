@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Database } from '@/kernel/server/db/database.ts';
-import { Bulletin, type BulletinOptions } from '@/kernel/server/db/pg-listener.ts';
+import { PgListener, type PgListenerOptions } from '@/kernel/server/db/pg-listener.ts';
 import { TooMany } from '@/kernel/server/http/errors.ts';
 import type { RawAnswer } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -27,7 +27,7 @@ const HEADERS = {
   connection: 'close',
 };
 
-export interface HubOptions extends Pick<BulletinOptions, 'log' | 'pollMs' | 'probeMs'> {
+export interface HubOptions extends Pick<PgListenerOptions, 'log' | 'pollMs' | 'probeMs'> {
   readonly database: Database;
   readonly listenUrl: string;
   readonly beatMs?: number;
@@ -36,7 +36,7 @@ export interface HubOptions extends Pick<BulletinOptions, 'log' | 'pollMs' | 'pr
 /** The open streams of this node, and what wakes them. Nothing of a notice travels here: only that there is one. */
 export class NoticeHub {
   readonly #streams = new Set<Stream>();
-  readonly #bulletin: Bulletin;
+  readonly #bulletin: PgListener;
   readonly #database: Database;
   readonly #beat: NodeJS.Timeout;
   /** What each reader's notices looked like, for the times when nothing is heard. */
@@ -44,7 +44,7 @@ export class NoticeHub {
 
   constructor({ database, listenUrl, beatMs = BEAT_MS, ...options }: HubOptions) {
     this.#database = database;
-    this.#bulletin = new Bulletin({
+    this.#bulletin = new PgListener({
       ...options,
       url: listenUrl,
       query: (sql, values) => database.query(sql, values),

@@ -16,7 +16,7 @@ import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
-import { mayLeave } from '@/kernel/web/overlay/unsavedChanges.ts';
+import { mayDiscardChanges } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { useActor } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { newsPermissions as may } from '../news.access.ts';
@@ -37,7 +37,7 @@ export function ManagedNews({ views }: { views: ReactNode }) {
   const [openId, setOpenId] = useOpenId('news_id');
   const [task, setTask] = useState<Task>();
   const show = async (next: Task | undefined) => {
-    if (await mayLeave()) setTask(next);
+    if (await mayDiscardChanges()) setTask(next);
   };
   const actionsOf = useNewsActions(show, () => setOpenId(undefined));
   const buttons = (news: News) => (

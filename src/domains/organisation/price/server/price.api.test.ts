@@ -7,13 +7,13 @@ import { priceApi } from '../price.contract.ts';
 import { priceText } from '../price.text.ts';
 import { prices } from './price.service.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const fieldsOf = (answer: { data: unknown }) =>
   (answer.data as { fields?: Record<string, string> }).fields ?? {};
@@ -60,7 +60,7 @@ describe('the price book', () => {
   test('answers other nouns with the closest price of the day', async () => {
     const level_id = await levelId('A2');
     const of = (key: Parameters<typeof prices.of>[1], day: string) =>
-      asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
+      asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
         prices.of(ctx, key, day),
       );
     expect(await of({ course_type: 12, level_id, tier_id: null }, '2026-05-01')).toBe(78_000);
@@ -71,8 +71,8 @@ describe('the price book', () => {
   });
 
   test('is closed to who may not see prices', async () => {
-    expect((await (await house.as('viewer')).call(priceApi.list, {})).code).toBe(3);
-    expect((await (await house.as('salesmanager')).call(priceApi.add, LATER)).code).toBe(3);
+    expect((await (await app.as('viewer')).call(priceApi.list, {})).code).toBe(3);
+    expect((await (await app.as('salesmanager')).call(priceApi.add, LATER)).code).toBe(3);
   });
 });
 
@@ -90,7 +90,7 @@ describe('a discount limit', () => {
   });
 
   test('of a role that other companies’ staff hold too is not for a branch to set', async () => {
-    const branchOwner = await house.as('b_owner');
+    const branchOwner = await app.as('b_owner');
     const { list } = await branchOwner.ok(priceApi.discounts, {});
     const { role_id = 0, version = 0 } = list.find(({ role_name }) => role_name === '销售顾问') ?? {};
     expect(await branchOwner.call(priceApi.setDiscount, { role_id, percent: 90, version })).toMatchObject({

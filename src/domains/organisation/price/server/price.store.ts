@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { pageOf } from '@/kernel/server/db/page.ts';
-import { usedIn } from '@/kernel/server/document/references.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { baseItem } from '../../base-data/server/base-data.table.ts';
 import type { CourseTypeCode } from '../../course-type/course-type.rules.ts';
@@ -90,8 +90,8 @@ export const priceStore = {
   book: (ctx: Ctx, courseType: CourseTypeCode) =>
     ctx.db.select().from(price).where(eq(price.course_type, courseType)),
 
-  byLevel: usedIn(price, price.level_id),
-  byTier: usedIn(price, price.tier_id),
+  byLevel: referencedIn(price, price.level_id),
+  byTier: referencedIn(price, price.tier_id),
 
   async lock(ctx: Ctx, id: number) {
     const [row] = await ctx.db.select().from(price).where(eq(price.id, id)).for('update');

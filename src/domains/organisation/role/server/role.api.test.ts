@@ -6,14 +6,14 @@ import { adminApi } from '../../admin/admin.contract.ts';
 import { type MenuNode, type Role, roleApi } from '../role.contract.ts';
 import { roleText } from '../role.text.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 /** May edit roles, but holds less than the owner and sees one company. */
 let keeper: Person;
 const KEEPER = ['/SystemMain', '/AdminList', '/SystemMain/RoleList', 'role.add', 'role.edit', 'role.del'];
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
   const { id } = await owner.ok(roleApi.add, {
     role_name: '角色管理员',
     data_scope: 'company',
@@ -28,9 +28,9 @@ beforeAll(async () => {
     company_ids: [1],
   };
   await owner.ok(adminApi.add, account);
-  keeper = await house.as('keeper');
+  keeper = await app.as('keeper');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const list = async (query: InputOf<typeof roleApi.list> = {}, person = owner) =>
   (await person.ok(roleApi.list, { limit: 100, ...query })).list;
@@ -51,7 +51,7 @@ const urlsOf = (nodes: readonly MenuNode[]): string[] =>
 
 describe('the list', () => {
   test('holds the twelve default roles of the family, and how many staff have each', async () => {
-    const theirs = await list({}, await house.as('c_owner'));
+    const theirs = await list({}, await app.as('c_owner'));
     expect(theirs.map((r) => r.role_name)).toEqual([
       '所有者',
       '公司经理',
@@ -86,7 +86,7 @@ describe('the list', () => {
   });
 
   test('is_data=1 answers ids and names', async () => {
-    const answer = await house.send(roleApi.list, { is_data: 1 }, { token: owner.token });
+    const answer = await app.send(roleApi.list, { is_data: 1 }, { token: owner.token });
     expect((answer.data as { list: object[] }).list[0]).toEqual({
       id: expect.any(Number),
       role_name: '所有者',
@@ -104,7 +104,7 @@ describe('the list', () => {
   });
 
   test('needs the right to see roles', async () => {
-    expect((await (await house.as('finance')).call(roleApi.list, {})).code).toBe(3);
+    expect((await (await app.as('finance')).call(roleApi.list, {})).code).toBe(3);
   });
 });
 
@@ -140,7 +140,7 @@ describe('the menu tree', () => {
         .filter((url) => url !== 'organisation')
         .sort(),
     ).toEqual([...KEEPER].sort());
-    const teachers = urlsOf((await (await house.as('teacher')).ok(roleApi.menu, {})).list);
+    const teachers = urlsOf((await (await app.as('teacher')).ok(roleApi.menu, {})).list);
     for (const url of [
       'people',
       '/TeacherList',
@@ -189,7 +189,7 @@ describe('adding a role', () => {
     });
     const mine = await added({ role_name: '只在这里' });
     expect(
-      (await (await house.as('c_owner')).call(roleApi.add, fresh({ role_name: mine.role_name }))).code,
+      (await (await app.as('c_owner')).call(roleApi.add, fresh({ role_name: mine.role_name }))).code,
     ).toBe(1);
   });
 
@@ -219,7 +219,7 @@ describe('adding a role', () => {
     [{ data_scope: 'galaxy' }, 'data_scope', 'Data scope must be one of the given options'],
     [{ menus: undefined }, 'menus', 'Menus and functions is required'],
   ])('%j is not valid', async (wrong, field, message) => {
-    const answer = await house.send(
+    const answer = await app.send(
       roleApi.add,
       { ...fresh(), ...wrong },
       { token: owner.token, 'accept-language': 'en' },

@@ -6,14 +6,14 @@ import { sessionApi } from '../../session/session.contract.ts';
 import { type Role, roleApi } from '../role.contract.ts';
 import { roleText } from '../role.text.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 /** May edit roles, but holds less than the owner and sees one company. */
 let keeper: Person;
 const KEEPER = ['/SystemMain', '/AdminList', '/SystemMain/RoleList', 'role.add', 'role.edit', 'role.del'];
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
   const { id } = await owner.ok(roleApi.add, {
     role_name: '角色管理员',
     data_scope: 'company',
@@ -28,9 +28,9 @@ beforeAll(async () => {
     company_ids: [1],
   };
   await owner.ok(adminApi.add, account);
-  keeper = await house.as('keeper');
+  keeper = await app.as('keeper');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const list = async (query: InputOf<typeof roleApi.list> = {}, person = owner) =>
   (await person.ok(roleApi.list, { limit: 100, ...query })).list;
@@ -79,7 +79,7 @@ describe('editing a role', () => {
       password: 'Try-this-on-26',
       role_ids: [role.id],
     });
-    const person = await house.as('trial');
+    const person = await app.as('trial');
     const add = (n: number) =>
       person.call(adminApi.add, {
         ...base,
@@ -127,7 +127,7 @@ describe('editing a role', () => {
   });
 
   test('another family’s role is not found', async () => {
-    const elsewhere = await house.as('c_owner');
+    const elsewhere = await app.as('c_owner');
     const mine = await added();
     expect((await elsewhere.call(roleApi.get, { id: mine.id })).code).toBe(4);
     expect((await elsewhere.call(roleApi.edit, formOf(mine))).code).toBe(4);
@@ -194,7 +194,7 @@ describe('deleting a role', () => {
 
 describe('a role that staff of several companies hold', () => {
   test('is changed by the head company, or by somebody who is granted all of theirs, never by a branch alone', async () => {
-    const branchOwner = await house.as('b_owner');
+    const branchOwner = await app.as('b_owner');
     const viewers = await named('只读');
     const more = { ...formOf(viewers), menus: [...viewers.menus, 'news.write'] };
     const held = { code: 0, msg: roleText.held_beyond[0] };
@@ -207,7 +207,7 @@ describe('a role that staff of several companies hold', () => {
   });
 
   test('one that only a branch’s own people hold is the branch’s to change', async () => {
-    const branchOwner = await house.as('b_owner');
+    const branchOwner = await app.as('b_owner');
     const { id } = await branchOwner.ok(roleApi.add, {
       role_name: '浦东前台',
       data_scope: 'own',

@@ -5,13 +5,13 @@ import { adminApi } from '../../admin/admin.contract.ts';
 import { sessionApi } from '../../session/session.contract.ts';
 import { type Role, roleApi } from '../role.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const named = async (name: string) =>
   (await owner.ok(roleApi.list, { limit: 100 })).list.find((role) => role.role_name === name) as Role;
@@ -44,9 +44,9 @@ describe('the matrix as a sheet', () => {
   });
 
   test('needs the right to see roles, and knows no other family’s', async () => {
-    expect((await (await house.as('finance')).call(roleApi.exportMatrix, {})).code).toBe(3);
+    expect((await (await app.as('finance')).call(roleApi.exportMatrix, {})).code).toBe(3);
     const { id } = await named('只读');
-    const theirs = await (await house.as('c_owner')).call(roleApi.exportMatrix, { role_ids: [id] });
+    const theirs = await (await app.as('c_owner')).call(roleApi.exportMatrix, { role_ids: [id] });
     expect(theirs.code).toBe(4);
   });
 });
@@ -65,7 +65,7 @@ test('one function less: the call is refused in a session that is open, and its 
     role_ids: [id],
     company_ids: [1],
   });
-  const person = await house.as('one.less');
+  const person = await app.as('one.less');
   const sessions = () => person.call(sessionApi.ofAdmin, { admin_id: person.admin_id });
   expect((await sessions()).code).toBe(1);
   const { version, role_name, data_scope, note, menus } = await owner.ok(roleApi.get, { id });

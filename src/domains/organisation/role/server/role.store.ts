@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ilike, inArray, type Placeholder, sql } from 'drizz
 import type { DataScope } from '@/kernel/permission.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
-import { statement } from '@/kernel/server/db/prepared-query.ts';
+import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { adminRole } from '../../admin/server/admin.table.ts';
@@ -40,7 +40,7 @@ const matching = (filter: RoleFilter) =>
     filter.data_scope ? eq(role.data_scope, filter.data_scope) : undefined,
   );
 
-const oneById = statement((db) =>
+const oneById = preparedQuery((db) =>
   db
     .select(columns)
     .from(role)
@@ -49,7 +49,7 @@ const oneById = statement((db) =>
 
 type NewRole = typeof role.$inferInsert;
 /** With the columns that are named, by spaces; the others have their default. */
-const newRole = statement((db, named: string) => {
+const newRole = preparedQuery((db, named: string) => {
   const values = Object.fromEntries(named.split(' ').map((name) => [name, sql.placeholder(name)]));
   return db
     .insert(role)

@@ -3,13 +3,13 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { roomApi } from '../room.contract.ts';
 import { roomText } from '../room.text.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const namesIn = async (company: number) =>
   (await owner.ok(roomApi.list, {}, { company })).list.map(({ name }) => name);
@@ -33,7 +33,7 @@ describe('rooms', () => {
     const { list } = await owner.ok(roomApi.list, {});
     const hall = list.find(({ name }) => name === '301 报告厅');
     await owner.ok(roomApi.disable, { id: hall?.id as number });
-    const offered = (await (await house.as('teacher')).ok(roomApi.options, {})).list;
+    const offered = (await (await app.as('teacher')).ok(roomApi.options, {})).list;
     expect(offered[0]).toEqual({ id: expect.any(Number), name: '101 教室', capacity: 4 });
     expect(offered.map(({ name }) => name)).not.toContain('301 报告厅');
   });

@@ -1,8 +1,13 @@
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
-import { MANY_USES } from '@/kernel/references.ts';
-import { mustBeUnused, type Use, usesOf, withUses } from '@/kernel/server/document/references.ts';
+import { MANY_REFERENCES } from '@/kernel/references.ts';
+import {
+  mustBeUnreferenced,
+  type Reference,
+  referencesOf,
+  withReferenceCounts,
+} from '@/kernel/server/document/references.ts';
 import { reorder } from '@/kernel/server/document/reorder.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { defineSlot } from '@/kernel/slot.ts';
@@ -12,7 +17,7 @@ import { roomText } from '../room.text.ts';
 import { roomStore } from './room.store.ts';
 
 /** Who uses rooms; the nouns that book one fill this. */
-const roomUses = defineSlot<Use>();
+const roomUses = defineSlot<Reference>();
 
 const reasons = { room_name: () => invalid({ name: roomText.name_taken }) };
 
@@ -26,11 +31,13 @@ export const rooms = {
 };
 
 export const roomService = implement(roomApi, {
-  list: async (ctx) => ({ list: await withUses(ctx, roomUses.parts, await roomStore.list(ctx), MANY_USES) }),
+  list: async (ctx) => ({
+    list: await withReferenceCounts(ctx, roomUses.parts, await roomStore.list(ctx), MANY_REFERENCES),
+  }),
   options: async (ctx) => ({ list: await roomStore.options(ctx) }),
   uses: async (ctx, { id }) => {
     if ((await roomStore.names(ctx, [id])).length === 0) throw notFound();
-    return { list: await usesOf(ctx, roomUses.parts, id) };
+    return { list: await referencesOf(ctx, roomUses.parts, id) };
   },
   add: async (ctx, input) => ({ id: await explain(roomStore.insert(ctx, input), reasons) }),
   edit: async (ctx, { id, version, ...fields }) => {
@@ -42,7 +49,7 @@ export const roomService = implement(roomApi, {
   },
   del: async (ctx, { id }) => {
     if (!(await roomStore.lock(ctx, id))) throw notFound();
-    await mustBeUnused(ctx, roomUses.parts, id, roomText.in_use);
+    await mustBeUnreferenced(ctx, roomUses.parts, id, roomText.in_use);
     await explain(roomStore.remove(ctx, id), { fk: () => refuse(roomText.in_use_somewhere) });
     return {};
   },
@@ -51,7 +58,7 @@ export const roomService = implement(roomApi, {
     return {};
   },
   export: async function* (ctx) {
-    yield await withUses(ctx, roomUses.parts, await roomStore.list(ctx));
+    yield await withReferenceCounts(ctx, roomUses.parts, await roomStore.list(ctx));
   },
-  ...moveHandlers(roomStatus, roomStore, {}),
+  ...transitionHandlers(roomStatus, roomStore, {}),
 });

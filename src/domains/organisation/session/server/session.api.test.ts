@@ -5,20 +5,20 @@ import { openWorkSlot } from '../../admin/server/admin.service.ts';
 import { roleApi } from '../../role/role.contract.ts';
 import { sessionApi } from '../session.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const roleId = async (name: string) =>
   (await owner.ok(roleApi.list, { limit: 100 })).list.find((r) => r.role_name === name)?.id as number;
 
 describe('who I am', () => {
   test('comes from the session: the admin, its companies, menu and rights', async () => {
-    const me = await (await house.as('viewer')).ok(sessionApi.base, {});
+    const me = await (await app.as('viewer')).ok(sessionApi.base, {});
     expect(me).toMatchObject({
       admin_name: '陈知行',
       login_name: 'viewer',
@@ -47,7 +47,7 @@ describe('who I am', () => {
   });
 
   test('an admin_id or role_id in the address is a wish: it changes nothing', async () => {
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     const mine = await viewer.ok(sessionApi.base, {});
     const asked = await viewer.ok(sessionApi.base, {
       admin_id: owner.admin_id,
@@ -59,8 +59,8 @@ describe('who I am', () => {
   test.each(['abc', '-1', '1.5', '9'.repeat(40)])(
     'an admin_id of %s does not even disturb',
     async (admin_id) => {
-      const viewer = await house.as('viewer');
-      const answer = await house.send(
+      const viewer = await app.as('viewer');
+      const answer = await app.send(
         sessionApi.base,
         { admin_id, role_id: admin_id },
         { token: viewer.token },
@@ -73,7 +73,7 @@ describe('who I am', () => {
     const me = await owner.ok(sessionApi.base, {});
     expect(me.company_list.map((c) => c.id)).toEqual(expect.arrayContaining([1, 2, 3]));
     expect(me.readable_company_ids).toEqual(me.company_list.map((c) => c.id));
-    expect((await (await house.as('manager')).ok(sessionApi.base, {})).readable_company_ids).toEqual([1]);
+    expect((await (await app.as('manager')).ok(sessionApi.base, {})).readable_company_ids).toEqual([1]);
   });
 });
 
@@ -92,12 +92,12 @@ describe('the acting company', () => {
   );
 
   test('one’s own company is refused to somebody of another', async () => {
-    const foreign = await house.as('c_owner');
+    const foreign = await app.as('c_owner');
     expect((await foreign.call(sessionApi.base, {}, { company: 1 })).code).toBe(3);
   });
 
   test('switching it lasts for the session', async () => {
-    const person = await house.as('owner');
+    const person = await app.as('owner');
     expect(await person.ok(sessionApi.switchCompany, { to_company_id: 3 })).toEqual({
       company: { id: 3, name: '上海徐汇校区', is_shared_data: 1 },
     });
@@ -125,7 +125,7 @@ describe('the selected company', () => {
 
   test('beyond what the role may read is refused', async () => {
     expect((await owner.call(adminApi.list, {}, { selected: 4 })).code).toBe(3);
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     expect((await viewer.call(adminApi.list, {}, { selected: 3 })).code).toBe(3);
     expect([...(await idsUnder(0, viewer))]).toContain(1);
   });
@@ -140,9 +140,9 @@ describe('the selected company', () => {
       company_ids: [1, 2],
     };
     const { id } = await owner.ok(adminApi.add, input, { selected: 2, headers: { 'acting-company': '1' } });
-    const { rows } = await house.db.superPool.query('SELECT company_id FROM admin WHERE id = $1', [id]);
+    const { rows } = await app.db.superPool.query('SELECT company_id FROM admin WHERE id = $1', [id]);
     expect(rows[0].company_id).toBe(1);
-    const { rows: trail } = await house.db.superPool.query(
+    const { rows: trail } = await app.db.superPool.query(
       "SELECT company_id FROM audit_log WHERE doc = 'admin' AND doc_id = $1",
       [id],
     );
@@ -184,7 +184,7 @@ describe('several roles', () => {
       role_ids: [finance, viewer],
       company_ids: [1],
     });
-    const person = await house.as('tworoles');
+    const person = await app.as('tworoles');
     const me = await person.ok(sessionApi.base, {});
     expect(me.role_list.map((r) => r.id)).toEqual([finance, viewer]);
     expect([me.role_id, me.permissions.includes('audit.read'), me.permissions.includes('role.read')]).toEqual(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { drain } from '@/apps/server/testing/drain.ts';
 import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { sessionText } from '../session.text.ts';
 import { smsSlot } from './session.service.ts';
 
-let house: TestApp;
+let app: TestApp;
 /** Text messages that went out. */
 const sent: { phone: string; code: string }[] = [];
 afterAll(
@@ -16,12 +16,12 @@ afterAll(
 );
 
 beforeAll(async () => {
-  house = await testApp();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   sent.length = 0;
-  await house.db.pool.query('DELETE FROM rate_limit; DELETE FROM login_code');
+  await app.db.pool.query('DELETE FROM rate_limit; DELETE FROM login_code');
 });
 
 const post = (
@@ -29,15 +29,15 @@ const post = (
   payload: object,
   headers: Record<string, string> = {},
   remoteAddress = '127.0.0.1',
-) => house.app.inject({ method: 'POST', url: `/api/${action}`, payload, headers, remoteAddress });
+) => app.http.inject({ method: 'POST', url: `/api/${action}`, payload, headers, remoteAddress });
 const loginByCode = (phone: string, code: string) => post('api_admin_login', { phone, code });
 const sendCode = async (phone: string, from?: string) => {
   const answer = await post('api_send_code', { phone, purpose: 'login' }, {}, from);
-  await drain(house);
+  await drain(app);
   return answer;
 };
 const phoneOf = async (login_name: string): Promise<string> =>
-  (await house.db.pool.query('SELECT phone FROM admin_login WHERE login_name = $1', [login_name])).rows[0]
+  (await app.db.pool.query('SELECT phone FROM admin_login WHERE login_name = $1', [login_name])).rows[0]
     .phone;
 const tries = async (count: number, attempt: () => ReturnType<typeof post>) => {
   const answers = [];
@@ -75,7 +75,7 @@ describe('signing in by code', () => {
   test('tries with a code take the same way for a number that nobody has, and for an account that is switched off', async () => {
     const off = await phoneOf('marketing');
     const admin = '(SELECT admin_id FROM admin_login WHERE phone = $1)';
-    await behind(house, `UPDATE admin SET status = 'off' WHERE id = ${admin}`, [off]);
+    await unsafeSql(app, `UPDATE admin SET status = 'off' WHERE id = ${admin}`, [off]);
     const numbers = [await phoneOf('viewer'), '13999999998', off];
     const answers = [];
     for (const phone of numbers) {
@@ -83,11 +83,11 @@ describe('signing in by code', () => {
       const wrong = sent[0]?.code === '000000' ? '000001' : '000000';
       answers.push((await tries(7, () => loginByCode(phone, wrong))).map((answer) => answer.json()));
     }
-    await behind(house, `UPDATE admin SET status = 'on' WHERE id = ${admin}`, [off]);
+    await unsafeSql(app, `UPDATE admin SET status = 'on' WHERE id = ${admin}`, [off]);
     expect(sent.map(({ phone }) => phone)).toEqual([numbers[0]]);
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
-    const { rows } = await house.db.pool.query(
+    const { rows } = await app.db.pool.query(
       'SELECT tries, length(code_hash) AS length FROM login_code WHERE phone = ANY ($1)',
       [numbers],
     );
@@ -118,12 +118,12 @@ describe('signing in by code', () => {
   test('a code expires after five minutes', async () => {
     const phone = await phoneOf('adviser');
     await sendCode(phone);
-    const { rows } = await house.db.pool.query(
+    const { rows } = await app.db.pool.query(
       'SELECT extract(epoch FROM expires_at - now()) AS left FROM login_code',
     );
     expect(Number(rows[0].left)).toBeGreaterThan(290);
     expect(Number(rows[0].left)).toBeLessThanOrEqual(300);
-    await house.db.pool.query("UPDATE login_code SET expires_at = now() - interval '1 second'");
+    await app.db.pool.query("UPDATE login_code SET expires_at = now() - interval '1 second'");
     expect((await loginByCode(phone, sent[0]?.code as string)).json().code).toBe(0);
   });
 
@@ -146,7 +146,7 @@ describe('signing in by code', () => {
   test('is stored hashed', async () => {
     const phone = await phoneOf('adviser');
     await sendCode(phone);
-    const { rows } = await house.db.pool.query('SELECT * FROM login_code');
+    const { rows } = await app.db.pool.query('SELECT * FROM login_code');
     expect(JSON.stringify(rows)).not.toContain(sent[0]?.code);
   });
 

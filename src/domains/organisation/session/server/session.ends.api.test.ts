@@ -6,13 +6,13 @@ import { roleApi } from '../../role/role.contract.ts';
 import { sessionApi } from '../session.contract.ts';
 
 const PASSWORD = 'Demo-2026!';
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const isOpen = async (person: Person) => (await person.call(sessionApi.base, {})).code === 1;
 const roleId = async (name: string) =>
@@ -28,12 +28,12 @@ async function formOf(id: number) {
 
 describe('a session ends', () => {
   const moved = (person: Person, column: 'seen_at' | 'created_at', by: string) =>
-    house.db.pool.query(
+    app.db.pool.query(
       `UPDATE session SET ${column} = ${column} - interval '${by}' WHERE id = (SELECT max(id) FROM session WHERE admin_id = ${person.admin_id})`,
     );
 
   test('after 60 minutes without use, not before', async () => {
-    const person = await house.as('teacher');
+    const person = await app.as('teacher');
     expect(await isOpen(person)).toBe(true);
     await moved(person, 'seen_at', '59 minutes');
     expect(await isOpen(person)).toBe(true);
@@ -41,7 +41,7 @@ describe('a session ends', () => {
       .poll(
         async () =>
           (
-            await house.db.pool.query(
+            await app.db.pool.query(
               "SELECT max(seen_at) > now() - interval '1 minute' AS used FROM session WHERE admin_id = $1",
               [person.admin_id],
             )
@@ -53,7 +53,7 @@ describe('a session ends', () => {
   });
 
   test('12 hours after it began, however much it is used', async () => {
-    const person = await house.as('teacher');
+    const person = await app.as('teacher');
     expect(await isOpen(person)).toBe(true);
     await moved(person, 'created_at', '11 hours 59 minutes');
     expect(await isOpen(person)).toBe(true);
@@ -62,9 +62,9 @@ describe('a session ends', () => {
   });
 
   test('by signing out: at once, the cookie is dropped, other sessions stay', async () => {
-    const [here, there] = [await house.as('teacher'), await house.as('teacher')];
+    const [here, there] = [await app.as('teacher'), await app.as('teacher')];
     expect(await isOpen(here)).toBe(true);
-    const answer = await house.app.inject({
+    const answer = await app.http.inject({
       method: 'POST',
       url: '/api/api_admin_logout',
       headers: { token: here.token },
@@ -76,24 +76,24 @@ describe('a session ends', () => {
   });
 
   test('when the account is disabled', async () => {
-    const person = await house.as('assistant');
+    const person = await app.as('assistant');
     expect(await isOpen(person)).toBe(true);
     await owner.ok(adminApi.disable, { id: person.admin_id });
     expect(await isOpen(person)).toBe(false);
     await owner.ok(adminApi.enable, { id: person.admin_id });
     expect(await isOpen(person), 'an ended session does not come back').toBe(false);
-    expect(await isOpen(await house.as('assistant'))).toBe(true);
+    expect(await isOpen(await app.as('assistant'))).toBe(true);
   });
 
   test('when another role is given', async () => {
-    const person = await house.as('guidance');
+    const person = await app.as('guidance');
     expect(await isOpen(person)).toBe(true);
     await owner.ok(adminApi.edit, { ...(await formOf(person.admin_id)), role_ids: [await roleId('只读')] });
     expect(await isOpen(person)).toBe(false);
   });
 
   test('when a company is taken away', async () => {
-    const person = await house.as('b_viewer');
+    const person = await app.as('b_viewer');
     expect(await isOpen(person)).toBe(true);
     const under = { company: 2 };
     const row = await owner.ok(adminApi.get, { id: person.admin_id }, under);
@@ -104,17 +104,17 @@ describe('a session ends', () => {
   });
 
   test('an edit that moves no right ends nothing', async () => {
-    const person = await house.as('classteacher');
+    const person = await app.as('classteacher');
     await owner.ok(adminApi.edit, { ...(await formOf(person.admin_id)), admin_name: '何静怡' });
     expect((await person.ok(sessionApi.base, {})).admin_name).toBe('何静怡');
   });
 
   test('when the password is reset, and the next login is told to change it', async () => {
-    const person = await house.as('finance');
+    const person = await app.as('finance');
     expect(await isOpen(person)).toBe(true);
     await owner.ok(adminApi.resetPassword, { id: person.admin_id, new_password: 'Fresh-start-26' });
     expect(await isOpen(person)).toBe(false);
-    const again = await house.as('finance');
+    const again = await app.as('finance');
     expect((await again.ok(sessionApi.base, {})).must_change_password).toBe(true);
     await again.ok(sessionApi.changePassword, {
       old_password: 'Fresh-start-26',
@@ -134,7 +134,7 @@ describe('a session ends', () => {
         company_ids: [1],
       })
     ).id;
-    const person = await house.as('for-a-day');
+    const person = await app.as('for-a-day');
     expect(await isOpen(person)).toBe(true);
     await owner.ok(adminApi.del, { id });
     expect(await isOpen(person)).toBe(false);
@@ -144,9 +144,9 @@ describe('a session ends', () => {
 describe('what changes around an open session holds at once', () => {
   test('a role that loses a function refuses its call, one that gains it allows it', async () => {
     const id = await newRole('临时甲', ['/SystemMain', '/AdminList']);
-    const person = await house.as('affairs');
+    const person = await app.as('affairs');
     await owner.ok(adminApi.edit, { ...(await formOf(person.admin_id)), role_ids: [id] });
-    const signedIn = await house.as('affairs');
+    const signedIn = await app.as('affairs');
     const edit = async (menus: string[], data_scope: 'company' | 'own' = 'company') => {
       const { version } = await owner.ok(roleApi.get, { id });
       await owner.ok(roleApi.edit, { id, version, role_name: '临时甲', data_scope, menus });
@@ -178,8 +178,8 @@ describe('what changes around an open session holds at once', () => {
 
 describe('open sessions', () => {
   test('one’s own are listed, newest first, with where they come from', async () => {
-    const first = await house.as('salesmanager');
-    await house.app.inject({
+    const first = await app.as('salesmanager');
+    await app.http.inject({
       method: 'POST',
       url: '/api/api_admin_login',
       headers: { 'user-agent': 'Firefox/140', origin: 'http://localhost' },
@@ -194,10 +194,10 @@ describe('open sessions', () => {
   });
 
   test('one ends one’s own; somebody else’s is not found', async () => {
-    const [here, there] = [await house.as('adviser'), await house.as('adviser')];
+    const [here, there] = [await app.as('adviser'), await app.as('adviser')];
     const { list } = await here.ok(sessionApi.mine, {});
     const other = list.find((row) => !row.current)?.id as number;
-    expect((await (await house.as('viewer')).call(sessionApi.end, { id: other })).code).toBe(4);
+    expect((await (await app.as('viewer')).call(sessionApi.end, { id: other })).code).toBe(4);
     expect(await isOpen(there)).toBe(true);
     await here.ok(sessionApi.end, { id: other });
     expect([await isOpen(here), await isOpen(there)]).toEqual([true, false]);
@@ -206,9 +206,9 @@ describe('open sessions', () => {
 
   test('a manager lists and ends those of staff; without the right it is refused', async () => {
     const [manager, viewer, staff] = [
-      await house.as('manager'),
-      await house.as('viewer'),
-      await house.as('marketing'),
+      await app.as('manager'),
+      await app.as('viewer'),
+      await app.as('marketing'),
     ];
     const { list } = await manager.ok(sessionApi.ofAdmin, { admin_id: staff.admin_id });
     expect(list).toHaveLength(1);
@@ -223,9 +223,9 @@ describe('open sessions', () => {
   });
 
   test('staff of another family, or beyond what the manager may see, are not found', async () => {
-    const manager = await house.as('manager');
+    const manager = await app.as('manager');
     for (const login of ['c_viewer', 'b_viewer']) {
-      const other = await house.as(login);
+      const other = await app.as(login);
       expect((await manager.call(sessionApi.ofAdmin, { admin_id: other.admin_id })).code).toBe(4);
     }
   });

@@ -3,7 +3,7 @@ import { Authenticator, enrol } from '@/apps/server/testing/authenticator.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { kernelSentences } from '@/kernel/errors.ts';
-import { sealingWith } from '@/kernel/server/session/encryption.ts';
+import { encryptionWith } from '@/kernel/server/session/encryption.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
 import { adminText } from '../../admin/admin.text.ts';
 import { roleApi } from '../../role/role.contract.ts';
@@ -12,36 +12,36 @@ import { sessionText } from '../session.text.ts';
 import { setSealing } from './session.service.ts';
 
 const PASSWORD = 'Demo-2026!';
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await house.db.pool.query('DELETE FROM rate_limit');
+  await app.db.pool.query('DELETE FROM rate_limit');
 });
 
 const post = (action: string, payload: object) =>
-  house.app.inject({ method: 'POST', url: `/api/${action}`, payload });
+  app.http.inject({ method: 'POST', url: `/api/${action}`, payload });
 const login = async (account: string, password = PASSWORD) =>
   (await post('api_admin_login', { account, password })).json();
 const second = async (step_token: string, code: string) =>
   (await post('api_admin_login_second', { step_token, code })).json();
 /** The first step alone. */
 const step = async (account: string): Promise<string> => (await login(account)).data.step_token;
-const asked = (token: string) => house.send(sessionApi.base, {}, { token });
+const asked = (token: string) => app.send(sessionApi.base, {}, { token });
 /** Past the services, which would see to the sessions too. */
 const inFamily = (sql: string, values: unknown[]) =>
-  house.db.database.system(1, 1, 'test', (tx) => tx.query(sql, values));
+  app.db.database.system(1, 1, 'test', (tx) => tx.query(sql, values));
 const rowOf = async (adminId: number) =>
-  (await house.db.superPool.query('SELECT * FROM admin_factor WHERE admin_id = $1', [adminId])).rows[0];
+  (await app.db.superPool.query('SELECT * FROM admin_factor WHERE admin_id = $1', [adminId])).rows[0];
 
 describe('setting up', () => {
   test('needs the password, and counts only once a code was given back', async () => {
     const { login: name } = await at.staff();
-    const me = await house.as(name);
+    const me = await app.as(name);
     expect(await me.call(sessionApi.enrolFactor, { password: 'not-the-password' })).toMatchObject({
       code: 2,
       data: { fields: { password: sessionText.wrong_password[0] } },
@@ -72,10 +72,10 @@ describe('setting up', () => {
 
   test('ends the other sessions, and leaves a line in the trail without the secret', async () => {
     const { id, login: name } = await at.staff();
-    const elsewhere = await house.as(name);
-    const { secret } = await enrol(await house.as(name), PASSWORD);
+    const elsewhere = await app.as(name);
+    const { secret } = await enrol(await app.as(name), PASSWORD);
     expect((await elsewhere.call(sessionApi.base, {})).code).toBe(-1);
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       "SELECT part, before, after FROM audit_log WHERE doc = 'admin' AND doc_id = $1 AND action = 'api_second_factor_confirm'",
       [id],
     );
@@ -86,9 +86,9 @@ describe('setting up', () => {
 
   test('expires after a quarter of an hour', async () => {
     const { id, login: name } = await at.staff();
-    const me = await house.as(name);
+    const me = await app.as(name);
     const { secret } = await me.ok(sessionApi.enrolFactor, { password: PASSWORD });
-    await house.db.pool.query(
+    await app.db.pool.query(
       "UPDATE admin_factor SET new_until = now() - interval '1 second' WHERE admin_id = $1",
       [id],
     );
@@ -103,7 +103,7 @@ describe('setting up', () => {
     const { secret } = await by.ok(sessionApi.enrolFactor, { password: PASSWORD, code: phone.next() });
     expect((await second(await step(name), phone.next())).code).toBe(1);
     const next = new Authenticator(secret);
-    const again = await house.as(name);
+    const again = await app.as(name);
     await again.ok(sessionApi.confirmFactor, { code: next.next() });
     expect((await second(await step(name), next.next())).code).toBe(1);
     expect((await second(await step(name), phone.away(0))).code).toBe(2);
@@ -114,13 +114,13 @@ describe('setting up', () => {
     const row = await rowOf(id);
     expect(row.secret.length).toBeGreaterThan(20);
     expect(row.secret.includes(Buffer.from(secret))).toBe(false);
-    const { rows } = await house.db.superPool.query('SELECT * FROM admin_recovery WHERE admin_id = $1', [id]);
+    const { rows } = await app.db.superPool.query('SELECT * FROM admin_recovery WHERE admin_id = $1', [id]);
     for (const kept of rows) expect(kept.code_hash).toMatch(/^\$argon2id\$/);
     for (const code of recovery_codes)
       expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', '').slice(4));
     // Copied into another's row it opens nothing.
     const other = await at.enrolled();
-    await house.db.superPool.query('UPDATE admin_factor SET secret = $1 WHERE admin_id = $2', [
+    await app.db.superPool.query('UPDATE admin_factor SET secret = $1 WHERE admin_id = $2', [
       row.secret,
       other.id,
     ]);
@@ -132,12 +132,12 @@ describe('setting up', () => {
 
   test('where the key was lost, a recovery code still opens', async () => {
     const { login: name, recovery_codes } = await at.enrolled();
-    setSealing(sealingWith(Buffer.alloc(32, 9)));
+    setSealing(encryptionWith(Buffer.alloc(32, 9)));
     try {
       expect((await second(await step(name), '123456')).msg).toBe(sessionText.factor_unreadable[0]);
       expect((await second(await step(name), recovery_codes[0] as string)).code).toBe(1);
     } finally {
-      setSealing(sealingWith(Buffer.alloc(32, 7)));
+      setSealing(encryptionWith(Buffer.alloc(32, 7)));
     }
   });
 });
@@ -162,7 +162,7 @@ describe('the second step', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
     const { step_token } = answer.json().data;
     expect((await asked(step_token)).code).toBe(-1);
-    expect((await house.send(sessionApi.factor, {}, { token: step_token })).code).toBe(-1);
+    expect((await app.send(sessionApi.factor, {}, { token: step_token })).code).toBe(-1);
   });
 
   test('a wrong password asks for no code: the answer tells nobody that there is one', async () => {
@@ -195,7 +195,7 @@ describe('the second step', () => {
       [-1, true],
       [1, true],
     ] as const) {
-      await house.db.pool.query('UPDATE admin_factor SET last_step = 0 WHERE admin_id = $1', [id]);
+      await app.db.pool.query('UPDATE admin_factor SET last_step = 0 WHERE admin_id = $1', [id]);
       expect([steps, (await second(await step(name), phone.away(steps))).code === 1]).toEqual([steps, opens]);
     }
   });
@@ -204,7 +204,7 @@ describe('the second step', () => {
     const { login: name, phone, id } = await at.enrolled();
     const [late, used, reset] = [await step(name), await step(name), await step(name)];
     const gone = { code: 0, msg: sessionText.step_gone[0] };
-    await house.db.pool.query(
+    await app.db.pool.query(
       `UPDATE login_step SET expires_at = now() WHERE token_hash = sha256('${late}'::bytea)`,
     );
     expect(await second(late, phone.away(0))).toMatchObject(gone);
@@ -238,8 +238,8 @@ describe('the second step', () => {
 
   test('by a code on the phone it is asked for too', async () => {
     const { login: name, id } = await at.enrolled();
-    await house.db.superPool.query("UPDATE admin_login SET phone = '13900001111' WHERE admin_id = $1", [id]);
-    await house.db.superPool.query(
+    await app.db.superPool.query("UPDATE admin_login SET phone = '13900001111' WHERE admin_id = $1", [id]);
+    await app.db.superPool.query(
       `INSERT INTO login_code (phone, purpose, code_hash, expires_at)
        VALUES ('13900001111', 'login', sha256('13900001111:123456'::bytea), now() + interval '1 minute')`,
     );
@@ -257,7 +257,7 @@ describe('recovery codes', () => {
     expect((await second(await step(name), typed)).code).toBe(1);
     expect((await second(await step(name), first)).code).toBe(2);
     expect((await second(await step(name), other)).code).toBe(1);
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       "SELECT after FROM audit_log WHERE doc_id = $1 AND part = 'admin_recovery'",
       [id],
     );
@@ -291,7 +291,7 @@ describe('turning it off', () => {
 
   test('a manager resets it: sessions end, the trail says who', async () => {
     const { id, by, login: name } = await at.enrolled();
-    const manager = await house.as('manager');
+    const manager = await app.as('manager');
     expect((await manager.ok(adminApi.get, { id })).has_second_factor).toBe(true);
     await manager.ok(adminApi.resetSecondFactor, { id });
     expect((await by.call(sessionApi.base, {})).code).toBe(-1);
@@ -301,7 +301,7 @@ describe('turning it off', () => {
       code: 0,
       msg: adminText.no_factor[0],
     });
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       "SELECT admin_id, op FROM audit_log WHERE doc_id = $1 AND action = 'api_admin_reset_factor'",
       [id],
     );
@@ -311,8 +311,8 @@ describe('turning it off', () => {
   test('not of oneself, not of somebody who may do more, not of another family, not without the right', async () => {
     const { id } = await at.enrolled();
     const reset = async (who: string, of: number) =>
-      (await house.as(who)).call(adminApi.resetSecondFactor, { id: of });
-    expect((await reset('manager', (await house.as('manager')).admin_id)).code).toBe(0);
+      (await app.as(who)).call(adminApi.resetSecondFactor, { id: of });
+    expect((await reset('manager', (await app.as('manager')).admin_id)).code).toBe(0);
     expect((await reset('manager', at.owner.admin_id)).code).toBe(0);
     expect((await reset('c_owner', id)).code).toBe(4);
     expect((await reset('finance', id)).code).toBe(3);
@@ -326,7 +326,7 @@ describe('a role that requires it', () => {
     const role_id = await at.role();
     const { login: name, id } = await at.staff();
     await inFamily('INSERT INTO admin_role VALUES (1, $1, $2)', [id, role_id]);
-    return { role_id, name, id, me: await house.as(name) };
+    return { role_id, name, id, me: await app.as(name) };
   }
   const require = async (role_id: number, requires_second_factor: 0 | 1) => {
     const { id, version, role_name, data_scope, menus } = await at.owner.ok(roleApi.get, { id: role_id });
@@ -369,7 +369,7 @@ describe('a role that requires it', () => {
     });
     await at.owner.ok(adminApi.resetSecondFactor, { id });
     const { token } = (await login(name)).data;
-    expect((await house.send(sessionApi.mine, {}, { token })).code).toBe(3);
+    expect((await app.send(sessionApi.mine, {}, { token })).code).toBe(3);
   });
 
   test('an edit that does not name it leaves it as it is', async () => {

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { invalid, refuse } from '@/kernel/errors.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
-import { clearTries } from '@/kernel/server/http/rate-limit.ts';
+import { resetTokens } from '@/kernel/server/http/rate-limit.ts';
 import type { Ctx, InsideTx } from '@/kernel/server/session/ctx.ts';
-import type { Sealing } from '@/kernel/server/session/encryption.ts';
+import type { Encryption } from '@/kernel/server/session/encryption.ts';
 import { dummyVerify, hashPassword, verifyPassword } from '@/kernel/server/session/passwords.ts';
 import { base32, stepOfCode, totpAddress } from '@/kernel/server/session/totp.ts';
 import { toUnixOrNull } from '@/kernel/time.ts';
@@ -16,8 +16,8 @@ import { sessionStore } from './session.store.ts';
 import { PER_ACCOUNT, take } from './session.tries.ts';
 
 /** The installation's key, given once at the start. */
-let sealing: Sealing | undefined;
-export const setSealing = (given: Sealing): void => {
+let sealing: Encryption | undefined;
+export const setSealing = (given: Encryption): void => {
   sealing = given;
 };
 const sealed = (secret: Buffer, adminId: number): Buffer => keyed().seal(secret, ownerOf(adminId));
@@ -27,7 +27,7 @@ const opened = (secret: Buffer, adminId: number): Buffer => {
   return plain;
 };
 const ownerOf = (adminId: number) => `second factor of admin ${adminId}`;
-const keyed = (): Sealing => {
+const keyed = (): Encryption => {
   if (!sealing) throw new Error('no sealing key was given');
   return sealing;
 };
@@ -91,7 +91,7 @@ async function mustProve(ctx: Ctx, code: string): Promise<void> {
   const proof = await proofOf(ctx.db, ctx.admin_id, code, ctx.now);
   if (!proof || !(await spend(ctx, ctx.admin_id, proof, ctx.now)))
     throw invalid({ code: sessionText.wrong_factor });
-  ctx.afterCommit(() => clearTries(ctx.outside, factorTries(ctx.admin_id)));
+  ctx.afterCommit(() => resetTokens(ctx.outside, factorTries(ctx.admin_id)));
 }
 
 /** Whether a role that is held asks for one. */
@@ -131,7 +131,7 @@ export const factorHandlers = {
     if (!(await factorStore.enrol(ctx, found.new_secret, step))) throw refuse(sessionText.enrol_gone);
     const recovery_codes = await newRecovery(ctx);
     await endOthers(ctx, 'factor');
-    ctx.afterCommit(() => clearTries(ctx.outside, factorTries(ctx.admin_id)));
+    ctx.afterCommit(() => resetTokens(ctx.outside, factorTries(ctx.admin_id)));
     return { recovery_codes };
   },
 

@@ -8,22 +8,22 @@ import { sessionApi } from '../session.contract.ts';
 import { sessionCookie } from './session.secrets.ts';
 
 const PASSWORD = 'Demo-2026!';
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Headers = Record<string, string>;
 const get = (endpoint: Endpoint, headers: Headers, query: Headers = {}) =>
-  house.app.inject({ method: 'GET', url: `/api/${endpoint.action}`, headers, query });
+  app.http.inject({ method: 'GET', url: `/api/${endpoint.action}`, headers, query });
 const codeOf = async (endpoint: Endpoint, headers: Headers, query?: Headers): Promise<number> => {
   const answer = await get(endpoint, headers, query);
   return String(answer.headers['content-type']).includes('json') ? answer.json().code : 1;
 };
 /** Signs in as a browser or a script does; answers the halves it was given. */
 async function signIn(account: string, headers: Headers) {
-  const answer = await house.app.inject({
+  const answer = await app.http.inject({
     method: 'POST',
     url: '/api/api_admin_login',
     headers,
@@ -62,8 +62,8 @@ describe('the two halves of a session', () => {
 
   test('opened by a script that uses fetch: the token alone will do, although it sends sec-fetch-mode', async () => {
     const sent: Headers[] = [];
-    const address = await house.app.listen({ host: '127.0.0.1', port: 0 });
-    house.app.server.on('request', ({ headers }) => void sent.push(headers as Headers));
+    const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
+    app.http.server.on('request', ({ headers }) => void sent.push(headers as Headers));
     const answer = await fetch(`${address}/api/api_admin_login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -103,7 +103,7 @@ describe('the two halves of a session', () => {
 
   test('only their hashes are stored', async () => {
     const { token, cookie } = await signIn('manager', {});
-    const { rows } = await house.db.pool.query(
+    const { rows } = await app.db.pool.query(
       'SELECT s.*, s::text AS all FROM session s ORDER BY id DESC LIMIT 1',
     );
     const sha = (secret: string) => createHash('sha256').update(secret).digest();

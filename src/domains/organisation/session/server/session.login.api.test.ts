@@ -6,14 +6,14 @@ import { sessionApi } from '../session.contract.ts';
 import { sessionText } from '../session.text.ts';
 
 const PASSWORD = 'Demo-2026!';
-let house: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await testApp();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await house.db.pool.query('DELETE FROM rate_limit; DELETE FROM login_code');
+  await app.db.pool.query('DELETE FROM rate_limit; DELETE FROM login_code');
 });
 
 const post = (
@@ -21,11 +21,11 @@ const post = (
   payload: object,
   headers: Record<string, string> = {},
   remoteAddress = '127.0.0.1',
-) => house.app.inject({ method: 'POST', url: `/api/${action}`, payload, headers, remoteAddress });
+) => app.http.inject({ method: 'POST', url: `/api/${action}`, payload, headers, remoteAddress });
 const login = (account: string, password: string, headers?: Record<string, string>, from?: string) =>
   post('api_admin_login', { account, password }, headers, from);
 const phoneOf = async (login_name: string): Promise<string> =>
-  (await house.db.pool.query('SELECT phone FROM admin_login WHERE login_name = $1', [login_name])).rows[0]
+  (await app.db.pool.query('SELECT phone FROM admin_login WHERE login_name = $1', [login_name])).rows[0]
     .phone;
 const wrong = { code: 0, msg: sessionText.wrong[0], data: {} };
 const tries = async (count: number, attempt: () => ReturnType<typeof post>) => {
@@ -64,14 +64,14 @@ describe('signing in by password', () => {
   test('leaves the time of the last login on the account', async () => {
     const began = Math.floor(Date.now() / 1000);
     const { data } = (await login('viewer', PASSWORD)).json();
-    const owner = await house.as('owner');
+    const owner = await app.as('owner');
     const { last_login_at } = await owner.ok(adminApi.get, { id: data.admin_id });
     expect(last_login_at).toBeGreaterThanOrEqual(began);
   });
 
   test('wrong, unknown, disabled: the same answer to the letter', async () => {
-    const owner = await house.as('owner');
-    const { admin_id } = await house.as('guidance');
+    const owner = await app.as('owner');
+    const { admin_id } = await app.as('guidance');
     await owner.ok(adminApi.disable, { id: admin_id });
     const answers = [
       await login('manager', 'wrong-password'),
@@ -131,7 +131,7 @@ describe('guessing passwords', () => {
 
   test('fifteen minutes after the last counted try it opens again', async () => {
     await tries(11, () => login('affairs', 'wrong-password'));
-    await house.db.pool.query("UPDATE rate_limit SET window_start = window_start - interval '15 minutes'");
+    await app.db.pool.query("UPDATE rate_limit SET window_start = window_start - interval '15 minutes'");
     expect((await login('affairs', PASSWORD)).json().code).toBe(1);
   });
 
@@ -168,7 +168,7 @@ describe('guessing passwords', () => {
 
   test('a hundred failures from one address, then it waits; who succeeds does not count', async () => {
     await login('manager', 'wrong-password', {}, '10.0.0.1');
-    await house.db.pool.query("UPDATE rate_limit SET hits = 99 WHERE key = 'login-from:10.0.0.1'");
+    await app.db.pool.query("UPDATE rate_limit SET hits = 99 WHERE key = 'login-from:10.0.0.1'");
     for (let at = 0; at < 3; at++)
       expect((await login('manager', PASSWORD, {}, '10.0.0.1')).json().code).toBe(1);
     expect((await login('nobody-1', 'wrong-password', {}, '10.0.0.1')).statusCode).toBe(200);
@@ -179,7 +179,7 @@ describe('guessing passwords', () => {
 
 describe('changing one’s password', () => {
   const change = async (token: string, old_password: string, new_password: string) =>
-    (await house.send(
+    (await app.send(
       sessionApi.changePassword,
       { old_password, new_password },
       { token, 'accept-language': 'en' },
@@ -190,7 +190,7 @@ describe('changing one’s password', () => {
     };
 
   test('needs the old one, a new one that differs, and one that is not easily guessed', async () => {
-    const { token } = await house.as('salesmanager');
+    const { token } = await app.as('salesmanager');
     const refused = async (old: string, next: string) => (await change(token, old, next)).data.fields;
     expect(await refused('not-it', 'A-fine-new-one')).toEqual({ old_password: sessionText.wrong_old[1] });
     expect(await refused(PASSWORD, PASSWORD)).toEqual({ new_password: sessionText.same_password[1] });
@@ -203,17 +203,17 @@ describe('changing one’s password', () => {
   });
 
   test('the new one opens, the old one no more; other sessions end, this one stays', async () => {
-    const { token } = await house.as('salesmanager');
-    const elsewhere = await house.as('salesmanager');
+    const { token } = await app.as('salesmanager');
+    const elsewhere = await app.as('salesmanager');
     expect((await change(token, PASSWORD, 'A-fine-new-one')).code).toBe(1);
-    expect((await house.send(sessionApi.base, {}, { token })).code).toBe(1);
+    expect((await app.send(sessionApi.base, {}, { token })).code).toBe(1);
     expect((await elsewhere.call(sessionApi.base, {})).code).toBe(-1);
     expect((await login('salesmanager', PASSWORD)).json().code).toBe(0);
     expect((await login('salesmanager', 'A-fine-new-one')).json().code).toBe(1);
   });
 
   test('guessing the old one is limited too', async () => {
-    const { token } = await house.as('viewer');
+    const { token } = await app.as('viewer');
     for (let at = 0; at < 10; at++) expect((await change(token, 'not-it', 'A-fine-new-one')).code).toBe(2);
     expect((await change(token, PASSWORD, 'A-fine-new-one')).status).toBe(429);
   });

@@ -1,6 +1,6 @@
 import { invalid, refuse } from '@/kernel/errors.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
-import { clearTries, giveTryBack, type Limit, takeTry } from '@/kernel/server/http/rate-limit.ts';
+import { type Limit, resetTokens, returnToken, takeToken } from '@/kernel/server/http/rate-limit.ts';
 import { defineJob, enqueue, type Job } from '@/kernel/server/jobs/jobs.ts';
 import type { InsideTx, PublicCtx } from '@/kernel/server/session/ctx.ts';
 import { dummyVerify, verifyPassword } from '@/kernel/server/session/passwords.ts';
@@ -54,9 +54,9 @@ export async function login(ctx: PublicCtx, proof: Proof) {
     : await provenByCode(ctx, name, proof.code as string);
   const opened = found && (await openOrAsk(ctx, found));
   if (!found || !opened) throw refuse(byPassword ? sessionText.wrong : sessionText.wrong_code);
-  await clearTries(ctx.outside, accountKey);
-  await clearTries(ctx.outside, ofAdmin(found.admin_id));
-  await giveTryBack(ctx.outside, addressKey);
+  await resetTokens(ctx.outside, accountKey);
+  await resetTokens(ctx.outside, ofAdmin(found.admin_id));
+  await returnToken(ctx.outside, addressKey);
   return opened;
 }
 
@@ -80,8 +80,8 @@ export async function loginSecond(ctx: PublicCtx, input: { step_token: string; c
       return open(ctx, tx, who, account);
     }));
   if (!opened) throw invalid({ code: sessionText.wrong_factor });
-  await clearTries(ctx.outside, factorTries(who.admin_id));
-  await giveTryBack(ctx.outside, addressKey);
+  await resetTokens(ctx.outside, factorTries(who.admin_id));
+  await returnToken(ctx.outside, addressKey);
   return opened;
 }
 
@@ -100,7 +100,7 @@ async function provenByPassword(ctx: PublicCtx, account: string, password: strin
     (await sessionStore.credentials(ctx.global, normalPhone(account)));
   // Login name and phone count together. Beyond the limit it is a wrong password like any other: a lock that was told
   // would give away which phone belongs to which name.
-  const counted = found && (await takeTry(ctx.outside, ofAdmin(found.admin_id), PER_ACCOUNT)).allowed;
+  const counted = found && (await takeToken(ctx.outside, ofAdmin(found.admin_id), PER_ACCOUNT)).allowed;
   const right =
     found && counted ? await verifyPassword(found.password_hash, password) : await dummyVerify(password);
   return right ? found : undefined;

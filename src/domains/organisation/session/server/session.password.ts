@@ -1,5 +1,5 @@
 import { invalid, notFound } from '@/kernel/errors.ts';
-import { clearTries } from '@/kernel/server/http/rate-limit.ts';
+import { resetTokens } from '@/kernel/server/http/rate-limit.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { NO_PASSWORD, verifyPassword } from '@/kernel/server/session/passwords.ts';
 import { sessionText } from '../session.text.ts';
@@ -21,6 +21,6 @@ export async function provePassword(
   const isRight = password !== undefined && (await verifyPassword(known.password_hash, password));
   if (!isFirst && !isRight)
     throw invalid({ [field]: field === 'password' ? sessionText.wrong_password : sessionText.wrong_old });
-  ctx.afterCommit(() => clearTries(ctx.outside, tries));
+  ctx.afterCommit(() => resetTokens(ctx.outside, tries));
   return known;
 }

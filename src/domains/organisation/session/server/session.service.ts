@@ -1,7 +1,7 @@
 import { invalid, notFound, refuse } from '@/kernel/errors.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
-import { clearTries } from '@/kernel/server/http/rate-limit.ts';
+import { resetTokens } from '@/kernel/server/http/rate-limit.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { hashPassword, NO_PASSWORD, passwordVerdict } from '@/kernel/server/session/passwords.ts';
 import { maskPhone } from '../../admin/admin.rules.ts';
@@ -59,7 +59,7 @@ export const sessions = {
   async forgetTries(database: Database, who: { admin_id: number; login_name: string; phone: string }) {
     const names = [who.login_name, who.phone].map(accountTries);
     for (const key of [...names, ofAdmin(who.admin_id), factorTries(who.admin_id)])
-      await clearTries(database.query, key);
+      await resetTokens(database.query, key);
   },
 };
 

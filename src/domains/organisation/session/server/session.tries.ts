@@ -1,6 +1,6 @@
 import type { Query } from '@/kernel/server/db/database.ts';
 import { TooMany } from '@/kernel/server/http/errors.ts';
-import { type Limit, takeTry } from '@/kernel/server/http/rate-limit.ts';
+import { type Limit, takeToken } from '@/kernel/server/http/rate-limit.ts';
 import { fill } from '@/kernel/text.ts';
 import { sessionText } from '../session.text.ts';
 
@@ -9,7 +9,7 @@ export const PER_ACCOUNT: Limit = { max: 10, windowSeconds: 15 * 60, countsFrom:
 
 /** Counts a try; where there are none left, says how long to wait. */
 export async function take(ctx: { outside: Query }, key: string, limit: Limit): Promise<void> {
-  const { allowed, retryAfterSeconds } = await takeTry(ctx.outside, key, limit);
+  const { allowed, retryAfterSeconds } = await takeToken(ctx.outside, key, limit);
   if (allowed) return;
   throw new TooMany(
     retryAfterSeconds,

@@ -1,5 +1,5 @@
 import { invalid, must, notFound, refuse, stale } from '@/kernel/errors.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { smsTemplateApi } from '../sms.contract.ts';
@@ -44,5 +44,5 @@ export const smsTemplateService = implement(smsTemplateApi, {
     return {};
   },
   export: (ctx, filter) => smsTemplateStore.all(ctx, filter),
-  ...moveHandlers(smsTemplateStatus, smsTemplateStore, {}),
+  ...transitionHandlers(smsTemplateStatus, smsTemplateStore, {}),
 });

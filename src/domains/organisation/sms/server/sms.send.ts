@@ -1,6 +1,6 @@
 import { refuse } from '@/kernel/errors.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
-import { move } from '@/kernel/server/document/transitions.ts';
+import { transition } from '@/kernel/server/document/transitions.ts';
 import { defineJob, enqueue, type Job, type JobRun } from '@/kernel/server/jobs/jobs.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
@@ -55,7 +55,7 @@ export function orderOf(reference: string): (Order & { round: number }) | undefi
 }
 
 const step = (ctx: Ctx, id: number, name: 'accept' | 'deliver' | 'fail') =>
-  move(ctx, smsStatus.moves[name], smsStore, {}, { id });
+  transition(ctx, smsStatus.transitions[name], smsStore, {}, { id });
 
 /** A message that did not go out costs nothing. */
 async function fail(ctx: Ctx, message: Locked, code: string, error: string, wasSent: boolean) {

@@ -1,6 +1,6 @@
 import { invalid, kernelSentences, must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx, PublicCtx } from '@/kernel/server/session/ctx.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
@@ -209,7 +209,7 @@ export const smsService = implement(smsApi, {
     return { id: await texts.send(ctx, template_id, { phone, values, kind: 'test', admin_id }) };
   },
   report,
-  ...moveHandlers(smsStatus, smsStore, {
+  ...transitionHandlers(smsStatus, smsStore, {
     orderAgain: async (ctx, { id, parts }) => {
       await smsStore.anew(ctx, id, await takeQuota(ctx, parts));
       await orderSending(ctx, id);

@@ -15,7 +15,7 @@ import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
-import { mayLeave } from '@/kernel/web/overlay/unsavedChanges.ts';
+import { mayDiscardChanges } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { smsPermissions as may } from '../sms.access.ts';
@@ -38,7 +38,7 @@ export function SmsTemplates({ views }: { views: ReactNode }) {
   const [testing, setTesting] = useState<SmsTemplate>();
   const { run } = useAction(smsTemplateApi.del, { success: smsTemplateText.deleted });
   const show = async (next: Task | undefined) => {
-    if (await mayLeave()) setTask(next);
+    if (await mayDiscardChanges()) setTask(next);
   };
   const remove = async ({ id, name }: SmsTemplate) => {
     const text = fill(smsTemplateText.del_confirm, { name });

@@ -8,13 +8,13 @@ import type { BaseKind } from '../../base-data/base-data.rules.ts';
 import { subjectApi } from '../subject.contract.ts';
 import { subjectText } from '../subject.text.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const idOf = async (kind: BaseKind, name: string): Promise<number> => {
   const { list } = await owner.ok(baseDataApi.options, { kind });
@@ -49,8 +49,8 @@ describe('the list', () => {
   test('is_data=1 answers ids, names and codes of what is on, to everybody who is signed in', async () => {
     const { id, version } = await added({ name: '停用的' });
     await owner.ok(subjectApi.disable, { id, version });
-    const teacher = await house.as('teacher');
-    const answer = await house.send(subjectApi.list, { is_data: 1 }, { token: teacher.token });
+    const teacher = await app.as('teacher');
+    const answer = await app.send(subjectApi.list, { is_data: 1 }, { token: teacher.token });
     const offered = (answer.data as { list: { id: number; name: string }[] }).list;
     expect(offered[0]).toEqual({ id: expect.any(Number), name: '数学', code: '9709' });
     expect(offered.map(({ name }) => name)).not.toContain('停用的');
@@ -110,7 +110,7 @@ describe('a subject', () => {
     expect(fieldsOf(wrongBoard)).toEqual({ exam_board_id: subjectText.board_not_found[0] });
     const wrongLevel = await owner.call(subjectApi.add, fresh({ level_ids: [board] }));
     expect(fieldsOf(wrongLevel)).toEqual({ level_ids: subjectText.level_not_found[0] });
-    const wrongType = await house.send(
+    const wrongType = await app.send(
       subjectApi.add,
       { ...fresh(), course_types: [2] },
       { token: owner.token },
@@ -120,7 +120,7 @@ describe('a subject', () => {
 
   test('that is used more than a hundred times is counted no further, but where each use is told', async () => {
     const { id, name } = await added();
-    const client = await house.db.superPool.connect();
+    const client = await app.db.superPool.connect();
     await client.query("SET session_replication_role = 'replica'");
     const teach = (times: number) =>
       client.query(
@@ -157,7 +157,7 @@ describe('a subject', () => {
   });
 
   test('is looked at, not changed, without the right', async () => {
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     const { id, version } = await added();
     expect((await viewer.call(subjectApi.get, { id })).code).toBe(1);
     expect((await viewer.call(subjectApi.edit, { id, version, ...fresh() })).code).toBe(3);

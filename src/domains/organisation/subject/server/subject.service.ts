@@ -1,7 +1,12 @@
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
-import { MANY_USES } from '@/kernel/references.ts';
-import { mustBeUnused, type Use, usesOf, withUses } from '@/kernel/server/document/references.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { MANY_REFERENCES } from '@/kernel/references.ts';
+import {
+  mustBeUnreferenced,
+  type Reference,
+  referencesOf,
+  withReferenceCounts,
+} from '@/kernel/server/document/references.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -12,7 +17,7 @@ import { subjectText } from '../subject.text.ts';
 import { subjectStore } from './subject.store.ts';
 
 /** Who uses subjects; the nouns that name one fill this. */
-const subjectUses = defineSlot<Use>();
+const subjectUses = defineSlot<Reference>();
 
 const reasons = {
   subject_name: () => invalid({ name: subjectText.name_taken }),
@@ -45,19 +50,19 @@ export const subjectService = implement(subjectApi, {
   list: {
     page: async (ctx, query) => {
       const page = await subjectStore.page(ctx, query);
-      return { ...page, list: await withUses(ctx, subjectUses.parts, page.list, MANY_USES) };
+      return { ...page, list: await withReferenceCounts(ctx, subjectUses.parts, page.list, MANY_REFERENCES) };
     },
     options: async (ctx) => ({ list: await subjectStore.options(ctx) }),
   },
   get: async (ctx, { id }) => {
     const found = await subjectStore.find(ctx, id);
     if (!found) throw notFound();
-    const [row] = await withUses(ctx, subjectUses.parts, [found], MANY_USES);
+    const [row] = await withReferenceCounts(ctx, subjectUses.parts, [found], MANY_REFERENCES);
     return row ?? { ...found, used_count: 0 };
   },
   uses: async (ctx, { id }) => {
     if ((await subjectStore.names(ctx, [id])).length === 0) throw notFound();
-    return { list: await usesOf(ctx, subjectUses.parts, id) };
+    return { list: await referencesOf(ctx, subjectUses.parts, id) };
   },
   add: async (ctx, input) => ({ id: await insert(ctx, input) }),
   edit: async (ctx, { id, version, level_ids, ...fields }) => {
@@ -70,12 +75,12 @@ export const subjectService = implement(subjectApi, {
   },
   del: async (ctx, { id }) => {
     if (!(await subjectStore.lock(ctx, id))) throw notFound();
-    await mustBeUnused(ctx, subjectUses.parts, id, subjectText.in_use);
+    await mustBeUnreferenced(ctx, subjectUses.parts, id, subjectText.in_use);
     await explain(subjectStore.remove(ctx, id), { fk: () => refuse(subjectText.in_use_somewhere) });
     return {};
   },
   export: async function* (ctx, filter) {
-    yield await withUses(ctx, subjectUses.parts, await subjectStore.all(ctx, filter));
+    yield await withReferenceCounts(ctx, subjectUses.parts, await subjectStore.all(ctx, filter));
   },
-  ...moveHandlers(subjectStatus, subjectStore, {}),
+  ...transitionHandlers(subjectStatus, subjectStore, {}),
 });

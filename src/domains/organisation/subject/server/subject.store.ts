@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { pageOf } from '@/kernel/server/db/page.ts';
-import { usedIn } from '@/kernel/server/document/references.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { baseItem } from '../../base-data/server/base-data.table.ts';
@@ -101,8 +101,8 @@ export const subjectStore = {
       .from(subject)
       .where(inArray(subject.id, [...ids])),
 
-  byBoard: usedIn(subject, subject.exam_board_id),
-  byLevel: usedIn(subjectLevel, subjectLevel.level_id),
+  byBoard: referencedIn(subject, subject.exam_board_id),
+  byLevel: referencedIn(subjectLevel, subjectLevel.level_id),
 
   async lock(ctx: Ctx, id: number) {
     const [row] = await ctx.db.select().from(subject).where(eq(subject.id, id)).for('update');

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { systemApi } from '../system.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('the state of the system', () => {
   test('tells version, database, schema, sessions and jobs', async () => {
-    const owner = await house.as('owner');
+    const owner = await app.as('owner');
     const health = await owner.ok(systemApi.health, {});
     expect(health).toMatchObject({
       node: process.version,
@@ -24,18 +24,18 @@ describe('the state of the system', () => {
   });
 
   test('counts the family’s own open sessions', async () => {
-    const elsewhere = await house.as('c_owner');
+    const elsewhere = await app.as('c_owner');
     const before = (await elsewhere.ok(systemApi.health, {})).open_sessions;
-    await house.as('owner');
+    await app.as('owner');
     expect((await elsewhere.ok(systemApi.health, {})).open_sessions).toBe(before);
-    await house.as('c_viewer');
+    await app.as('c_viewer');
     expect((await elsewhere.ok(systemApi.health, {})).open_sessions).toBe(before + 1);
   });
 
   test('counts jobs that wait and jobs that gave up', async () => {
-    const owner = await house.as('owner');
-    await house.db.pool.query('DELETE FROM job');
-    await house.db.pool.query(
+    const owner = await app.as('owner');
+    await app.db.pool.query('DELETE FROM job');
+    await app.db.pool.query(
       "INSERT INTO job (name, attempts, max_attempts, run_at) VALUES ('waits', 0, 5, now() + interval '1 day'), ('gave_up', 5, 5, now())",
     );
     const before = await owner.ok(systemApi.health, {});
@@ -43,7 +43,7 @@ describe('the state of the system', () => {
   });
 
   test('needs its right', async () => {
-    expect((await (await house.as('viewer')).call(systemApi.health, {})).code).toBe(3);
-    expect((await (await house.as('manager')).call(systemApi.health, {})).code).toBe(1);
+    expect((await (await app.as('viewer')).call(systemApi.health, {})).code).toBe(3);
+    expect((await (await app.as('manager')).call(systemApi.health, {})).code).toBe(1);
   });
 });

@@ -5,13 +5,13 @@ import { openWorkSlot } from '../../admin/server/admin.service.ts';
 import { roleApi } from '../../role/role.contract.ts';
 
 /** The form of every answer, whichever noun gives it. */
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 const request = (
@@ -20,7 +20,7 @@ const request = (
   payload?: string | object,
   headers: Record<string, string> = {},
 ) =>
-  house.app.inject({
+  app.http.inject({
     method,
     url,
     headers: {
@@ -252,7 +252,7 @@ describe('the language', () => {
   );
 
   test('a missing right is named', async () => {
-    const teacher = await house.as('teacher');
+    const teacher = await app.as('teacher');
     expect((await teacher.call(adminApi.list, {})).msg).toBe('缺少权限「查看员工」');
     expect((await teacher.call(adminApi.list, {}, { lang: 'en' })).msg).toBe(
       'Missing permission: View staff',

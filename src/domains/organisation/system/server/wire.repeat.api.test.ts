@@ -5,13 +5,13 @@ import { roleApi } from '../../role/role.contract.ts';
 import { sessionApi } from '../../session/session.contract.ts';
 
 /** The form of every answer, whichever noun gives it. */
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 const request = (
@@ -20,7 +20,7 @@ const request = (
   payload?: string | object,
   headers: Record<string, string> = {},
 ) =>
-  house.app.inject({
+  app.http.inject({
     method,
     url,
     headers: {
@@ -83,16 +83,16 @@ describe('a repeated call', () => {
       const name = `重复引号${at}`;
       const first = await owner.ok(roleApi.add, role(name), { key });
       // What is known of the session no longer holds: the claim that goes out with it must not count.
-      await house.db.superPool.query('UPDATE access_epoch SET epoch = epoch + 1');
+      await app.db.superPool.query('UPDATE access_epoch SET epoch = epoch + 1');
       expect(await owner.ok(roleApi.add, role(name), { key })).toEqual(first);
-      await house.db.superPool.query('UPDATE access_epoch SET epoch = epoch + 1');
+      await app.db.superPool.query('UPDATE access_epoch SET epoch = epoch + 1');
       await owner.ok(roleApi.add, role(`${name}又`), { key: `${key}2` });
       expect([await rolesNamed(name), await rolesNamed(`${name}又`)]).toEqual([2, 1]);
     }
   });
 
   test('another person’s key is another key', async () => {
-    const elsewhere = await house.as('c_owner');
+    const elsewhere = await app.as('c_owner');
     await owner.ok(roleApi.add, role('重复七'), { key: 'wire-7' });
     expect((await elsewhere.call(roleApi.add, role('别家七'), { key: 'wire-7' })).code).toBe(1);
   });
@@ -102,7 +102,7 @@ describe('a repeated call', () => {
     const { id } = await owner.ok(roleApi.add, { role_name: '会失去', data_scope: 'company', menus });
     const base = { admin_name: '失去', login_name: 'loses', positions: [], company_ids: [1] };
     await owner.ok(adminApi.add, { ...base, password: 'Here-today-26', role_ids: [id] });
-    const person = await house.as('loses');
+    const person = await app.as('loses');
     expect((await person.call(roleApi.add, role('重复八'), { key: 'wire-8' })).code).toBe(1);
     await owner.ok(roleApi.edit, {
       id,
@@ -134,10 +134,10 @@ describe('a repeated call', () => {
     const [first, second] = [await login(), await login()];
     expect([first.code, second.code]).toEqual([1, 1]);
     expect(first.data.token).not.toBe(second.data.token);
-    const { rows } = await house.db.pool.query(
+    const { rows } = await app.db.pool.query(
       "SELECT count(*)::int AS n FROM idempotency_key WHERE action IN ('api_admin_login', 'api_change_pass')",
     );
     expect(rows[0].n).toBe(0);
-    expect((await house.send(sessionApi.base, {}, { token: second.data.token })).code).toBe(1);
+    expect((await app.send(sessionApi.base, {}, { token: second.data.token })).code).toBe(1);
   });
 });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { viewApi } from '../view.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let me: Person;
 beforeAll(async () => {
-  house = await testApp();
-  me = await house.as('viewer');
+  app = await testApp();
+  me = await app.as('viewer');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const list = '/AdminList:api_admin_list';
 const fields = (name: string, is_default = false) => ({ name, query: 'status=on', is_default });
@@ -40,7 +40,7 @@ describe('saved filters', () => {
 
   test('are one’s own: a colleague neither sees nor changes them', async () => {
     const [first] = await mine();
-    const colleague = await house.as('owner');
+    const colleague = await app.as('owner');
     expect(await mine(colleague)).toEqual([]);
     const id = first?.id as number;
     expect((await colleague.call(viewApi.edit, { id, version: 1, ...fields('我的') })).code).toBe(4);
@@ -49,7 +49,7 @@ describe('saved filters', () => {
   });
 
   test('have an end', async () => {
-    await house.db.database.system(1, 1, 'test', ({ query }) =>
+    await app.db.database.system(1, 1, 'test', ({ query }) =>
       query(
         `INSERT INTO view (family_id, admin_id, list, name)
          SELECT 1, $1, '/Many:api_many', 'v' || n FROM generate_series(1, 100) n`,
@@ -71,8 +71,8 @@ test('columns, order, widths and row height follow the person', async () => {
   };
   await me.ok(viewApi.saveLayout, { list, ...layout, density: 'roomy' });
   await me.ok(viewApi.saveLayout, { list, ...layout });
-  const elsewhere = await house.as('viewer');
+  const elsewhere = await app.as('viewer');
   expect((await elsewhere.ok(viewApi.list, {})).layouts).toEqual([{ list, ...layout }]);
-  expect((await (await house.as('owner')).ok(viewApi.list, {})).layouts).toEqual([]);
+  expect((await (await app.as('owner')).ok(viewApi.list, {})).layouts).toEqual([]);
   expect((await me.call(viewApi.saveLayout, { list: 'nowhere', ...layout })).code).toBe(2);
 });

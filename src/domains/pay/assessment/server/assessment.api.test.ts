@@ -7,30 +7,24 @@ import { teacherDataApi } from '../../teacher-data/teacher-data.contract.ts';
 import { assessmentApi } from '../assessment.contract.ts';
 import { cycleApi } from '../assessment-cycle.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let manager: Person;
 let affairs: Person;
 let teacher: Person;
 let mine: number;
 beforeAll(async () => {
-  house = await testApp();
-  [manager, affairs, teacher] = [
-    await house.as('manager'),
-    await house.as('affairs'),
-    await house.as('teacher'),
-  ];
-  const { rows } = await house.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
+  app = await testApp();
+  [manager, affairs, teacher] = [await app.as('manager'), await app.as('affairs'), await app.as('teacher')];
+  const { rows } = await app.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
     teacher.admin_id,
   ]);
   mine = rows[0].id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** As the app's own role, past every service. */
 const raw = (sql: string, values: unknown[]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
-    ctx.query(sql, values),
-  );
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) => ctx.query(sql, values));
 
 let made = 0;
 const CRITERIA = [
@@ -70,7 +64,7 @@ async function confirmed(teacher_id = mine, points = [90, 80], cycle_id?: number
   return id;
 }
 const others = async (n: number): Promise<number[]> => {
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     `SELECT t.id FROM teacher t JOIN teacher_company c ON c.teacher_id = t.id AND c.company_id = 1
       WHERE t.status = 'on' AND t.id <> $1 ORDER BY t.id LIMIT $2`,
     [mine, n],
@@ -164,7 +158,7 @@ describe('an assessment', () => {
     const call = () =>
       manager.call(assessmentApi.add, { cycle_id, teacher_ids, assessor_id: affairs.admin_id });
     const lock = `SELECT 1 FROM assessment_cycle WHERE id = ${cycle_id} FOR UPDATE`;
-    const codes = (await atOnce(house.db, lock, [call, call])).map(({ code }) => code);
+    const codes = (await atOnce(app.db, lock, [call, call])).map(({ code }) => code);
     expect(codes.toSorted()).toEqual([0, 1]);
     expect((await manager.ok(assessmentApi.list, { cycle_id })).total).toBe(3);
   });
@@ -215,7 +209,7 @@ describe('an assessment', () => {
     expect(await manager.call(assessmentApi.submit, { id })).toMatchObject({ code: 0 });
     const to = (assessor_id: number) => manager.call(assessmentApi.assign, { id, version, assessor_id });
     expect(await to(teacher.admin_id)).toMatchObject({ code: 2 });
-    expect(await to((await house.as('c_manager')).admin_id)).toMatchObject({ code: 2 });
+    expect(await to((await app.as('c_manager')).admin_id)).toMatchObject({ code: 2 });
     expect(await to(manager.admin_id)).toMatchObject({ code: 1 });
     expect(await affairs.call(assessmentApi.save, { id, version: version + 1, scores: [] })).toMatchObject({
       code: 0,
@@ -229,7 +223,7 @@ describe('an assessment', () => {
     const given = scores.map(({ criterion_id }) => ({ criterion_id, score: 75 }));
     await manager.ok(assessmentApi.save, { id, version, scores: given, submits: 1 });
     expect(await manager.call(assessmentApi.confirm, { id })).toMatchObject({ code: 0 });
-    const owner = await house.as('owner');
+    const owner = await app.as('owner');
     expect(await owner.call(assessmentApi.return, { id } as never, { company: 1 })).toMatchObject({
       code: 2,
     });
@@ -264,9 +258,9 @@ describe('an assessment', () => {
   test('two confirmations at once: one wins, one is told', async () => {
     const id = await assessed();
     await scored(id, [70, 70], { submits: 1 });
-    const owner = await house.as('owner');
+    const owner = await app.as('owner');
     const lock = `SELECT 1 FROM assessment WHERE id = ${id} FOR UPDATE`;
-    const answers = await atOnce(house.db, lock, [
+    const answers = await atOnce(app.db, lock, [
       () => manager.call(assessmentApi.confirm, { id }),
       () => owner.call(assessmentApi.confirm, { id }, { company: 1 }),
     ]);
@@ -279,7 +273,7 @@ describe('an assessment', () => {
     const { version, scores } = await get(id);
     const given = scores.map(({ criterion_id }) => ({ criterion_id, score: 95 }));
     const lock = `SELECT 1 FROM assessment WHERE id = ${id} FOR UPDATE`;
-    const [saved, submitted] = await atOnce(house.db, lock, [
+    const [saved, submitted] = await atOnce(app.db, lock, [
       () => affairs.call(assessmentApi.save, { id, version, scores: given }) as Promise<{ code: number }>,
       () => affairs.call(assessmentApi.submit, { id }) as Promise<{ code: number }>,
     ]);
@@ -301,7 +295,7 @@ describe('what comes from data', () => {
   ];
 
   test('is filled in from the period’s lessons, and no assessor writes over it', async () => {
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       `SELECT l.teacher_id AS id FROM lesson l JOIN attendance a ON a.lesson_id = l.id
         WHERE l.company_id = 1 AND l.status = 'finished' AND l.starts_at > now() - interval '50 days'
           AND l.starts_at < now() - interval '6 days' AND a.outcome = 'present' GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`,
@@ -380,11 +374,11 @@ describe('who sees what', () => {
     const history = await teacher.ok(assessmentApi.history, { teacher_id: mine });
     expect(history.list.map((row) => row.id)).toContain(id);
     expect(await teacher.call(assessmentApi.export, {})).toMatchObject({ code: 3 });
-    expect(await (await house.as('adviser')).call(assessmentApi.list, {})).toMatchObject({ code: 3 });
+    expect(await (await app.as('adviser')).call(assessmentApi.list, {})).toMatchObject({ code: 3 });
   });
 
   test('another company’s are not there, nor can its teachers or staff be named', async () => {
-    const stranger = await house.as('c_manager');
+    const stranger = await app.as('c_manager');
     const id = await confirmed();
     expect(await stranger.call(assessmentApi.get, { id })).toMatchObject({ code: 4 });
     expect((await stranger.ok(assessmentApi.list, {})).list.some((row) => row.id === id)).toBe(false);

@@ -1,4 +1,4 @@
-import { following } from '@/kernel/server/document/approval.ts';
+import { asConsequence } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { teacherData } from '../../teacher-data/server/teacher-data.service.ts';
 import { type Source, scoreFrom } from '../assessment.rules.ts';
@@ -58,7 +58,7 @@ export async function fillIn(
       from_data: true,
     })),
   );
-  await following(ctx, async () => {
+  await asConsequence(ctx, async () => {
     for (const { id, teacher_id } of assessments) {
       const silent = asked.filter((criterion) => !found.get(teacher_id)?.has(criterion));
       await store.dropScores(ctx, id, silent, true);

@@ -2,8 +2,8 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
-import { usedIn } from '@/kernel/server/document/references.ts';
+import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { assessmentPermissions as may } from '../assessment.access.ts';
@@ -200,7 +200,7 @@ export const assessmentListStore = {
   rows: rowsOf,
 
   /** What waits: to be confirmed, or to be filled in by this person. */
-  async waiting(ctx: Ctx, query: DecisionQuery) {
+  async waiting(ctx: Ctx, query: ApprovalQuery) {
     const found = await ctx.db
       .select({ doc: assessment, teacher_name: teacher.teacher_name, cycle_name: assessmentCycle.name })
       .from(assessment)
@@ -218,5 +218,5 @@ export const assessmentListStore = {
     return found.map(({ doc, ...names }) => ({ ...doc, ...names, created_by: doc.submitted_by }));
   },
 
-  byTeacher: usedIn(assessment, assessment.teacher_id),
+  byTeacher: referencedIn(assessment, assessment.teacher_id),
 };

@@ -3,7 +3,7 @@ import { notices } from '@/domains/organisation/news/server/notice.service.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import type { ParsedOf } from '@/kernel/api.ts';
 import { invalid, must, notFound, refuse, stale } from '@/kernel/errors.ts';
-import { move, moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transition, transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { actorOf, type Ctx } from '@/kernel/server/session/ctx.ts';
 import { ASSESS, assessmentPermissions as may } from '../assessment.access.ts';
@@ -170,7 +170,7 @@ export const assessmentService = implement(assessmentApi, {
     must(isAssessor(doc, actorOf(ctx)));
     await score(ctx, doc, scores);
     await store.update(ctx, id, remark === undefined ? {} : { remark });
-    if (submits) await move(ctx, assessmentStatus.moves.submit, movable, effects, { id });
+    if (submits) await transition(ctx, assessmentStatus.transitions.submit, movable, effects, { id });
     return {};
   },
   assign: async (ctx, { id, version, assessor_id }) => {
@@ -187,7 +187,7 @@ export const assessmentService = implement(assessmentApi, {
     return {};
   },
   export: (ctx, filter) => lists.all(ctx, filter),
-  ...moveHandlers(assessmentStatus, movable, {
+  ...transitionHandlers(assessmentStatus, movable, {
     tellConfirmers: (ctx, doc) => effects.tellConfirmers(ctx, doc as Locked),
     tellAssessor: (ctx, doc, input) => effects.tellAssessor(ctx, doc as Locked, input),
     tellTeacher: (ctx, doc) => effects.tellTeacher(ctx, doc as Locked),

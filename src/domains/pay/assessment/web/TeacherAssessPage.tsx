@@ -14,7 +14,7 @@ import { Text } from '@/kernel/web/display/Text.tsx';
 import { Time } from '@/kernel/web/display/Time.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { BulkMoves } from '@/kernel/web/list/BulkMoves.tsx';
+import { BulkTransitions } from '@/kernel/web/list/BulkMoves.tsx';
 import { DataTable } from '@/kernel/web/list/DataTable.tsx';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
@@ -147,7 +147,7 @@ export function TeacherAssessPage() {
           )}
           {...(holds(may.confirm) && {
             bulk: () => (
-              <BulkMoves
+              <BulkTransitions
                 status={assessmentStatus}
                 api={assessmentApi}
                 records={list.selectedRows}

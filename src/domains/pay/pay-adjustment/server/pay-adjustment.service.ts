@@ -1,6 +1,6 @@
 import { invalid, notFound } from '@/kernel/errors.ts';
 import { monthOf } from '@/kernel/month.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
@@ -46,7 +46,7 @@ export const payAdjustmentService = implement(payAdjustmentApi, {
     return { id: await explain(store.insert(ctx, input), { pay_adjustment_teacher: unknown }) };
   },
   export: (ctx, filter) => store.all(ctx, filter),
-  ...moveHandlers(
+  ...transitionHandlers(
     payAdjustmentStatus,
     { lock: store.lock, setStatus },
     { tellWhy: (ctx, { id }, { reason = '' }) => store.keepReason(ctx, id, reason) },

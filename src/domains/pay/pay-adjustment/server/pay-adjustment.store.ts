@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
-import { usedIn } from '@/kernel/server/document/references.ts';
+import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
@@ -112,7 +112,7 @@ export const payAdjustmentStore = {
     return row ?? { waiting: 0, approved_fen: 0 };
   },
 
-  waiting: async (ctx: Ctx, query: DecisionQuery) =>
+  waiting: async (ctx: Ctx, query: ApprovalQuery) =>
     (
       await ctx.db
         .select({ doc: payAdjustment, teacher_name: teacher.teacher_name })
@@ -177,5 +177,5 @@ export const payAdjustmentStore = {
     await ctx.db.update(payAdjustment).set({ reason }).where(eq(payAdjustment.id, id));
   },
 
-  byTeacher: usedIn(payAdjustment, payAdjustment.teacher_id),
+  byTeacher: referencedIn(payAdjustment, payAdjustment.teacher_id),
 };

@@ -8,18 +8,18 @@ import { payLineApi } from '../pay-line.contract.ts';
 import type { MarkedLesson } from './pay-line.post.ts';
 import { payLines } from './pay-line.service.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let finance: Person;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
-  finance = await house.as('finance');
+  app = await testApp();
+  at = await Arranger.in(app);
+  finance = await app.as('finance');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const within = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const marked = (lesson: PastLesson, more: Partial<MarkedLesson> = {}): MarkedLesson => ({
   lesson_id: lesson.id,
   teacher_id: lesson.teacher_id,
@@ -163,24 +163,24 @@ describe('a lesson’s own rate', () => {
 
 describe('who sees what', () => {
   test('a teacher sees the own pay and nobody else’s; an adviser sees none', async () => {
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       `SELECT t.id, l.login_name FROM teacher t JOIN admin_login l ON l.admin_id = t.admin_id
         WHERE t.company_id = 1 AND l.login_name LIKE 'teacher%' ORDER BY t.id LIMIT 1`,
     );
-    const teacher = await house.as(rows[0].login_name);
+    const teacher = await app.as(rows[0].login_name);
     const lesson = await pastLesson(at);
     await post(marked(lesson));
     expect(await teacher.call(payLineApi.list, { teacher_id: lesson.teacher_id })).toMatchObject({ code: 4 });
     const { list } = await teacher.ok(payLineApi.list, {});
     expect(list.filter((line) => line.teacher_id !== rows[0].id)).toEqual([]);
     await teacher.ok(payRateApi.list, { teacher_id: rows[0].id });
-    const adviser = await house.as('adviser');
+    const adviser = await app.as('adviser');
     expect(await adviser.call(payLineApi.list, {})).toMatchObject({ code: 3 });
     expect(await teacher.call(payRateApi.add, rate(rows[0].id, 1, '2099-01-01'))).toMatchObject({ code: 3 });
   });
 
   test('another company’s teacher is as if there were none', async () => {
-    const { rows } = await house.db.superPool.query('SELECT min(id) AS id FROM teacher WHERE family_id = 4');
+    const { rows } = await app.db.superPool.query('SELECT min(id) AS id FROM teacher WHERE family_id = 4');
     expect(await finance.call(payRateApi.add, rate(rows[0].id, 1, '2099-01-01'))).toMatchObject({
       code: 2,
       msg: '没有这位教师',
@@ -192,7 +192,7 @@ test('lines and rates are never changed, whoever asks', async () => {
   const lesson = await pastLesson(at);
   await post(marked(lesson));
   for (const sql of ['UPDATE pay_line SET amount_fen = 1', 'DELETE FROM pay_line', 'DELETE FROM pay_rate'])
-    await expect(house.db.ownerPool.query(sql)).rejects.toThrow();
+    await expect(app.db.ownerPool.query(sql)).rejects.toThrow();
   await expect(
     within((ctx) =>
       ctx.query(

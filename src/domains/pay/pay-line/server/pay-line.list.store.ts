@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
-import { usedIn } from '@/kernel/server/document/references.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
@@ -162,5 +162,5 @@ export const payLineListStore = {
       .toSorted((a, b) => a.starts_at - b.starts_at || a.lesson_id - b.lesson_id);
   },
 
-  byTeacher: usedIn(payLine, payLine.teacher_id),
+  byTeacher: referencedIn(payLine, payLine.teacher_id),
 };

@@ -6,7 +6,7 @@ import { markOf, pastLesson } from '@/apps/server/testing/samples/attendance.ts'
 import { openAllMonths } from '@/apps/server/testing/samples/months.ts';
 import { draftOf, submittedAdjustment } from '@/apps/server/testing/samples/salaries.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { until } from '@/apps/server/testing/until.ts';
+import { eventually } from '@/apps/server/testing/until.ts';
 import { monthCloseApi } from '@/domains/money/month-close/month-close.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { monthAfter, monthOf } from '@/kernel/month.ts';
@@ -18,25 +18,24 @@ import { payLineApi } from '../pay-line.contract.ts';
 import { payLines } from './pay-line.service.ts';
 
 type MarkedLesson = Parameters<typeof payLines.post>[1][number];
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let owner: Person;
 let manager: Person;
 let finance: Person;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
   owner = at.owner;
-  manager = await house.as('manager');
-  finance = await house.as('finance');
+  manager = await app.as('manager');
+  finance = await app.as('finance');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(() => openAllMonths(at));
 
 const within = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
-const sql = async (text: string, values: unknown[] = []) =>
-  (await house.db.superPool.query(text, values)).rows;
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+const sql = async (text: string, values: unknown[] = []) => (await app.db.superPool.query(text, values)).rows;
 const now = monthOf(
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(new Date()),
 );
@@ -244,7 +243,7 @@ describe('who comes first', () => {
       await manager.ok(salaryApi.complete, { id });
       const calls = [() => approve(id), () => undo(lesson).then(() => ({ code: 1 }))];
       const order = begins === 'approving' ? calls : calls.toReversed();
-      await atOnce<{ code: number }>(house.db, "SELECT pg_advisory_xact_lock(hashtext('pay'), 1)", order);
+      await atOnce<{ code: number }>(app.db, "SELECT pg_advisory_xact_lock(hashtext('pay'), 1)", order);
       const sheet = await sheetOf(id);
       const back = (await linesOf(lesson)).at(-1);
       if (sheet.status === 'approved') expect(back).toEqual(['reversal', -906_741, now, month]);
@@ -282,7 +281,7 @@ describe('who comes first', () => {
     );
     expect(other && (await linesOf(other))).toEqual([['lesson', 906_741, now, month]]);
     const [locked] = await atOnce<{ code: number }>(
-      house.db,
+      app.db,
       "SELECT pg_advisory_xact_lock(hashtext('month_close'), 1)",
       [() => finance.call(monthCloseApi.lock, { month }), () => undo(lesson).then(() => ({ code: 1 }))],
     );
@@ -291,7 +290,7 @@ describe('who comes first', () => {
   });
 
   test('who marks, who sets a rate and who closes a month never wait for each other in a circle', async () => {
-    const [marker, closer] = [new pg.Client(house.db.ownerUrl), new pg.Client(house.db.ownerUrl)];
+    const [marker, closer] = [new pg.Client(app.db.ownerUrl), new pg.Client(app.db.ownerUrl)];
     await Promise.all([marker.connect(), closer.connect()]);
     const lock = (name: string, how = '') => `SELECT pg_advisory_xact_lock${how}(hashtext('${name}'), 1)`;
     try {
@@ -309,7 +308,7 @@ describe('who comes first', () => {
           );
           return row.n >= 2;
         };
-        await until(bothWait, 'nobody waits', { forMs: 10_000, everyMs: 5 });
+        await eventually(bothWait, 'nobody waits', { forMs: 10_000, everyMs: 5 });
         // Shorter than the server takes to look for a circle.
         await ctx.query("SET LOCAL lock_timeout = '200ms'");
         const { rows } = await ctx.query("SELECT pay_month(1, 1, '2015-01', '2015-02') AS month");

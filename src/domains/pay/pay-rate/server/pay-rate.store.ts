@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
-import { usedIn } from '@/kernel/server/document/references.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
@@ -134,7 +134,7 @@ export const payRateStore = {
     return row?.id as number;
   },
 
-  bySubject: usedIn(payRate, payRate.subject_id),
-  byLevel: usedIn(payRate, payRate.level_id),
-  byTeacher: usedIn(payRate, payRate.teacher_id),
+  bySubject: referencedIn(payRate, payRate.subject_id),
+  byLevel: referencedIn(payRate, payRate.level_id),
+  byTeacher: referencedIn(payRate, payRate.teacher_id),
 };

@@ -19,28 +19,27 @@ import { payRateApi } from '../../pay-rate/pay-rate.contract.ts';
 import { salaryApi } from '../salary.contract.ts';
 
 type MarkedLesson = Parameters<typeof payLines.post>[1][number];
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let owner: Person;
 let manager: Person;
 let finance: Person;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
   owner = at.owner;
-  manager = await house.as('manager');
-  finance = await house.as('finance');
+  manager = await app.as('manager');
+  finance = await app.as('finance');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const within = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(
   new Date(),
 );
 const now = monthOf(today);
-const sql = async (text: string, values: unknown[] = []) =>
-  (await house.db.superPool.query(text, values)).rows;
+const sql = async (text: string, values: unknown[] = []) => (await app.db.superPool.query(text, values)).rows;
 
 /** A lesson of a new teacher that was taught on a day, and is paid 100 yuan an hour from long ago. */
 async function taught(lesson_on: string, more: Partial<MarkedLesson> = {}) {
@@ -118,7 +117,7 @@ describe('the drafts of a month', () => {
   test('a teacher has one sheet of a month, whoever drafts at the same time', async () => {
     const { teacher_id } = await draftSheet(at, '2020-08');
     const gate = "SELECT pg_advisory_xact_lock(hashtext('pay'), 1)";
-    await atOnce(house.db, gate, [
+    await atOnce(app.db, gate, [
       () => owner.call(salaryApi.draft, { month: '2020-08' }, { company: 1 }),
       () => finance.call(salaryApi.draft, { month: '2020-08' }),
     ]);
@@ -283,7 +282,7 @@ describe('a final sheet', () => {
     await manager.ok(salaryApi.complete, { id });
     const late = await pastLesson(at);
     const gate = `SELECT 1 FROM salary WHERE id = ${id} FOR UPDATE`;
-    const [approved] = await atOnce<{ code: number }>(house.db, gate, [
+    const [approved] = await atOnce<{ code: number }>(app.db, gate, [
       () => owner.call(salaryApi.approve, { id }, { company: 1 }),
       () => post({ ...lesson.marked, lesson_id: late.id }).then(() => ({ code: 1 })),
     ]);
@@ -439,6 +438,6 @@ test('the pay file leaves out what cannot be paid, and says whom and why', async
     [draft.id]: 'not_approved',
   });
   expect(await manager.call(salaryApi.fileCheck, { month: '2021' })).toMatchObject({ code: 2 });
-  const teacher = await house.as('teacher');
+  const teacher = await app.as('teacher');
   expect(await teacher.call(salaryApi.fileCheck, { month })).toMatchObject({ code: 3 });
 });

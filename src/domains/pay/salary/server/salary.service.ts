@@ -1,7 +1,7 @@
 import { invalid, must, notFound, refuse } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import { spanOf } from '@/kernel/month.ts';
-import { move, moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transition, transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
@@ -85,7 +85,7 @@ async function confirmAll(ctx: Ctx, month: string) {
       left++;
       continue;
     }
-    await move(ctx, salaryStatus.moves.complete, sheets, effects as never, { id });
+    await transition(ctx, salaryStatus.transitions.complete, sheets, effects as never, { id });
     done++;
   }
   return { done, left };
@@ -193,5 +193,5 @@ export const salaryService = implement(salaryApi, {
     };
   },
   file: (ctx, { month }) => lists.file(ctx, month),
-  ...moveHandlers(salaryStatus, sheets, effects),
+  ...transitionHandlers(salaryStatus, sheets, effects),
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
-import { usedIn } from '@/kernel/server/document/references.ts';
+import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
@@ -85,7 +85,7 @@ export const salaryStore = {
       .where(and(eq(salary.company_id, ctx.company_id), eq(salary.month, month), eq(salary.status, 'draft')))
       .orderBy(asc(salary.id)),
 
-  waiting: async (ctx: Ctx, query: DecisionQuery) =>
+  waiting: async (ctx: Ctx, query: ApprovalQuery) =>
     (
       await ctx.db
         .select({ doc: salary, teacher_name: teacher.teacher_name })
@@ -187,5 +187,5 @@ export const salaryStore = {
       .onConflictDoUpdate({ target: [payAccount.company_id, payAccount.teacher_id], set });
   },
 
-  byTeacher: usedIn(salary, salary.teacher_id),
+  byTeacher: referencedIn(salary, salary.teacher_id),
 };

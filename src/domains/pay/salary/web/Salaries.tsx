@@ -10,7 +10,7 @@ import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { BulkMoves } from '@/kernel/web/list/BulkMoves.tsx';
+import { BulkTransitions } from '@/kernel/web/list/BulkMoves.tsx';
 import { DataTable } from '@/kernel/web/list/DataTable.tsx';
 import { ChoiceFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
@@ -102,7 +102,7 @@ export function Salaries({ title }: { title?: string }) {
           }
           {...((holds(may.confirm) || holds(may.approve) || holds(may.pay)) && {
             bulk: () => (
-              <BulkMoves
+              <BulkTransitions
                 status={salaryStatus}
                 api={salaryApi}
                 records={list.selectedRows}

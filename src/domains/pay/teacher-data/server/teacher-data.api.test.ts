@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
@@ -16,13 +16,13 @@ const DAY = 86_400;
 const now = Math.floor(Date.now() / 1000);
 const today = clockOf(ZONE, now).day;
 
-let house: TestApp;
+let app: TestApp;
 let manager: Person;
 beforeAll(async () => {
-  house = await testApp();
-  manager = await house.as('manager');
+  app = await testApp();
+  manager = await app.as('manager');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 interface Mark {
   lesson_id: number;
@@ -39,7 +39,7 @@ interface Mark {
 }
 /** Every mark of company 1, as it lies in the tables. */
 async function marks(): Promise<Mark[]> {
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     `SELECT l.id AS lesson_id, l.teacher_id, l.original_teacher_id, l.course_type,
         extract(epoch FROM l.starts_at)::float8 AS starts_at, extract(epoch FROM l.ends_at)::float8 AS ends_at,
         a.student_id, a.outcome, a.taught_minutes,
@@ -111,7 +111,7 @@ describe('the figures of teachers', () => {
   let other_id: number;
   /** Lessons of every kind of outcome, past every trigger, so that they take nobody's time. */
   beforeAll(async () => {
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       "SELECT id FROM teacher WHERE company_id = 1 AND status = 'on' ORDER BY id LIMIT 2",
     );
     [teacher_id, other_id] = [rows[0].id, rows[1].id];
@@ -143,37 +143,37 @@ describe('the figures of teachers', () => {
     toldAfter: number | null;
   }
   async function lesson(one: Planted): Promise<void> {
-    await behind(
-      house,
+    await unsafeSql(
+      app,
       `INSERT INTO lesson (family_id, company_id, course_type, teacher_id, original_teacher_id, starts_at, ends_at, status)
        VALUES (1, 1, $1, $2, $3, to_timestamp($4), to_timestamp($5), 'finished')`,
       [one.course_type, one.teacher_id, one.original, one.starts, one.starts + 5400],
     );
-    const { rows } = await house.db.superPool.query('SELECT max(id) AS id FROM lesson');
+    const { rows } = await app.db.superPool.query('SELECT max(id) AS id FROM lesson');
     const lesson_id = rows[0].id;
     for (const student_id of one.students) {
-      await behind(
-        house,
+      await unsafeSql(
+        app,
         `INSERT INTO lesson_student (family_id, company_id, lesson_id, student_id, starts_at)
          VALUES (1, 1, $1, $2, to_timestamp($3))`,
         [lesson_id, student_id, one.starts],
       );
-      await behind(
-        house,
+      await unsafeSql(
+        app,
         `INSERT INTO attendance (family_id, company_id, lesson_id, student_id, starts_at, outcome, taught_minutes,
            deducted_minutes, course_type) VALUES (1, 1, $1, $2, to_timestamp($3), $4, $5, 0, 12)`,
         [lesson_id, student_id, one.starts, one.outcome, one.outcome === 'late' ? 70 : 90],
       );
       if (one.make_up)
-        await behind(
-          house,
+        await unsafeSql(
+          app,
           `INSERT INTO make_up (family_id, company_id, student_id, missed_lesson_id, status, expires_on)
            VALUES (1, 1, $1, $2, $3, '2030-01-01')`,
           [student_id, lesson_id, one.make_up],
         );
       if (one.toldAfter !== null)
-        await behind(
-          house,
+        await unsafeSql(
+          app,
           `INSERT INTO feedback (family_id, company_id, kind, student_id, teacher_id, lesson_id, starts_on, ends_on,
              status, created_at, submitted_at)
            VALUES (1, 1, 'subject', $1, $2, $3, $4, $4, 'submitted', to_timestamp($5), to_timestamp($5))`,
@@ -300,9 +300,9 @@ describe('the figures of teachers', () => {
 
 describe('who sees whose', () => {
   test('a teacher sees only themselves, and nobody else’s by any number', async () => {
-    const teacher = await house.as('teacher');
+    const teacher = await app.as('teacher');
     const { list } = await teacher.ok(teacherDataApi.list, { limit: 100 });
-    const { rows } = await house.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
+    const { rows } = await app.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
       teacher.admin_id,
     ]);
     expect(list.map(({ id }) => id)).toEqual([rows[0].id]);
@@ -315,11 +315,11 @@ describe('who sees whose', () => {
     expect(own.teacher_name).toBe(list[0]?.teacher_name);
     expect(own.figures.lesson_count).toBe(list[0]?.lesson_count);
     expect(await teacher.call(teacherDataApi.export, {})).toMatchObject({ code: 3 });
-    expect(await (await house.as('adviser')).call(teacherDataApi.list, {})).toMatchObject({ code: 3 });
+    expect(await (await app.as('adviser')).call(teacherDataApi.list, {})).toMatchObject({ code: 3 });
   });
 
   test('another company’s teachers and lessons are not counted, and not told of', async () => {
-    const stranger = await house.as('c_manager');
+    const stranger = await app.as('c_manager');
     const { list } = await stranger.ok(teacherDataApi.list, { limit: 100 });
     const here = await manager.ok(teacherDataApi.list, { limit: 100 });
     expect(list.filter(({ id }) => here.list.some((row) => row.id === id))).toEqual([]);
@@ -346,13 +346,13 @@ describe('bad input', () => {
   });
 
   test('feedback keeps when it was first handed in, also when it is given back', async () => {
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       `SELECT f.id FROM feedback f JOIN feedback_topic t ON t.feedback_id = f.id
         WHERE f.company_id = 1 AND f.status = 'submitted' AND f.kind = 'subject' AND f.content <> '' LIMIT 1`,
     );
     const id = rows[0].id;
     const at = async () =>
-      (await house.db.superPool.query('SELECT submitted_at FROM feedback WHERE id = $1', [id])).rows[0]
+      (await app.db.superPool.query('SELECT submitted_at FROM feedback WHERE id = $1', [id])).rows[0]
         .submitted_at;
     const first = await at();
     expect(first).toBeInstanceOf(Date);

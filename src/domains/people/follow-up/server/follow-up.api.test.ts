@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { handoverApi } from '@/domains/people/handover/handover.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { followUpApi } from '../follow-up.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let adviser: Person;
 let manager: Person;
 beforeAll(async () => {
-  house = await testApp();
-  [adviser, manager] = [await house.as('adviser'), await house.as('manager')];
+  app = await testApp();
+  [adviser, manager] = [await app.as('adviser'), await app.as('manager')];
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let made = 0;
 const student = async () => (await adviser.ok(studentApi.add, { username: `跟进学员${++made}` })).id;
@@ -46,7 +46,7 @@ describe('a follow-up', () => {
       (await who.ok(followUpApi.due, {})).list.filter((row) => row.student_id === student_id);
     const { data } = await note(student_id, { content: '约好再打', next_on: day(1) });
     expect(await mine()).toEqual([]);
-    await behind(house, 'UPDATE follow_up SET next_on = current_date - 2 WHERE id = $1', [data.id]);
+    await unsafeSql(app, 'UPDATE follow_up SET next_on = current_date - 2 WHERE id = $1', [data.id]);
     expect(await mine()).toMatchObject([{ content: '约好再打' }]);
     expect(await mine(manager)).toEqual([]);
     await note(student_id, { content: '打过了' });
@@ -82,7 +82,7 @@ describe('a follow-up', () => {
     const { id } = await manager.ok(studentApi.add, { username: '别人的学员' });
     expect(await adviser.call(followUpApi.list, { student_id: id })).toMatchObject({ code: 4 });
     expect(await note(id)).toMatchObject({ code: 4 });
-    expect(await note(id, {}, await house.as('viewer'))).toMatchObject({ code: 3 });
+    expect(await note(id, {}, await app.as('viewer'))).toMatchObject({ code: 3 });
   });
 });
 
@@ -105,9 +105,9 @@ describe('the timeline', () => {
     expect(second).toMatchObject({ next: null });
     expect(second.list.at(-1)).toMatchObject({ text: '第 1 次' });
     expect(first.list.length + second.list.length).toBe(22);
-    const finance = await (await house.as('finance')).ok(studentApi.timeline, { student_id });
+    const finance = await (await app.as('finance')).ok(studentApi.timeline, { student_id });
     expect(finance.list.map(({ kind }) => kind)).toEqual(['handover']);
-    expect(await (await house.as('b_manager')).call(studentApi.timeline, { student_id })).toMatchObject({
+    expect(await (await app.as('b_manager')).call(studentApi.timeline, { student_id })).toMatchObject({
       code: 4,
     });
   });

@@ -4,7 +4,7 @@ import { baseItem } from '@/domains/organisation/base-data/server/base-data.tabl
 import { file } from '@/domains/organisation/file/server/file.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
-import { usedIn } from '@/kernel/server/document/references.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { followUp, followUpFile } from './follow-up.table.ts';
@@ -186,5 +186,5 @@ export const followUpStore = {
     await ctx.db.delete(followUp).where(eq(followUp.id, id));
   },
 
-  byMethod: usedIn(followUp, followUp.method_id),
+  byMethod: referencedIn(followUp, followUp.method_id),
 };

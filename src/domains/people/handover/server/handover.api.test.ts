@@ -1,24 +1,24 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { handoverApi } from '../handover.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let manager: Person;
 let adviser: Person;
 let other: Person;
 let nobody: Person;
 beforeAll(async () => {
-  house = await testApp();
-  manager = await house.as('manager');
-  adviser = await house.as('adviser');
-  other = await house.as('lijiaxin');
-  nobody = await house.as('viewer');
+  app = await testApp();
+  manager = await app.as('manager');
+  adviser = await app.as('adviser');
+  other = await app.as('lijiaxin');
+  nobody = await app.as('viewer');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let made = 0;
 const student = async (adviser_id = adviser.admin_id) =>
@@ -45,14 +45,14 @@ describe('a handover', () => {
   });
 
   test('of somebody who works elsewhere and holds nothing here is answered like that of nobody', async () => {
-    const { admin_id } = await house.as('b_adviser');
+    const { admin_id } = await app.as('b_adviser');
     const held = (id: number) => manager.call(handoverApi.held, { admin_id: id, role: 'adviser' });
     const take = (id: number) => give(undefined, other.admin_id, { admin_id: id });
     const nowhere = 9_007_199_254_740_000;
     expect(await held(admin_id)).toMatchObject({ code: 4 });
     expect(await held(admin_id)).toEqual(await held(nowhere));
     expect(await take(admin_id)).toEqual(await take(nowhere));
-    await behind(house, 'UPDATE student SET adviser_id = $1 WHERE id = $2', [admin_id, await student()]);
+    await unsafeSql(app, 'UPDATE student SET adviser_id = $1 WHERE id = $2', [admin_id, await student()]);
     expect((await held(admin_id)).code, 'who has left still holds').toBe(1);
   });
 
@@ -104,7 +104,7 @@ describe('a handover', () => {
     expect(await manager.call(handoverApi.undo, { id: again })).toMatchObject({ code: 0 });
 
     const old = (await give([await student()], other.admin_id)).data.id;
-    await behind(house, "UPDATE handover SET created_at = now() - interval '25 hours' WHERE id = $1", [old]);
+    await unsafeSql(app, "UPDATE handover SET created_at = now() - interval '25 hours' WHERE id = $1", [old]);
     expect(await manager.call(handoverApi.undo, { id: old })).toMatchObject({ code: 0 });
   });
 
@@ -122,9 +122,9 @@ describe('a handover', () => {
   ];
   test.each(refusals)('%s is refused, and nothing has moved', async (_, make, code) => {
     const args = await make();
-    const { rows: before } = await house.db.superPool.query('SELECT count(*) FROM handover_item');
+    const { rows: before } = await app.db.superPool.query('SELECT count(*) FROM handover_item');
     expect(await give(...args)).toMatchObject({ code });
-    expect((await house.db.superPool.query('SELECT count(*) FROM handover_item')).rows).toEqual(before);
+    expect((await app.db.superPool.query('SELECT count(*) FROM handover_item')).rows).toEqual(before);
   });
 
   test('is not for those without the right, nor for another company', async () => {
@@ -134,7 +134,7 @@ describe('a handover', () => {
       moves: [{ kind: 'student', to_admin_id: other.admin_id, ids }],
     };
     expect(await nobody.call(handoverApi.add, input)).toMatchObject({ code: 3 });
-    expect(await (await house.as('b_manager')).call(handoverApi.add, input)).toMatchObject({ code: 2 });
+    expect(await (await app.as('b_manager')).call(handoverApi.add, input)).toMatchObject({ code: 2 });
     expect(await holderOf(ids[0] as number)).toBe(adviser.admin_id);
   });
 });

@@ -5,7 +5,7 @@ import type { Holder } from '@/domains/people/student/student.rules.ts';
 import { studentText } from '@/domains/people/student/student.text.ts';
 import type { ParsedOf } from '@/kernel/api.ts';
 import { invalid, notFound, refuse } from '@/kernel/errors.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
@@ -146,7 +146,7 @@ export const handoverService = implement(handoverApi, {
     await tellReceivers(ctx, items, note);
     return { id, count: items.length };
   },
-  ...moveHandlers(handoverStatus, handoverStore, {
+  ...transitionHandlers(handoverStatus, handoverStore, {
     giveBack: async (ctx, { id, role }) => {
       for (const item of await handoverStore.items(ctx, id)) {
         const back = { id: item.doc_id, version: item.version_after, role, to: item.from_admin_id };

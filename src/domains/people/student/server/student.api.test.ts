@@ -5,21 +5,21 @@ import { asSystem } from '@/kernel/server/session/system.ts';
 import { studentApi } from '../student.contract.ts';
 import { students } from './student.service.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 let adviser: Person;
 beforeAll(async () => {
-  house = await testApp();
-  [owner, adviser] = [await house.as('owner'), await house.as('adviser')];
+  app = await testApp();
+  [owner, adviser] = [await app.as('owner'), await app.as('adviser')];
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const inCompany = <T>(company_id: number, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(house.db.database, { family_id: company_id === 4 ? 4 : 1, company_id, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: company_id === 4 ? 4 : 1, company_id, action: 'test' }, work);
 const add = (...drafts: Parameters<typeof students.insertMany>[1]) =>
   inCompany(1, (ctx) => students.insertMany(ctx, drafts));
 const rowOf = async (id: number) =>
-  (await house.db.superPool.query('SELECT * FROM student WHERE id = $1', [id])).rows[0];
+  (await app.db.superPool.query('SELECT * FROM student WHERE id = $1', [id])).rows[0];
 
 describe('a student', () => {
   test('has a number of its own company and year', async () => {
@@ -52,11 +52,11 @@ describe('a student', () => {
   test('keeps its version and its trail when its figures change', async () => {
     const [id = 0] = await add({ username: '有课时' });
     const trail = () =>
-      house.db.superPool.query("SELECT count(*) FROM audit_log WHERE doc = 'student' AND doc_id = $1", [id]);
+      app.db.superPool.query("SELECT count(*) FROM audit_log WHERE doc = 'student' AND doc_id = $1", [id]);
     const before = (await trail()).rows[0];
     await inCompany(1, (ctx) => students.setFigures(ctx, id, { remaining_minutes: 600 }));
     await inCompany(1, (ctx) => students.setFigures(ctx, id, { run_out_on: '2027-01-31' }));
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       'SELECT remaining_minutes, run_out_on::text FROM student_figures WHERE student_id = $1',
       [id],
     );
@@ -121,12 +121,12 @@ describe('the type-ahead', () => {
     expect(await find('欧阳可可', adviser)).toEqual(['欧阳可可']);
     await add({ username: '欧阳无关' });
     expect(await find('欧阳无关', adviser)).toEqual([]);
-    expect(await find('欧阳可可', await house.as('c_owner'))).toEqual([]);
-    expect(await find('欧阳可可', await house.as('b_manager'))).toEqual([]);
+    expect(await find('欧阳可可', await app.as('c_owner'))).toEqual([]);
+    expect(await find('欧阳可可', await app.as('b_manager'))).toEqual([]);
   });
 
   test('tells nobody a number piece by piece, nor shows it whole, without the right to see it', async () => {
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     expect(await find('1330000', viewer)).toEqual([]);
     expect(await find('13300001111', viewer)).toEqual(['欧阳可可']);
     const { list } = await viewer.ok(studentApi.search, { keyword: '欧阳可可' });

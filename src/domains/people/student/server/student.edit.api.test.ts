@@ -5,15 +5,15 @@ import { asSystem } from '@/kernel/server/session/system.ts';
 import { studentApi } from '../student.contract.ts';
 import { students } from './student.service.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 let manager: Person;
 let adviser: Person;
 beforeAll(async () => {
-  house = await testApp();
-  [owner, manager, adviser] = [await house.as('owner'), await house.as('manager'), await house.as('adviser')];
+  app = await testApp();
+  [owner, manager, adviser] = [await app.as('owner'), await app.as('manager'), await app.as('adviser')];
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let made = 0;
 const fields = (): InputOf<typeof studentApi.add> => ({
@@ -26,7 +26,7 @@ const add = async (more: Partial<InputOf<typeof studentApi.add>> = {}) =>
 const get = (id: number, who = owner) => who.ok(studentApi.get, { id });
 const labels = async () =>
   (
-    await house.db.superPool.query("SELECT id FROM base_item WHERE kind = 'student_label' AND family_id = 1")
+    await app.db.superPool.query("SELECT id FROM base_item WHERE kind = 'student_label' AND family_id = 1")
   ).rows.map(({ id }) => id as number);
 
 describe('a new student', () => {
@@ -50,7 +50,7 @@ describe('a new student', () => {
   test('of a role that sees only its own is looked after by its maker', async () => {
     const { id } = await adviser.ok(studentApi.add, fields());
     expect((await get(id, adviser)).adviser_id).toBe(adviser.admin_id);
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       "SELECT a.id FROM admin a WHERE 'adviser' = ANY (positions) AND company_id = 1 AND id <> $1 LIMIT 1",
       [adviser.admin_id],
     );
@@ -71,7 +71,7 @@ describe('a new student', () => {
     ['a zone that there is not', { time_zone: 'Mars/Base' }, 'time_zone'],
   ];
   test.each(bad)('is refused with %s, and nothing is written', async (_, wrong, field) => {
-    const count = async () => (await house.db.superPool.query('SELECT count(*) FROM student')).rows[0].count;
+    const count = async () => (await app.db.superPool.query('SELECT count(*) FROM student')).rows[0].count;
     const before = await count();
     const answer = await owner.call(studentApi.add, { ...fields(), ...wrong });
     expect({
@@ -110,7 +110,7 @@ describe('an edit', () => {
     const found = async (keyword: string) => [
       (await owner.ok(studentApi.search, { keyword })).list.some((one) => one.id === id),
       (await owner.ok(studentApi.list, { keyword })).list.some((one) => one.id === id),
-      (await asSystem(house.db.database, here, (ctx) => students.search(ctx, keyword, 5))).some(
+      (await asSystem(app.db.database, here, (ctx) => students.search(ctx, keyword, 5))).some(
         (one) => one.id === id && one.title === '司马长风',
       ),
     ];
@@ -123,7 +123,7 @@ describe('an edit', () => {
   test('with masked numbers keeps those that are there', async () => {
     const id = await add();
     const before = await get(id);
-    const guidance = await house.as('finance');
+    const guidance = await app.as('finance');
     expect((await get(id, guidance)).phone).toContain('****');
     const [guardian] = before.guardians;
     const masked = { id: guardian?.id, name: '改名', relation: 'mother', phone: mask(guardian?.phone ?? '') };
@@ -155,11 +155,11 @@ describe('an edit', () => {
     expect(await adviser.call(studentApi.edit, { id, version: 1, username: '看不见' })).toMatchObject({
       code: 4,
     });
-    const stranger = await house.as('b_manager');
+    const stranger = await app.as('b_manager');
     expect(await stranger.call(studentApi.edit, { id, version: 1, username: '外' })).toMatchObject({
       code: 4,
     });
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     expect(await viewer.call(studentApi.edit, { id, version: 1, username: '无权' })).toMatchObject({
       code: 3,
     });
@@ -172,7 +172,7 @@ describe('a student', () => {
     await owner.ok(studentApi.del, { id });
     expect((await owner.call(studentApi.get, { id })).code).toBe(4);
     const used = await add();
-    await asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
+    await asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
       ctx.query('SELECT ledger_lock($1)', [[used]]),
     );
     expect(await owner.call(studentApi.del, { id: used })).toMatchObject({ code: 0 });
@@ -214,7 +214,7 @@ describe('many students', () => {
     const answer = await manager.ok(studentApi.sms, input);
     const [first, second] = [await get(ids[0] as number), await get(ids[1] as number)];
     expect(answer).toEqual({ sent: 1, without: [second.username] });
-    const { rows } = await house.db.superPool.query('SELECT phone, body FROM sms ORDER BY id DESC LIMIT 1');
+    const { rows } = await app.db.superPool.query('SELECT phone, body FROM sms ORDER BY id DESC LIMIT 1');
     expect(rows[0]).toMatchObject({
       phone: first.phone,
       body: expect.stringContaining(`${first.username}家长`),
@@ -254,7 +254,7 @@ describe('the list', () => {
   });
 
   test('means a region with all that lies below it', async () => {
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       "SELECT id FROM base_item WHERE kind = 'region' AND name = '上海市' AND family_id = 1",
     );
     const found = await list({ region_id: rows[0].id, limit: 100 });
@@ -263,7 +263,7 @@ describe('the list', () => {
 
   test('finds by the hours that are left, and sorts by them', async () => {
     const [few, many] = [await add(), await add()];
-    await asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, async (ctx) => {
+    await asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, async (ctx) => {
       await students.setFigures(ctx, few, { remaining_minutes: 137 });
       await students.setFigures(ctx, many, { remaining_minutes: 900_000 });
     });
@@ -277,7 +277,7 @@ describe('the list', () => {
     expect((await owner.ok(studentApi.list, { sort: 'remaining_minutes' })).total).toBe(all);
     const none = { remaining_max: 0, limit: 1 };
     const counted = async (more: object) => (await owner.ok(studentApi.list, { ...none, ...more })).total;
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       'SELECT count(*)::int AS n FROM student_figures WHERE company_id = 1 AND remaining_minutes = 0',
     );
     expect(rows[0].n).toBeGreaterThan(1);
@@ -289,7 +289,7 @@ describe('the list', () => {
   });
 
   test('shows balances only to those who may see them', async () => {
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     expect((await list({}, viewer))[0]).toMatchObject({ learning_fen: null, classes_fen: null });
     expect((await list({}))[0]).toMatchObject({ learning_fen: 0 });
   });
@@ -298,7 +298,7 @@ describe('the list', () => {
     const own = await list({ limit: 100 }, adviser);
     expect(own.length).toBeGreaterThan(0);
     for (const row of own) expect(row.adviser_id).toBe(adviser.admin_id);
-    const wide = await (await house.as('salesmanager')).ok(studentApi.list, { limit: 100 });
+    const wide = await (await app.as('salesmanager')).ok(studentApi.list, { limit: 100 });
     const mine = await adviser.ok(studentApi.list, { limit: 100 });
     const all = await owner.ok(studentApi.list, { limit: 100 });
     expect(wide.total).toBeGreaterThan(mine.total);

@@ -7,7 +7,7 @@ import { company } from '@/domains/organisation/company/server/company.table.ts'
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
-import { statement } from '@/kernel/server/db/prepared-query.ts';
+import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
 import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
@@ -124,7 +124,9 @@ const shown = (row: Row) => ({
   created_at: toUnix(row.created_at),
 });
 export type StudentRow = ReturnType<typeof shown>;
-const manyByIds = statement((db) => rowsOf(db).where(sql`${student.id} = ANY (${sql.placeholder('ids')})`));
+const manyByIds = preparedQuery((db) =>
+  rowsOf(db).where(sql`${student.id} = ANY (${sql.placeholder('ids')})`),
+);
 
 interface StudentQuery extends StudentFilter {
   page: number;

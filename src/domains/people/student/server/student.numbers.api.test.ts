@@ -3,26 +3,26 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { studentApi } from '../student.contract.ts';
 import { studentImportApi } from '../student.import.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 /** May add and edit students, and sees their numbers masked. */
 let clerk: Person;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
   await tick('助教', 'company', ['/StudentsList', 'student.add', 'student.edit', 'student.import']);
-  clerk = await house.as('assistant');
+  clerk = await app.as('assistant');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const tick = (role: string, scope: string, menus: string[]) =>
-  house.db.database.system(1, 1, 'test', (tx) =>
+  app.db.database.system(1, 1, 'test', (tx) =>
     tx.query(
       'UPDATE role SET menus = $3, data_scope = $2, version = version + 1 WHERE role_name = $1 AND family_id = 1',
       [role, scope, menus],
     ),
   );
-const forget = () => house.db.superPool.query("DELETE FROM rate_limit WHERE key LIKE 'lookup:%'");
+const forget = () => app.db.superPool.query("DELETE FROM rate_limit WHERE key LIKE 'lookup:%'");
 
 let serial = 15_900_000_000;
 async function added(by = owner): Promise<{ id: number; phone: string; username: string }> {
@@ -92,7 +92,7 @@ describe('whoever may see numbers', () => {
   });
 
   test('is not told the name of a student whom they do not see', async () => {
-    const adviser = await house.as('adviser');
+    const adviser = await app.as('adviser');
     const { phone, username } = await added();
     expect((await adviser.ok(studentApi.phoneCheck, { phones: [phone] })).list).toEqual([
       { phone, id: null, username: null, number: null },

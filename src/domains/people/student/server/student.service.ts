@@ -1,7 +1,7 @@
 import { normalPhone } from '@/domains/organisation/admin/admin.rules.ts';
 import { texts } from '@/domains/organisation/sms/server/sms.service.ts';
 import { notFound, refuse } from '@/kernel/errors.ts';
-import { move, moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transition, transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { takeLookups } from '@/kernel/server/session/masked-lookups.ts';
@@ -42,7 +42,7 @@ async function found(ctx: Ctx, keyword: string, most: number): Promise<Brief[]> 
   return [...byPhone, ...byName.filter(({ id }) => !known.has(id))].slice(0, most);
 }
 
-const { begin, leave, clear, unclear } = studentStatus.moves;
+const { begin, leave, clear, unclear } = studentStatus.transitions;
 /** The system moves whomever it must, whether or not the acting person sees them. */
 const anybody = { lock: studentStore.lockAny, setStatus: studentStore.setStatus };
 
@@ -99,12 +99,12 @@ export const students = {
   /** Whoever buys hours is active from then on. */
   async begin(ctx: Ctx, id: number): Promise<void> {
     const row = await studentStore.lockAny(ctx, id);
-    if (row && row.status !== 'active') await move(ctx, begin, anybody, {}, { id });
+    if (row && row.status !== 'active') await transition(ctx, begin, anybody, {}, { id });
   },
   /** Whoever goes to another company is finished here; nobody changes them before the transaction ends. */
   async leave(ctx: Ctx, id: number): Promise<void> {
     const row = await studentStore.lockAny(ctx, id);
-    if (row && row.status !== 'finished') await move(ctx, leave, anybody, {}, { id });
+    if (row && row.status !== 'finished') await transition(ctx, leave, anybody, {}, { id });
   },
   /** Nobody changes them before the transaction ends. */
   hold: async (ctx: Ctx, id: number): Promise<void> => void (await studentStore.lockAny(ctx, id)),
@@ -116,13 +116,13 @@ export const students = {
   /** Answers what they were before. */
   async clear(ctx: Ctx, id: number): Promise<KeptStatus | null> {
     const row = await studentStore.lockAny(ctx, id);
-    await move(ctx, clear, anybody, {}, { id });
+    await transition(ctx, clear, anybody, {}, { id });
     return row && row.status !== 'cleared' ? row.status : null;
   },
   /** Back to what they were; the database has done so already where something came back to them before. */
   async unclear(ctx: Ctx, id: number, to: KeptStatus = 'finished'): Promise<void> {
     const row = await studentStore.lockAny(ctx, id);
-    if (row?.status === 'cleared') await move(ctx, unclear, anybody, {}, { id, to });
+    if (row?.status === 'cleared') await transition(ctx, unclear, anybody, {}, { id, to });
   },
   /** Whoever comes back to this company with everything is active, also where they were cleared here. */
   async comeBack(ctx: Ctx, id: number): Promise<void> {
@@ -257,5 +257,5 @@ export const studentService = implement(studentApi, {
   export: async function* (ctx, filter) {
     for await (const rows of studentListStore.all(ctx, filter)) yield await shown(ctx, rows);
   },
-  ...moveHandlers(studentStatus, studentStore, {}),
+  ...transitionHandlers(studentStatus, studentStore, {}),
 });

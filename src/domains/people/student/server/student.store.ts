@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
-import { statement } from '@/kernel/server/db/prepared-query.ts';
-import { usedIn } from '@/kernel/server/document/references.ts';
+import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { StudentStatus } from '../student.status.ts';
 import { type Fields, type Guardian, insertMany, insertTokens, tokensOf } from './student.insert.store.ts';
@@ -17,7 +17,7 @@ import {
 export type Figures = Partial<Omit<typeof studentFigures.$inferInsert, 'company_id' | 'student_id'>>;
 
 /** Every document about a student begins with it. */
-const shared = statement((db) =>
+const shared = preparedQuery((db) =>
   db
     .select({
       id: student.id,
@@ -259,11 +259,11 @@ export const studentStore = {
       .from(student)
       .where(inArray(student.id, [...ids])),
 
-  byLevel: usedIn(student, student.level_id),
-  byEducationType: usedIn(student, student.education_type_id),
-  byRegion: usedIn(student, student.region_id),
-  byChannel: usedIn(student, student.channel_id),
-  byLabel: usedIn(studentLabel, studentLabel.label_id),
+  byLevel: referencedIn(student, student.level_id),
+  byEducationType: referencedIn(student, student.education_type_id),
+  byRegion: referencedIn(student, student.region_id),
+  byChannel: referencedIn(student, student.channel_id),
+  byLabel: referencedIn(studentLabel, studentLabel.label_id),
 
   /** Of whom somebody looks after, by capacity. */
   async heldBy(ctx: Ctx, adminId: number): Promise<number> {

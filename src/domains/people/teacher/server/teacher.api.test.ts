@@ -11,14 +11,14 @@ import { teacherText } from '../teacher.text.ts';
 import { teachers, teacherUse } from './teacher.service.ts';
 
 type Query = InputOf<typeof teacherApi.list>;
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 let emptySlot: () => void;
 /** How many lessons lie ahead of a teacher, and how many there are in all. */
 const ahead = new Map<number, number>();
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
   const counts = async (_: unknown, ids: readonly number[]) =>
     ids.flatMap((id) => (ahead.has(id) ? [{ id, count: ahead.get(id) as number }] : []));
   emptySlot = teacherUse.fill({
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   emptySlot();
-  return house.close();
+  return app.close();
 });
 
 const page = (query: Query = {}, person = owner, options: CallOptions = {}) =>
@@ -54,7 +54,7 @@ const add = async (changes: Partial<InputOf<typeof teacherApi.add>> = {}, option
   get((await owner.ok(teacherApi.add, fresh(changes), options)).id, owner, options);
 const fieldsOf = (answer: { data: unknown }) => (answer.data as { fields?: object } | null)?.fields ?? {};
 const inHouse = <T>(company_id: number, work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: company_id === 4 ? 4 : 1, company_id, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: company_id === 4 ? 4 : 1, company_id, action: 'test' }, work);
 
 describe('the list', () => {
   test('shows the teachers of the companies being read, with everything about them', async () => {
@@ -83,7 +83,7 @@ describe('the list', () => {
       time_zone: '',
       zone: 'Asia/Shanghai',
       status: 'on',
-      admin_id: (await house.as('teacher')).admin_id,
+      admin_id: (await app.as('teacher')).admin_id,
       admin_name: '高远',
       note: '',
       created_at: expect.any(Number),
@@ -92,7 +92,7 @@ describe('the list', () => {
   });
 
   test('40 in the demo, over four companies; one of two companies is in both lists', async () => {
-    const count = async (login: string) => (await page({}, await house.as(login))).list;
+    const count = async (login: string) => (await page({}, await app.as(login))).list;
     const [head, branch, other] = [
       await count('manager'),
       await count('b_manager'),
@@ -111,7 +111,7 @@ describe('the list', () => {
     for (const keyword of ['欧阳', 'ouyangruoshui', 'oyrs', 'rosalind', phone.slice(3)])
       expect(await names({ keyword })).toEqual(['欧阳若水']);
     // Who may not see the number does not find it out by searching.
-    expect(await names({ keyword: phone.slice(3) }, await house.as('viewer'))).toEqual([]);
+    expect(await names({ keyword: phone.slice(3) }, await app.as('viewer'))).toEqual([]);
   });
 
   test('is filtered by subject and level: who names no level teaches each', async () => {
@@ -147,7 +147,7 @@ describe('the list', () => {
   test('is_data=1 answers ids and names of the active ones', async () => {
     const { id, teacher_name } = await add();
     const options = async () =>
-      (await house.send(teacherApi.list, { is_data: 1 }, { token: owner.token })).data as unknown as {
+      (await app.send(teacherApi.list, { is_data: 1 }, { token: owner.token })).data as unknown as {
         list: object[];
       };
     expect((await options()).list).toContainEqual({ id, teacher_name });
@@ -157,7 +157,7 @@ describe('the list', () => {
 
   test('the type-ahead finds active teachers for everybody who is signed in, and no number', async () => {
     const { id, teacher_name, phone } = await add({ teacher_name: '申屠明月' });
-    const adviser = await house.as('adviser');
+    const adviser = await app.as('adviser');
     const search = async (query: InputOf<typeof teacherApi.search>) =>
       (await adviser.ok(teacherApi.search, query)).list;
     expect(await search({ keyword: 'stmy' })).toEqual([{ id, teacher_name, english_name: '' }]);
@@ -165,7 +165,7 @@ describe('the list', () => {
     await owner.ok(teacherApi.disable, { id });
     expect(await search({ keyword: 'stmy' })).toEqual([]);
     expect(await search({ teacher_id: id })).toEqual([{ id, teacher_name, english_name: '' }]);
-    expect(await (await house.as('c_adviser')).ok(teacherApi.search, { teacher_id: id })).toEqual({
+    expect(await (await app.as('c_adviser')).ok(teacherApi.search, { teacher_id: id })).toEqual({
       list: [],
     });
   });
@@ -252,20 +252,20 @@ describe('one teacher', () => {
   test('has a number once in the family, and in another family again', async () => {
     const { phone } = await add();
     const spelled = phone.replace(/(\d{3})(\d{4})/, '$1 $2-');
-    const branch = await house.as('b_affairs');
+    const branch = await app.as('b_affairs');
     const answer = await branch.call(teacherApi.add, fresh({ phone: spelled, company_ids: [2] }));
     expect(fieldsOf(answer)).toEqual({ phone: teacherText.phone_taken[0] });
-    await (await house.as('c_affairs')).ok(teacherApi.add, fresh({ phone, company_ids: [4] }));
+    await (await app.as('c_affairs')).ok(teacherApi.add, fresh({ phone, company_ids: [4] }));
     // Nobody's number is nobody's.
     await add({ phone: '' });
     await add({ phone: '' });
   });
 
   test('shows the number whole to those who may see it, and to the teacher', async () => {
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     const rows = (await page({}, viewer)).list.filter(({ phone }) => phone);
     expect(rows.every(({ phone }) => phone.includes('****'))).toBe(true);
-    expect((await page({}, await house.as('teacher'))).list[0]?.phone).toMatch(/^135\d{8}$/);
+    expect((await page({}, await app.as('teacher'))).list[0]?.phone).toMatch(/^135\d{8}$/);
   });
 
   test('is edited; an older version is told so, what is left out stays', async () => {
@@ -292,19 +292,19 @@ describe('one teacher', () => {
 
   test('of another company is neither seen nor changed', async () => {
     const { id, version } = await add({ company_ids: [3] }, { company: 3 });
-    const manager = await house.as('b_manager');
+    const manager = await app.as('b_manager');
     expect((await manager.call(teacherApi.get, { id })).code).toBe(4);
     expect((await manager.call(teacherApi.del, { id })).code).toBe(4);
     const edit = { id, version, teacher_name: '别人的', company_ids: [3] };
     expect((await owner.call(teacherApi.edit, edit, { company: 1, selected: 3 })).code).toBe(4);
     expect((await get(id, owner, { company: 3 })).version).toBe(version);
-    expect((await (await house.as('c_owner')).call(teacherApi.get, { id })).code).toBe(4);
+    expect((await (await app.as('c_owner')).call(teacherApi.get, { id })).code).toBe(4);
   });
 });
 
 describe('an account', () => {
   test('belongs to one teacher, and is told so in both languages', async () => {
-    const admin_id = (await house.as('viewer')).admin_id;
+    const admin_id = (await app.as('viewer')).admin_id;
     const { id } = await add({ admin_id });
     expect(await get(id)).toMatchObject({ admin_id, admin_name: '陈知行' });
     for (const [lang, sentence] of [
@@ -317,25 +317,25 @@ describe('an account', () => {
   });
 
   test('of somebody whom one does not see is not linked', async () => {
-    const admin_id = (await house.as('c_teacher')).admin_id;
+    const admin_id = (await app.as('c_teacher')).admin_id;
     const answer = await owner.call(teacherApi.add, fresh({ admin_id }));
     expect(fieldsOf(answer)).toEqual({ admin_id: teacherText.account_unknown[0] });
-    const branch = (await house.as('b_viewer')).admin_id;
-    const manager = await house.as('manager');
+    const branch = (await app.as('b_viewer')).admin_id;
+    const manager = await app.as('manager');
     expect(fieldsOf(await manager.call(teacherApi.add, fresh({ admin_id: branch })))).toHaveProperty(
       'admin_id',
     );
   });
 
   test('shows a teacher the own file and no other', async () => {
-    const teacher = await house.as('teacher');
+    const teacher = await app.as('teacher');
     const { list, total } = await page({}, teacher);
     expect([total, list[0]?.teacher_name]).toEqual([1, '高远']);
     const other = (await page({ keyword: '刘子宸' })).list[0]?.id as number;
     expect((await teacher.call(teacherApi.get, { id: other })).code).toBe(4);
     expect((await teacher.call(teacherApi.uses, { id: other })).code).toBe(4);
     expect((await teacher.call(teacherApi.add, fresh())).code).toBe(3);
-    expect((await (await house.as('assistant')).call(teacherApi.list, {})).code).toBe(3);
+    expect((await (await app.as('assistant')).call(teacherApi.list, {})).code).toBe(3);
   });
 });
 
@@ -362,8 +362,8 @@ describe('leave and extra time', () => {
       ends_at: teacherText.ends_before[0],
     });
     const whole = { ...leave, ends_at: soon + 60 };
-    expect((await (await house.as('b_manager')).call(teacherApi.exceptionAdd, whole)).code).toBe(4);
-    expect((await (await house.as('viewer')).call(teacherApi.exceptionAdd, whole)).code).toBe(3);
+    expect((await (await app.as('b_manager')).call(teacherApi.exceptionAdd, whole)).code).toBe(4);
+    expect((await (await app.as('viewer')).call(teacherApi.exceptionAdd, whole)).code).toBe(3);
     const { exception_id } = await owner.ok(teacherApi.exceptionAdd, whole);
     const another = (await add()).id;
     expect((await owner.call(teacherApi.exceptionDel, { id: another, exception_id })).code).toBe(4);
@@ -398,7 +398,7 @@ describe('disabling and deleting', () => {
     ahead.delete(id);
     await owner.ok(teacherApi.del, { id });
     expect((await owner.call(teacherApi.get, { id })).code).toBe(4);
-    const { rows } = await house.db.superPool.query('SELECT 1 FROM teacher_week WHERE teacher_id = $1', [id]);
+    const { rows } = await app.db.superPool.query('SELECT 1 FROM teacher_week WHERE teacher_id = $1', [id]);
     expect(rows).toEqual([]);
   });
 
@@ -431,7 +431,7 @@ describe('what other nouns ask', () => {
   });
 
   test('mine: the teacher of the account, if there is one', async () => {
-    const { admin_id } = await house.as('b_teacher');
+    const { admin_id } = await app.as('b_teacher');
     expect(await inHouse(2, (ctx) => teachers.mine({ ...ctx, admin_id }))).toMatchObject({
       teacher_name: '韩梓涵',
     });

@@ -8,18 +8,18 @@ import { teacherImportApi as api } from '../teacher.import.ts';
 import { teacherText } from '../teacher.text.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 let worker: ReturnType<typeof workerOf> | undefined;
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
 });
 afterEach(async () => {
   await worker?.stop();
   worker = undefined;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Cells = (string | number | null)[];
 const HEAD = ['姓名', '手机', '聘用', '科目与阶段', '教师等级', '时区', '任教公司'];
@@ -37,7 +37,7 @@ const reasonsOf = async (id: number) =>
   (await owner.ok(api.rows, { id, limit: 100 }, { company: 1 })).list.map(({ reasons }) => reasons);
 async function run(id: number): Promise<ImportState> {
   await owner.ok(api.run, { id }, { company: 1 });
-  worker ??= workerOf(house);
+  worker ??= workerOf(app);
   const state = async () => (await owner.ok(api.get, { id }, { company: 1 })).list[0] as ImportState;
   await expect
     .poll(async () => (await state()).phase, { timeout: 90_000, interval: 20 })
@@ -102,11 +102,11 @@ describe('teachers by file', () => {
   });
 
   test('whoever may not add or edit is told so; somebody of a company that is not seen stays unknown', async () => {
-    const branch = await house.as('b_affairs');
+    const branch = await app.as('b_affairs');
     const theirs = (await branch.ok(teacherApi.list, { limit: 100 })).list.find(
       ({ company_ids, phone }) => phone && !company_ids.includes(1),
     );
-    const manager = await house.as('manager');
+    const manager = await app.as('manager');
     const state = await preview(
       await fileOf(['冒名', theirs?.phone ?? '', null, null, null, null, null]),
       manager,
@@ -114,7 +114,7 @@ describe('teachers by file', () => {
     expect(countsOf(state)).toEqual([0, 0, 0, 1]);
     const { list } = await manager.ok(api.rows, { id: state.id }, { company: 1 });
     expect(list[0]?.reasons).toEqual([teacherText.phone_taken[0]]);
-    const viewer = await house.as('viewer');
+    const viewer = await app.as('viewer');
     const file = { name: '教师.xlsx', bytes: await fileOf(['无权', 13700000021]) } as never;
     expect((await viewer.call(api.preview, file, { company: 1 })).code).toBe(3);
   });

@@ -6,7 +6,7 @@ import { subject, subjectLevel } from '@/domains/organisation/subject/server/sub
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
-import { statement } from '@/kernel/server/db/prepared-query.ts';
+import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
 import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
@@ -89,7 +89,9 @@ interface TeacherQuery extends TeacherFilter {
   order?: 'asc' | 'desc';
 }
 
-const manyByIds = statement((db) => rowsOf(db).where(sql`${teacher.id} = ANY (${sql.placeholder('ids')})`));
+const manyByIds = preparedQuery((db) =>
+  rowsOf(db).where(sql`${teacher.id} = ANY (${sql.placeholder('ids')})`),
+);
 
 /** Phone numbers are searched by those who may see them whole. */
 const tokensFor = (ctx: Ctx) => ({

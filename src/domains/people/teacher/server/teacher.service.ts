@@ -1,6 +1,6 @@
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
-import { mustBeUnused, type Use, usesOf } from '@/kernel/server/document/references.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { mustBeUnreferenced, type Reference, referencesOf } from '@/kernel/server/document/references.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -18,9 +18,9 @@ import { addTeacher, changeTeacher, insertTeacher, mine } from './teacher.write.
 
 /** What teachers are named in; the nouns that name them fill this. Whoever has work ahead is not disabled. */
 export const teacherUse = defineSlot<
-  Use & {
+  Reference & {
     /** How many of these lie ahead of each teacher, in whatever company of the family. */
-    readonly ahead?: Use['counts'];
+    readonly ahead?: Reference['counts'];
   }
 >();
 
@@ -121,7 +121,7 @@ export const teacherService = implement(teacherApi, {
   search: async (ctx, query) => ({ list: await teacherListStore.brief(ctx, query) }),
   uses: async (ctx, { id }) => {
     if (!(await teachers.sees(ctx, id))) throw notFound();
-    return { list: await usesOf(ctx, teacherUse.parts, id) };
+    return { list: await referencesOf(ctx, teacherUse.parts, id) };
   },
   add: async (ctx, input) => ({ id: await addTeacher(ctx, input) }),
   edit: async (ctx, { id, version, ...after }) => {
@@ -132,7 +132,7 @@ export const teacherService = implement(teacherApi, {
   },
   del: async (ctx, { id }) => {
     await mine(ctx, id);
-    await mustBeUnused(ctx, teacherUse.parts, id, teacherText.in_use);
+    await mustBeUnreferenced(ctx, teacherUse.parts, id, teacherText.in_use);
     await explain(teacherStore.remove(ctx, id), { fk: () => refuse(teacherText.in_use_somewhere) });
     return {};
   },
@@ -149,7 +149,7 @@ export const teacherService = implement(teacherApi, {
     return {};
   },
   export: teacherListStore.all,
-  ...moveHandlers(
+  ...transitionHandlers(
     teacherStatus,
     { lock: mine, setStatus: teacherStore.setStatus },
     { hasNoLessons: (ctx, doc) => mustHaveNothingAhead(ctx, doc.id) },

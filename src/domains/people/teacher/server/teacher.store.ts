@@ -1,7 +1,7 @@
 import { and, countDistinct, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { company } from '@/domains/organisation/company/server/company.table.ts';
 import { hiddenTokens, searchTokens } from '@/kernel/search.ts';
-import { type Use, usedIn } from '@/kernel/server/document/references.ts';
+import { type Reference, referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import type { TaughtRow } from '../teacher.rules.ts';
@@ -22,7 +22,7 @@ type NewException = Omit<typeof teacherException.$inferInsert, 'family_id'>;
 
 /** One teacher who names several levels is one use of the subject. */
 const teachersBy =
-  (column: typeof teacherSubject.subject_id | typeof teacherSubject.level_id): Use['counts'] =>
+  (column: typeof teacherSubject.subject_id | typeof teacherSubject.level_id): Reference['counts'] =>
   async (ctx, ids) => {
     const rows = await ctx.db
       .select({ id: column, count: countDistinct(teacherSubject.teacher_id) })
@@ -37,7 +37,7 @@ const zone = sql<string>`coalesce(nullif(${teacher.time_zone}, ''), ${company.ti
 export const teacherStore = {
   bySubject: teachersBy(teacherSubject.subject_id),
   byLevel: teachersBy(teacherSubject.level_id),
-  byTier: usedIn(teacher, teacher.tier_id),
+  byTier: referencedIn(teacher, teacher.tier_id),
 
   async lock(ctx: Ctx, id: number) {
     const [row] = await ctx.db

@@ -9,7 +9,7 @@ import {
 import { boughtLot } from '@/apps/server/testing/samples/hours.ts';
 import { lessonOf as lessonAhead } from '@/apps/server/testing/samples/lessons.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { accountApi } from '@/domains/money/account/account.contract.ts';
 import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
@@ -22,20 +22,19 @@ import { OUTCOMES, type Outcome } from '../attendance.rules.ts';
 import { makeUpApi } from '../make-up.contract.ts';
 import { expireMakeUps } from './make-up.jobs.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let affairs: Person;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
-  affairs = await house.as('affairs');
+  app = await testApp();
+  at = await Arranger.in(app);
+  affairs = await app.as('affairs');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const within = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await house.db.superPool.query(sql, values)).rows;
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+const rows = async (sql: string, values: unknown[] = []) => (await app.db.superPool.query(sql, values)).rows;
 const buy = (student_id: number, paid_minutes: number, learning_fen: number, course_type: 12 | 17 = 12) =>
   within((ctx) =>
     classHours.buy(
@@ -130,7 +129,7 @@ describe('marking a lesson', () => {
   test('shows what it brought and what it cost to those who may see that', async () => {
     const { id: lesson_id } = await markedLesson(at);
     const shown = async (login: string) => {
-      const [change] = (await (await house.as(login)).ok(attendanceApi.get, { lesson_id })).history;
+      const [change] = (await (await app.as(login)).ok(attendanceApi.get, { lesson_id })).history;
       return [change?.revenue_fen, change?.pay_fen];
     };
     expect(await shown('owner')).toEqual([expect.any(Number), expect.any(Number)]);
@@ -185,9 +184,9 @@ describe('marking a lesson', () => {
       return (await standOf(one)).classes;
     };
     expect(await pair()).toBe(140_000);
-    await behind(house, "UPDATE company SET pair_rule = 'single' WHERE id = 1");
+    await unsafeSql(app, "UPDATE company SET pair_rule = 'single' WHERE id = 1");
     expect(await pair()).toBe(130_000);
-    await behind(house, "UPDATE company SET pair_rule = 'full' WHERE id = 1");
+    await unsafeSql(app, "UPDATE company SET pair_rule = 'full' WHERE id = 1");
   });
 });
 
@@ -294,11 +293,11 @@ describe('undoing and correcting', () => {
   test('after the window needs a right of its own', async () => {
     const lesson = await markedLesson(at);
     const long = "created_at - interval '9 days'";
-    await behind(house, `UPDATE attendance_change SET created_at = ${long} WHERE lesson_id = $1`, [
+    await unsafeSql(app, `UPDATE attendance_change SET created_at = ${long} WHERE lesson_id = $1`, [
       lesson.id,
     ]);
-    await behind(
-      house,
+    await unsafeSql(
+      app,
       "UPDATE lesson SET starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days' WHERE id = $1",
       [lesson.id],
     );
@@ -309,7 +308,7 @@ describe('undoing and correcting', () => {
       /^The 7 days for corrections are over/,
     );
     expect(await everything()).toEqual(before);
-    await undo(lesson, await house.as('manager'));
+    await undo(lesson, await app.as('manager'));
   });
 });
 
@@ -387,9 +386,9 @@ describe('what is refused, in both languages, with nothing written', () => {
       `SELECT t.id, l.login_name FROM teacher t JOIN admin_login l ON l.admin_id = t.admin_id
         WHERE t.company_id = 1 AND l.login_name LIKE 'teacher%' ORDER BY t.id LIMIT 1`,
     );
-    const teacher = await house.as(one.login_name);
+    const teacher = await app.as(one.login_name);
     const [own, foreign] = [await pastLesson(at, { hoursAgo: 2000 + at.next() }), await pastLesson(at)];
-    await behind(house, 'UPDATE lesson SET teacher_id = $1 WHERE id = $2', [one.id, own.id]);
+    await unsafeSql(app, 'UPDATE lesson SET teacher_id = $1 WHERE id = $2', [one.id, own.id]);
     await refused(async () => ({ lessons: [markOf(foreign)] }), /没有找到/, /Not found/, teacher);
     await mark(own, 'present', teacher);
     expect(await teacher.call(attendanceApi.undoPreview, { lesson_id: own.id })).toMatchObject({ code: 3 });
@@ -478,12 +477,12 @@ describe('leave that is asked for before the lesson', () => {
     const student_id = (await boughtLot(at)).student_id;
     const starts_at = Math.ceil(Date.now() / 60_000 + 2) * 60 + seconds;
     const lesson_id = await lessonAhead(at, { student_ids: [student_id] });
-    await behind(
-      house,
+    await unsafeSql(
+      app,
       "UPDATE lesson SET starts_at = to_timestamp($2), ends_at = to_timestamp($2) + interval '2 hours' WHERE id = $1",
       [lesson_id, starts_at],
     );
-    await behind(house, 'UPDATE lesson_student SET starts_at = to_timestamp($2) WHERE lesson_id = $1', [
+    await unsafeSql(app, 'UPDATE lesson_student SET starts_at = to_timestamp($2) WHERE lesson_id = $1', [
       lesson_id,
       starts_at,
     ]);
@@ -493,10 +492,10 @@ describe('leave that is asked for before the lesson', () => {
   async function pass({ lesson_id }: { lesson_id: number }, days = 60) {
     const moved = (column: string) => `${column} = ${column} - $2 * interval '1 day'`;
     const both = `${moved('starts_at')}, ${moved('ends_at')}`;
-    await behind(house, `UPDATE lesson SET ${both} WHERE id = $1`, [lesson_id, days]);
+    await unsafeSql(app, `UPDATE lesson SET ${both} WHERE id = $1`, [lesson_id, days]);
     const leave = `${moved('starts_at')}, ${moved('leave_at')}`;
-    await behind(house, `UPDATE lesson_student SET ${leave} WHERE lesson_id = $1`, [lesson_id, days]);
-    await behind(house, `UPDATE booking SET ${both} WHERE lesson_id = $1`, [lesson_id, days]);
+    await unsafeSql(app, `UPDATE lesson_student SET ${leave} WHERE lesson_id = $1`, [lesson_id, days]);
+    await unsafeSql(app, `UPDATE booking SET ${both} WHERE lesson_id = $1`, [lesson_id, days]);
   }
   const studentOf = async ({ lesson_id }: { lesson_id: number }) =>
     (await affairs.ok(attendanceApi.get, { lesson_id })).students[0];
@@ -533,9 +532,9 @@ describe('leave that is asked for before the lesson', () => {
 
   test('the notice is the company’s own', async () => {
     const place = await ahead(2 * 3600);
-    await behind(house, 'UPDATE company SET leave_notice_hours = 1 WHERE id = 1');
+    await unsafeSql(app, 'UPDATE company SET leave_notice_hours = 1 WHERE id = 1');
     expect(await affairs.ok(attendanceApi.leave, place)).toEqual({ outcome: 'leave' });
-    await behind(house, 'UPDATE company SET leave_notice_hours = 24 WHERE id = 1');
+    await unsafeSql(app, 'UPDATE company SET leave_notice_hours = 24 WHERE id = 1');
     expect((await studentOf(place))?.asked_leave).toBe('late_leave');
   });
 
@@ -607,9 +606,9 @@ describe('a make-up and the lesson that makes it up', () => {
   });
 
   test('expires by itself after its last day, and the class teacher is told; arranged ones stay', async () => {
-    const keeper = await house.as('classteacher');
+    const keeper = await app.as('classteacher');
     const lesson = await markedLesson(at, 'leave');
-    await behind(house, 'UPDATE student SET class_teacher_id = $1 WHERE id = $2', [
+    await unsafeSql(app, 'UPDATE student SET class_teacher_id = $1 WHERE id = $2', [
       keeper.admin_id,
       student(lesson),
     ]);
@@ -631,7 +630,7 @@ describe('a make-up and the lesson that makes it up', () => {
       link: expect.stringContaining('view=make_ups'),
     });
 
-    await behind(house, "UPDATE make_up SET expires_on = '2020-01-01' WHERE missed_lesson_id = $1", [
+    await unsafeSql(app, "UPDATE make_up SET expires_on = '2020-01-01' WHERE missed_lesson_id = $1", [
       lesson.id,
     ]);
     const { id } = await makeUpOf(lesson.id);
@@ -646,7 +645,7 @@ describe('a make-up and the lesson that makes it up', () => {
     const { id } = await makeUpOf(lesson.id);
     const again = async () => {
       const next = await pastLesson(at, { hoursAgo: 2 });
-      await behind(house, 'UPDATE lesson_student SET student_id = $2 WHERE lesson_id = $1', [
+      await unsafeSql(app, 'UPDATE lesson_student SET student_id = $2 WHERE lesson_id = $1', [
         next.id,
         student(lesson),
       ]);

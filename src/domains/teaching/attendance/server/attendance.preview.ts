@@ -1,4 +1,4 @@
-import { lookOnly } from '@/kernel/server/db/read-only.ts';
+import { readOnly } from '@/kernel/server/db/read-only.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
@@ -105,7 +105,7 @@ export function foretell(
   mark?: Marking['mark'],
   staysAway: readonly number[] = [],
 ): Promise<Effects> {
-  return lookOnly(ctx, async () => {
+  return readOnly(ctx, async () => {
     const before = await stateOf(ctx, doc);
     const undone = await foretellUndo(ctx, doc, staysAway);
     const decided = mark && (await foretellMark(ctx, undone, mark));

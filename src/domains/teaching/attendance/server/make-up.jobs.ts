@@ -1,7 +1,7 @@
 import type { Database } from '@/kernel/server/db/database.ts';
 import { every, type Job } from '@/kernel/server/jobs/jobs.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { underEveryCompany } from '@/kernel/server/session/system.ts';
+import { asEveryCompany } from '@/kernel/server/session/system.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { attendancePermissions } from '../attendance.access.ts';
@@ -33,7 +33,7 @@ export async function expireMakeUps(ctx: Ctx): Promise<number> {
   );
   if (lapsed.length === 0) return 0;
   for (const one of lapsed) {
-    await store.setStatus(ctx, one.id, makeUpStatus.moves.lapse.to);
+    await store.setStatus(ctx, one.id, makeUpStatus.transitions.lapse.to);
     const doc = docs.get(one.missed_lesson_id);
     if (doc) await settleNoShow(ctx, doc, one, false, ctx.say(makeUpText.lapse));
   }
@@ -51,5 +51,5 @@ export async function expireMakeUps(ctx: Ctx): Promise<number> {
 }
 
 export const makeUpJobs = (database: Database): Job[] => [
-  every('make_up.expire', AN_HOUR, () => underEveryCompany(database, 'make_up.expire', expireMakeUps)),
+  every('make_up.expire', AN_HOUR, () => asEveryCompany(database, 'make_up.expire', expireMakeUps)),
 ];

@@ -1,5 +1,5 @@
 import { must, notFound, refuse, stale } from '@/kernel/errors.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
@@ -28,7 +28,7 @@ async function owed(ctx: Ctx, seen: { id: number; version: number }, lock = true
 }
 
 const link = (ctx: Ctx, id: number, lesson_id: number) =>
-  explain(store.set(ctx, id, { status: makeUpStatus.moves.arrange.to, lesson_id }), {
+  explain(store.set(ctx, id, { status: makeUpStatus.transitions.arrange.to, lesson_id }), {
     make_up_by_lesson: () => refuse(makeUpText.taken),
   });
 
@@ -52,7 +52,7 @@ export const makeUps = {
   async release(ctx: Ctx, lessonIds: readonly number[], studentIds?: readonly number[]): Promise<void> {
     for (const { id, student_id, status } of await attendanceStore.makeUpsBy(ctx, lessonIds, true))
       if (status === 'arranged' && (studentIds?.includes(student_id) ?? true))
-        await store.setStatus(ctx, id, makeUpStatus.moves.release.to);
+        await store.setStatus(ctx, id, makeUpStatus.transitions.release.to);
   },
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
 };
@@ -98,10 +98,10 @@ export const makeUpService = implement(makeUpApi, {
   release: async (ctx, seen) => {
     const doc = await asSeen(ctx, seen);
     must(doc.status === 'arranged' || makeUpText.not_arranged);
-    await store.setStatus(ctx, doc.id, makeUpStatus.moves.release.to);
+    await store.setStatus(ctx, doc.id, makeUpStatus.transitions.release.to);
     return {};
   },
-  ...moveHandlers(
+  ...transitionHandlers(
     makeUpStatus,
     { lock, setStatus: store.setStatus },
     {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { type PastLesson, pastLesson } from '@/apps/server/testing/samples/attendance.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { companyApi } from '@/domains/organisation/company/company.contract.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
@@ -11,21 +11,20 @@ import type { Outcome } from '../attendance.rules.ts';
 import { makeUpApi } from '../make-up.contract.ts';
 import { expireMakeUps } from './make-up.jobs.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let affairs: Person;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
-  affairs = await house.as('affairs');
+  app = await testApp();
+  at = await Arranger.in(app);
+  affairs = await app.as('affairs');
 });
-afterAll(() => house.close());
-beforeEach(() => behind(house, 'UPDATE company SET is_no_show_paid = 1 WHERE id = 1'));
+afterAll(() => app.close());
+beforeEach(() => unsafeSql(app, 'UPDATE company SET is_no_show_paid = 1 WHERE id = 1'));
 
 const within = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await house.db.superPool.query(sql, values)).rows;
+  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
+const rows = async (sql: string, values: unknown[] = []) => (await app.db.superPool.query(sql, values)).rows;
 const studentOf = (lesson: PastLesson) => lesson.student_ids[0] as number;
 
 /** Of two hours, at 500 yuan an hour for the family and 200 for the teacher. */
@@ -56,7 +55,10 @@ async function lessonOfTwoHours(student?: number, hoursAgo = 30): Promise<PastLe
     );
     return lesson;
   }
-  await behind(house, 'UPDATE lesson_student SET student_id = $2 WHERE lesson_id = $1', [lesson.id, student]);
+  await unsafeSql(app, 'UPDATE lesson_student SET student_id = $2 WHERE lesson_id = $1', [
+    lesson.id,
+    student,
+  ]);
   return { ...lesson, student_ids: [student] };
 }
 const markOf = (lesson: PastLesson, outcome: Outcome, owes?: 0 | 1) => ({
@@ -161,7 +163,7 @@ describe('a no-show for which a make-up is granted earns at the make-up, once', 
     await mark(missed, 'late_leave', 1);
     await mark(onLeave, 'leave');
     for (const lesson of [missed, onLeave])
-      await behind(house, "UPDATE make_up SET expires_on = '2020-01-01' WHERE missed_lesson_id = $1", [
+      await unsafeSql(app, "UPDATE make_up SET expires_on = '2020-01-01' WHERE missed_lesson_id = $1", [
         lesson.id,
       ]);
     expect(await within(expireMakeUps)).toBeGreaterThanOrEqual(2);
@@ -176,8 +178,8 @@ describe('a no-show for which a make-up is granted earns at the make-up, once', 
     const missed = await lessonOfTwoHours();
     await mark(missed, 'absent');
     // As it was granted until now.
-    await behind(
-      house,
+    await unsafeSql(
+      app,
       `INSERT INTO make_up (family_id, company_id, student_id, missed_lesson_id, deducted_minutes, expires_on)
        VALUES (1, 1, $1, $2, 120, '2099-01-01')`,
       [studentOf(missed), missed.id],
@@ -199,7 +201,7 @@ describe('whether the teacher is paid for the no-show is the company’s setting
   });
 
   test('switched off, a no-show that is to be made up pays nothing, one that is not pays as before', async () => {
-    await behind(house, 'UPDATE company SET is_no_show_paid = 0 WHERE id = 1');
+    await unsafeSql(app, 'UPDATE company SET is_no_show_paid = 0 WHERE id = 1');
     const [missed, lost] = [await lessonOfTwoHours(), await lessonOfTwoHours()];
     await mark(missed, 'absent', 1);
     await mark(lost, 'absent');
@@ -209,7 +211,7 @@ describe('whether the teacher is paid for the no-show is the company’s setting
   });
 
   test('switched off, it is paid when the make-up expires, and taken back when that is revived', async () => {
-    await behind(house, 'UPDATE company SET is_no_show_paid = 0 WHERE id = 1');
+    await unsafeSql(app, 'UPDATE company SET is_no_show_paid = 0 WHERE id = 1');
     const missed = await lessonOfTwoHours();
     await mark(missed, 'absent', 1);
     const { id } = await makeUpOf(missed);
@@ -220,7 +222,7 @@ describe('whether the teacher is paid for the no-show is the company’s setting
   });
 
   test('a class is paid by whoever was there, whatever the setting says', async () => {
-    await behind(house, 'UPDATE company SET is_no_show_paid = 0 WHERE id = 1');
+    await unsafeSql(app, 'UPDATE company SET is_no_show_paid = 0 WHERE id = 1');
     const pair = await pastLesson(at, { course_type: 17, students: 2 });
     const [one, other] = pair.student_ids as [number, number];
     await within((ctx) =>

@@ -9,18 +9,18 @@ import type { InputOf } from '@/kernel/api.ts';
 import { lessonApi } from '../../lesson/lesson.contract.ts';
 import { courseApi } from '../course.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let manager: Person;
 let affairs: Person;
 let subject_id: number;
 beforeAll(async () => {
-  house = await testApp();
-  manager = await house.as('manager');
-  affairs = await house.as('affairs');
-  const { rows } = await house.db.superPool.query('SELECT min(id) AS id FROM subject WHERE family_id = 1');
+  app = await testApp();
+  manager = await app.as('manager');
+  affairs = await app.as('affairs');
+  const { rows } = await app.db.superPool.query('SELECT min(id) AS id FROM subject WHERE family_id = 1');
   subject_id = rows[0].id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let made = 0;
 const student = async () => (await manager.ok(studentApi.add, { username: `班课学员${++made}` })).id;
@@ -49,7 +49,7 @@ async function plan(id: number) {
   return affairs.call(courseApi.plan, { ...input, snapshot });
 }
 const studentsOf = async (id: number): Promise<number[][]> => {
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     `SELECT array_agg(s.student_id ORDER BY s.student_id) AS ids FROM lesson l JOIN lesson_student s ON s.lesson_id = l.id
       WHERE l.course_id = $1 AND l.status = 'planned' GROUP BY l.id ORDER BY l.starts_at, l.id`,
     [id],
@@ -59,8 +59,8 @@ const studentsOf = async (id: number): Promise<number[][]> => {
 
 describe('a class', () => {
   test('keeps those who sit in it, or wait for it, from moving to another company', async () => {
-    const at = await Arranger.in(house);
-    const [sender, owner] = [await senderOf(at), await house.as('owner')];
+    const at = await Arranger.in(app);
+    const [sender, owner] = [await senderOf(at), await app.as('owner')];
     const [name, sits, waits] = [`转校班${++made}`, await student(), await student()];
     const id = await course({ name, capacity: 1 });
     for (const student_id of [sits, waits]) {
@@ -119,10 +119,9 @@ describe('a class', () => {
     const { enrolled_count, waiting_count } = await whole(id);
     expect([enrolled_count, waiting_count]).toEqual([3, 3]);
     // The database itself holds it.
-    const overfill = house.db.superPool.query(
-      'UPDATE course SET enrolled_count = capacity + 1 WHERE id = $1',
-      [id],
-    );
+    const overfill = app.db.superPool.query('UPDATE course SET enrolled_count = capacity + 1 WHERE id = $1', [
+      id,
+    ]);
     await expect(overfill).rejects.toThrow('course_full');
   });
 
@@ -163,7 +162,7 @@ describe('a class', () => {
       'cancelled',
       'cancelled',
     ]);
-    expect((await house.db.superPool.query('SELECT * FROM bookings_wrong()')).rows).toEqual([]);
+    expect((await app.db.superPool.query('SELECT * FROM bookings_wrong()')).rows).toEqual([]);
   });
 
   test('does not take somebody who is elsewhere at the time, and says where', async () => {
@@ -219,7 +218,7 @@ test.each<[string, Partial<Fields>, number, string]>([
   ['a teacher of another family', { teacher_id: -4 }, 4, ''],
   ['a room of another company', { room_id: -2 }, 2, '没有这间教室'],
 ])('%s is refused with the reason, and nothing is written', async (_, more, code, why) => {
-  const foreign = async (sql: string) => (await house.db.superPool.query(sql)).rows[0].id;
+  const foreign = async (sql: string) => (await app.db.superPool.query(sql)).rows[0].id;
   const fields = await fieldsOf({
     ...more,
     ...(more.teacher_id && {
@@ -230,7 +229,7 @@ test.each<[string, Partial<Fields>, number, string]>([
   const answer = await affairs.call(courseApi.add, fields);
   expect(answer).toMatchObject({ code });
   expect(JSON.stringify(answer)).toContain(why);
-  const { rows } = await house.db.superPool.query('SELECT 1 FROM course WHERE name = $1', [fields.name]);
+  const { rows } = await app.db.superPool.query('SELECT 1 FROM course WHERE name = $1', [fields.name]);
   expect(rows).toEqual([]);
 });
 function day(weekday: number, from_minute: number, to_minute: number) {

@@ -1,5 +1,5 @@
 import { invalid, must, notFound, type Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -182,7 +182,7 @@ export const courseService = implement(courseApi, {
     return { count: await plans.carryOut(ctx, source, prepared, snapshot) };
   },
   export: (ctx, filter) => store.all(ctx, filter),
-  ...moveHandlers(courseStatus, store, {
+  ...transitionHandlers(courseStatus, store, {
     nothingAhead: async (ctx, { id }) => {
       const n = (await ahead(ctx, id)).length;
       if (n > 0) throw refuse(text.lessons_ahead, { n });

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
-import { usedIn } from '@/kernel/server/document/references.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
@@ -279,8 +279,8 @@ export const courseStore = {
       )
       .orderBy(course.starts_on, course.id),
 
-  bySubject: usedIn(course, course.subject_id),
-  byLevel: usedIn(course, course.level_id),
-  byTeacher: usedIn(course, course.teacher_id),
-  byRoom: usedIn(course, course.room_id),
+  bySubject: referencedIn(course, course.subject_id),
+  byLevel: referencedIn(course, course.level_id),
+  byTeacher: referencedIn(course, course.teacher_id),
+  byRoom: referencedIn(course, course.room_id),
 };

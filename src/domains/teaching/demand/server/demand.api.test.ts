@@ -6,24 +6,24 @@ import { studentApi } from '@/domains/people/student/student.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { demandApi } from '../demand.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let manager: Person;
 let affairs: Person;
 let adviser: Person;
 let subject_id: number;
 let teacher_ids: number[];
 beforeAll(async () => {
-  house = await testApp();
-  manager = await house.as('manager');
-  affairs = await house.as('affairs');
-  adviser = await house.as('adviser');
-  const { rows } = await house.db.superPool.query(
+  app = await testApp();
+  manager = await app.as('manager');
+  affairs = await app.as('affairs');
+  adviser = await app.as('adviser');
+  const { rows } = await app.db.superPool.query(
     'SELECT (SELECT min(id) FROM subject WHERE family_id = 1) AS subject_id, array_agg(teacher_id ORDER BY teacher_id) AS ids FROM teacher_company WHERE company_id = 1',
   );
   subject_id = rows[0].subject_id;
   teacher_ids = rows[0].ids;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let made = 0;
 /** A student of the adviser with so many hours of one-to-one. */
@@ -55,7 +55,7 @@ const fieldsOf = (student_id: number, more: Partial<Fields> = {}): Fields => ({
   ...more,
 });
 const count = async () =>
-  (await house.db.superPool.query('SELECT count(*)::int AS n FROM demand')).rows[0].n as number;
+  (await app.db.superPool.query('SELECT count(*)::int AS n FROM demand')).rows[0].n as number;
 
 describe('a demand', () => {
   test('goes from its maker to academic affairs, who are told of it and say yes', async () => {
@@ -112,8 +112,8 @@ describe('a demand', () => {
     for (const filter of [{ student_id: who }, { keyword: number }, { keyword: `需求学员${made}` }])
       expect((await manager.ok(demandApi.list, filter)).list.map((one) => one.id)).toEqual([id]);
     expect((await manager.ok(demandApi.list, { student_id: who, status: 'closed' })).list).toEqual([]);
-    expect((await house.as('classteacher')).admin_id).not.toBe(adviser.admin_id);
-    const other = await house.as('classteacher');
+    expect((await app.as('classteacher')).admin_id).not.toBe(adviser.admin_id);
+    const other = await app.as('classteacher');
     expect((await other.ok(demandApi.list, { student_id: who })).list).toEqual([]);
     expect(await other.call(demandApi.get, { id })).toMatchObject({ code: 4 });
     expect(await other.call(demandApi.cancel, { id, reason: '试试' })).toMatchObject({ code: 4 });
@@ -155,7 +155,7 @@ test.each<[string, Partial<Fields>, number, string]>([
   ['a teacher both wanted and not', { unwanted_ids: [-1] }, 2, '既希望又不要'],
 ])('%s is refused with the reason, and nothing is written', async (_, more, code, why) => {
   const foreign = async () =>
-    (await house.db.superPool.query('SELECT min(id) AS id FROM student WHERE company_id = 4')).rows[0].id;
+    (await app.db.superPool.query('SELECT min(id) AS id FROM student WHERE company_id = 4')).rows[0].id;
   const mended: Partial<Fields> = {
     ...more,
     ...(more.student_ids?.[0] === -4 && { student_ids: [await foreign()] }),

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
-import { type DecisionQuery, waiting } from '@/kernel/server/document/approval.ts';
-import { usedIn } from '@/kernel/server/document/references.ts';
+import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
@@ -162,7 +162,7 @@ export const demandListStore = {
     for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
   },
 
-  waiting: async (ctx: Ctx, query: DecisionQuery) =>
+  waiting: async (ctx: Ctx, query: ApprovalQuery) =>
     (
       await ctx.db
         .select({ doc: demand, subject_name: subject.name, students: columns.students })
@@ -173,6 +173,6 @@ export const demandListStore = {
         .limit(query.limit)
     ).map(({ doc, ...names }) => ({ ...doc, ...names })),
 
-  bySubject: usedIn(demand, demand.subject_id),
-  byLevel: usedIn(demand, demand.level_id),
+  bySubject: referencedIn(demand, demand.subject_id),
+  byLevel: referencedIn(demand, demand.level_id),
 };

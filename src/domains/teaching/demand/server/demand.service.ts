@@ -9,11 +9,11 @@ import {
   type Verdict,
 } from '@/kernel/errors.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
-import { move, moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transition, transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { actorOf, type Ctx } from '@/kernel/server/session/ctx.ts';
-import { mayMove } from '@/kernel/status.ts';
+import { mayTransition } from '@/kernel/status.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
@@ -119,9 +119,9 @@ async function replan(ctx: Ctx, id: number): Promise<void> {
   const planned_minutes = await store.plannedMinutes(ctx, id);
   if (planned_minutes !== doc.planned_minutes) await store.keep(ctx, id, { planned_minutes });
   const to = plannedState({ minutes: doc.minutes, planned_minutes });
-  const step = demandStatus.moves.replan;
-  if (to === doc.status || mayMove(step, doc, actorOf(ctx)) !== true) return;
-  await move(ctx, step, { lock: store.lockAny, setStatus: store.setStatus }, {}, { id, to });
+  const step = demandStatus.transitions.replan;
+  if (to === doc.status || mayTransition(step, doc, actorOf(ctx)) !== true) return;
+  await transition(ctx, step, { lock: store.lockAny, setStatus: store.setStatus }, {}, { id, to });
 }
 
 async function tellMaker(ctx: Ctx, kind: NoticeKind<string>, doc: DemandRow, reason = ''): Promise<void> {
@@ -139,7 +139,7 @@ async function tellMaker(ctx: Ctx, kind: NoticeKind<string>, doc: DemandRow, rea
   await notices.tell(ctx, kind, { to: [doc.created_by], values });
 }
 
-const handlers = moveHandlers(demandStatus, store, {
+const handlers = transitionHandlers(demandStatus, store, {
   mustHaveHours: async (ctx, { id }) => mustHaveHours(ctx, await locked(ctx, id)),
   tellAccepted: async (ctx, doc) => {
     await store.keep(ctx, doc.id, { decided_by: ctx.admin_id, decided_at: ctx.now });

@@ -11,7 +11,7 @@ import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { BulkMoves } from '@/kernel/web/list/BulkMoves.tsx';
+import { BulkTransitions } from '@/kernel/web/list/BulkMoves.tsx';
 import { DataTable } from '@/kernel/web/list/DataTable.tsx';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
@@ -77,7 +77,7 @@ export function ClassDemandPage() {
           }
           {...(holds(may.accept) && {
             bulk: () => (
-              <BulkMoves
+              <BulkTransitions
                 status={demandStatus}
                 api={demandApi}
                 records={list.selectedRows}

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { feedbackApi } from '../../feedback/feedback.contract.ts';
 import { deskApi } from '../desk.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let manager: Person;
 let classTeacher: Person;
 let teacher_id: number;
 beforeAll(async () => {
-  house = await testApp();
-  [manager, classTeacher] = [await house.as('manager'), await house.as('classteacher')];
-  const { rows } = await house.db.superPool.query(
+  app = await testApp();
+  [manager, classTeacher] = [await app.as('manager'), await app.as('classteacher')];
+  const { rows } = await app.db.superPool.query(
     "SELECT min(id) AS id FROM teacher WHERE company_id = 1 AND status = 'on'",
   );
   teacher_id = rows[0].id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let made = 0;
 const DAY = 86_400;
@@ -33,22 +33,22 @@ async function student(more: object = {}): Promise<{ id: number; name: string }>
 async function lesson(id: number, days: number, outcome = 'present'): Promise<number> {
   const starts = Math.floor(Date.now() / DAY / 1000 + days) * DAY + 3600;
   const status = days > 0 ? 'planned' : 'finished';
-  await behind(
-    house,
+  await unsafeSql(
+    app,
     `INSERT INTO lesson (family_id, company_id, course_type, teacher_id, starts_at, ends_at, status)
      VALUES (1, 1, 12, $1, to_timestamp($2), to_timestamp($3), $4)`,
     [teacher_id, starts, starts + 3600, status],
   );
-  const { rows } = await house.db.superPool.query('SELECT max(id) AS id FROM lesson');
-  await behind(
-    house,
+  const { rows } = await app.db.superPool.query('SELECT max(id) AS id FROM lesson');
+  await unsafeSql(
+    app,
     `INSERT INTO lesson_student (family_id, company_id, lesson_id, student_id, starts_at)
      VALUES (1, 1, $1, $2, to_timestamp($3))`,
     [rows[0].id, id, starts],
   );
   if (status === 'finished')
-    await behind(
-      house,
+    await unsafeSql(
+      app,
       `INSERT INTO attendance (family_id, company_id, lesson_id, student_id, starts_at, outcome, taught_minutes,
          deducted_minutes, course_type) VALUES (1, 1, $1, $2, to_timestamp($3), $4, 60, 0, 12)`,
       [rows[0].id, id, starts, outcome],
@@ -71,9 +71,9 @@ describe('the desk', () => {
     expect(await rowOf(others, manager)).toBeDefined();
     expect(await rowOf(nobodys, manager)).toBeUndefined();
     expect(await rowOf(others, manager, { class_teacher_id: classTeacher.admin_id })).toBeUndefined();
-    expect(await rowOf(mine, await house.as('b_manager'))).toBeUndefined();
-    expect(await (await house.as('teacher')).call(deskApi.students, {})).toMatchObject({ code: 3 });
-    expect(await (await house.as('viewer')).call(deskApi.studentsExport, {})).toMatchObject({ code: 3 });
+    expect(await rowOf(mine, await app.as('b_manager'))).toBeUndefined();
+    expect(await (await app.as('teacher')).call(deskApi.students, {})).toMatchObject({ code: 3 });
+    expect(await (await app.as('viewer')).call(deskApi.studentsExport, {})).toMatchObject({ code: 3 });
   });
 
   test('counts lessons, attendance, feedback due and risks, and each figure finds its rows', async () => {
@@ -100,7 +100,7 @@ describe('the desk', () => {
     });
     expect(await rowOf(one, classTeacher, { risk: 'leaves' })).toBeUndefined();
     expect(await rowOf(one, classTeacher, { risk: 'not_booked' })).toBeUndefined();
-    await behind(house, "UPDATE lesson SET status = 'cancelled' WHERE id = $1", [next]);
+    await unsafeSql(app, "UPDATE lesson SET status = 'cancelled' WHERE id = $1", [next]);
     expect(await rowOf(one, classTeacher, { risk: 'not_booked' })).toMatchObject({ next_lesson_at: null });
     const { list, total } = await classTeacher.ok(deskApi.students, { risk: 'absences', limit: 100 });
     expect(total).toBe(after.absences);
@@ -109,15 +109,15 @@ describe('the desk', () => {
 
   test('has enough hours from five and three tenths on', async () => {
     const one = await student();
-    await behind(
-      house,
+    await unsafeSql(
+      app,
       `INSERT INTO class_lot (family_id, company_id, student_id, course_type, paid_minutes, gift_minutes, price_fen,
          paid_used_minutes, bought_at, doc, doc_id) VALUES (1, 1, $1, 12, 6000, 0, 100, 4200, now(), 'test', 1)`,
       [one.id],
     );
     const withHours = async (minutes: number) => {
-      await behind(
-        house,
+      await unsafeSql(
+        app,
         `INSERT INTO student_figures (family_id, company_id, student_id, remaining_minutes) VALUES (1, 1, $1, $2)
          ON CONFLICT (student_id) DO UPDATE SET remaining_minutes = excluded.remaining_minutes`,
         [one.id, minutes],
@@ -133,7 +133,7 @@ describe('the desk', () => {
     const one = await student();
     const lesson_id = await lesson(one.id, -70);
     await lesson(one.id, -70, 'absent');
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       "SELECT to_char(starts_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM') AS month FROM lesson WHERE id = $1",
       [lesson_id],
     );

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { feedbackApi } from '../feedback.contract.ts';
 import { feedbackText } from '../feedback.text.ts';
 
-let house: TestApp;
+let app: TestApp;
 let manager: Person;
 let classTeacher: Person;
 let teacher: Person;
 let teacher_id: number;
 let other_teacher_id: number;
 beforeAll(async () => {
-  house = await testApp();
+  app = await testApp();
   [manager, classTeacher, teacher] = [
-    await house.as('manager'),
-    await house.as('classteacher'),
-    await house.as('teacher'),
+    await app.as('manager'),
+    await app.as('classteacher'),
+    await app.as('teacher'),
   ];
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     `SELECT id, admin_id = $1 AS mine FROM teacher WHERE company_id = 1 AND status = 'on'
       AND (admin_id = $1 OR admin_id IS NULL) ORDER BY id`,
     [teacher.admin_id],
@@ -28,7 +28,7 @@ beforeAll(async () => {
   teacher_id = rows.find((row) => row.mine).id;
   other_teacher_id = rows.find((row) => !row.mine).id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let made = 0;
 /** Looked after by the class teacher. */
@@ -47,16 +47,16 @@ async function lesson(
 ): Promise<number> {
   const hour = Math.floor(Date.now() / 3_600_000) - hours - ++made * 2;
   // Past every trigger: it takes nobody's time.
-  await behind(
-    house,
+  await unsafeSql(
+    app,
     `INSERT INTO lesson (family_id, company_id, course_type, teacher_id, subject_id, starts_at, ends_at, status)
      VALUES (1, 1, 12, $1, (SELECT min(id) FROM subject WHERE family_id = 1), to_timestamp($2), to_timestamp($3), $4)`,
     [by, hour * 3600, (hour + 1) * 3600, status],
   );
-  const { rows } = await house.db.superPool.query('SELECT max(id) AS id FROM lesson');
+  const { rows } = await app.db.superPool.query('SELECT max(id) AS id FROM lesson');
   for (const one of students)
-    await behind(
-      house,
+    await unsafeSql(
+      app,
       `INSERT INTO lesson_student (family_id, company_id, lesson_id, student_id, starts_at)
        VALUES (1, 1, $1, $2, to_timestamp($3))`,
       [rows[0].id, one, hour * 3600],
@@ -76,7 +76,7 @@ const words = () => ({
 const write = (who: Person, input: Partial<InputOf<typeof feedbackApi.add>>) =>
   who.call(feedbackApi.add, { ...words(), ...input } as InputOf<typeof feedbackApi.add>);
 const count = async () =>
-  Number((await house.db.superPool.query('SELECT count(*) AS n FROM feedback')).rows[0].n);
+  Number((await app.db.superPool.query('SELECT count(*) AS n FROM feedback')).rows[0].n);
 
 describe('subject feedback', () => {
   test('is written by the teacher for a lesson, submitted, given back, submitted again and sent', async () => {
@@ -153,8 +153,8 @@ describe('subject feedback', () => {
       code: 4,
     });
     expect(await teacher.call(feedbackApi.submit, { id: b })).toMatchObject({ code: 4 });
-    expect(await (await house.as('b_manager')).call(feedbackApi.get, { id: a })).toMatchObject({ code: 4 });
-    expect(await (await house.as('adviser')).call(feedbackApi.list, { kind: 'subject' })).toMatchObject({
+    expect(await (await app.as('b_manager')).call(feedbackApi.get, { id: a })).toMatchObject({ code: 4 });
+    expect(await (await app.as('adviser')).call(feedbackApi.list, { kind: 'subject' })).toMatchObject({
       code: 3,
     });
     const { list } = await teacher.ok(feedbackApi.students, { keyword: '反馈学员', limit: 50 });

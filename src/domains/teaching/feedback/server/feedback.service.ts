@@ -3,7 +3,7 @@ import { students, type TimelineItem } from '@/domains/people/student/server/stu
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import type { ParsedOf } from '@/kernel/api.ts';
 import { invalid, must, notFound, notPermitted, refuse, stale } from '@/kernel/errors.ts';
-import { move, moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transition, transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
@@ -104,7 +104,7 @@ const effects = {
   mayWrite: async (ctx: Ctx, doc: { kind: 'subject' | 'total' }) => mustWrite(ctx, doc),
 };
 const submitted = (ctx: Ctx, id: number): Promise<void> =>
-  move(ctx, feedbackStatus.moves.submit, feedbackStore, effects, { id });
+  transition(ctx, feedbackStatus.transitions.submit, feedbackStore, effects, { id });
 
 /** What other nouns ask of feedback. */
 export const feedbacks = {
@@ -193,7 +193,7 @@ export const feedbackService = implement(feedbackApi, {
   dueExport: (ctx, filter) => feedbackDueStore.all(ctx, filter),
   dueTotalExport: (ctx, { month = thisMonth(ctx), ...filter }) =>
     feedbackDueStore.totalAll(ctx, { ...filter, month }),
-  ...moveHandlers(feedbackStatus, feedbackStore, {
+  ...transitionHandlers(feedbackStatus, feedbackStore, {
     ...effects,
     tellWriter: (ctx, doc, { reason = '' }) => tellWriter(ctx, doc as Locked, reason),
   }),

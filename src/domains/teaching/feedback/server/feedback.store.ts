@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { usedIn } from '@/kernel/server/document/references.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { Topic } from '../feedback.rules.ts';
 import type { FeedbackState } from '../feedback.status.ts';
@@ -71,6 +71,6 @@ export const feedbackStore = {
     return (await ctx.db.select({ id: feedback.id }).from(feedback).where(own).limit(1)).length > 0;
   },
 
-  bySubject: usedIn(feedback, feedback.subject_id),
-  byTeacher: usedIn(feedback, feedback.teacher_id),
+  bySubject: referencedIn(feedback, feedback.subject_id),
+  byTeacher: referencedIn(feedback, feedback.teacher_id),
 };

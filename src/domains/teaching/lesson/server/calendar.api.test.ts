@@ -4,7 +4,7 @@ import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { boughtLot } from '@/apps/server/testing/samples/hours.ts';
 import { teacherOf } from '@/apps/server/testing/samples/people.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
@@ -14,15 +14,15 @@ import { MOST_ADDRESSES } from '../calendar.rules.ts';
 import { calendarText } from '../calendar.text.ts';
 import { lessonApi } from '../lesson.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let at: Arranger;
 let owner: Person;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
   owner = at.owner;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const DAY = 86_400;
 /** Within what calendars show, each on a day of its own. */
@@ -41,7 +41,7 @@ const lesson = async (more: Partial<InputOf<typeof lessonApi.add>> = {}) => {
   return { ...input, id: (await owner.ok(lessonApi.add, input, { company: 1 })).id };
 };
 const fetchIt = (path: string, headers: Record<string, string> = {}) =>
-  house.app.inject({ method: 'GET', url: path, headers });
+  app.http.inject({ method: 'GET', url: path, headers });
 /** As a calendar program reads it. */
 const eventsOf = (body: string) =>
   body
@@ -118,8 +118,8 @@ describe('a calendar address', () => {
   });
 
   test('without a filter shows one’s own: a teacher’s lessons, and none to whoever teaches nothing', async () => {
-    const person = await house.as('teacher');
-    const { rows } = await house.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
+    const person = await app.as('teacher');
+    const { rows } = await app.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
       person.admin_id,
     ]);
     const mine = await lesson({ teacher_id: rows[0].id, starts: [soon()] });
@@ -127,7 +127,7 @@ describe('a calendar address', () => {
     const shown = await uidsOf((await address({}, person)).path);
     expect(shown).toContain(uid(mine.id));
     expect(shown).not.toContain(uid(other.id));
-    const manager = await house.as('manager');
+    const manager = await app.as('manager');
     expect(await uidsOf((await address({}, manager)).path)).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe('a calendar address', () => {
     const { id } = await owner.ok(liveApi.add, fields, { company: 1 });
     const live = `live-1-${id}@xuezhang`;
     const { login } = await at.staff('manager');
-    const { path } = await address({ teacher_id: made.teacher_id }, await house.as(login));
+    const { path } = await address({ teacher_id: made.teacher_id }, await app.as(login));
     const { body } = await fetchIt(path);
     expect(body).not.toContain('/host');
     expect(eventsOf(body).find(({ UID }) => UID === live)).toMatchObject({
@@ -170,18 +170,18 @@ describe('a calendar address', () => {
     expect(cancelled).toMatchObject({ STATUS: 'CANCELLED', SEQUENCE: '1' });
 
     const role = await at.roleId('manager');
-    const of = await house.db.superPool.query('SELECT menus FROM role WHERE id = $1', [role]);
+    const of = await app.db.superPool.query('SELECT menus FROM role WHERE id = $1', [role]);
     const { menus } = of.rows[0] as { menus: string[] };
     const grant = 'UPDATE role SET menus = $2, version = version + 1 WHERE id = $1';
-    await behind(house, grant, [role, menus.filter((one) => !one.startsWith('/SystemMain/LiveList'))]);
+    await unsafeSql(app, grant, [role, menus.filter((one) => !one.startsWith('/SystemMain/LiveList'))]);
     expect(await uidsOf(path)).toEqual([uid(made.id)]);
-    await behind(house, grant, [role, menus]);
+    await unsafeSql(app, grant, [role, menus]);
     expect(await uidsOf(path)).toEqual([uid(made.id), live]);
   });
 
   test('without a filter shows one’s own live classes, and nobody else’s', async () => {
-    const person = await house.as('teacher');
-    const { rows } = await house.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
+    const person = await app.as('teacher');
+    const { rows } = await app.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
       person.admin_id,
     ]);
     const given = async (teacher_id: number) => {
@@ -206,8 +206,8 @@ describe('a calendar address', () => {
     const old = await lesson({ teacher_id, starts: [on(2)] });
     const back =
       "UPDATE lesson SET starts_at = $2::timestamptz, ends_at = $2::timestamptz + interval '2 hours' WHERE id = $1";
-    await behind(house, back, [past.id, new Date(on(-59) * 1000)]);
-    await behind(house, back, [old.id, new Date(on(-61) * 1000)]);
+    await unsafeSql(app, back, [past.id, new Date(on(-59) * 1000)]);
+    await unsafeSql(app, back, [old.id, new Date(on(-61) * 1000)]);
     const { path } = await address({ teacher_id });
     expect(await uidsOf(path)).toEqual([uid(past.id), uid(near.id)]);
   });
@@ -215,7 +215,7 @@ describe('a calendar address', () => {
   test('survives names that calendars would trip over, in Chinese too', async () => {
     const made = await lesson();
     const name = `王;小,明\\${'很长的名字'.repeat(20)}`;
-    await behind(house, 'UPDATE student SET username = $2 WHERE id = $1', [made.student_ids[0], name]);
+    await unsafeSql(app, 'UPDATE student SET username = $2 WHERE id = $1', [made.student_ids[0], name]);
     const { body } = await fetchIt((await address({ teacher_id: made.teacher_id })).path);
     for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     const escaped = name.replace(/[\\;,]/g, (char) => `\\${char}`);
@@ -227,11 +227,11 @@ describe('a calendar address is private', () => {
   test('the address is told once: nothing in the database holds it', async () => {
     const { path } = await address({}, owner);
     const token = path.slice(10, -4);
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
     );
     for (const { tablename } of rows) {
-      const found = await house.db.superPool.query(
+      const found = await app.db.superPool.query(
         `SELECT 1 FROM ${tablename} AS t WHERE t::text LIKE $1 LIMIT 1`,
         [`%${token}%`],
       );
@@ -241,7 +241,7 @@ describe('a calendar address is private', () => {
 
   test('the list says what each shows and when it was used last; a revoked one is gone at once', async () => {
     const { id: staff, login } = await at.staff('affairs');
-    const person = await house.as(login);
+    const person = await app.as(login);
     const made = await lesson();
     const { id, path } = await address({ teacher_id: made.teacher_id }, person);
     const list = async () => (await person.ok(calendarApi.list, {})).list;
@@ -255,7 +255,7 @@ describe('a calendar address is private', () => {
     );
     await person.ok(calendarApi.del, { id });
     expect((await fetchIt(path)).statusCode).toBe(404);
-    const { rows } = await house.db.superPool.query(
+    const { rows } = await app.db.superPool.query(
       "SELECT op FROM audit_log WHERE doc = 'calendar' AND doc_id = $1 AND admin_id = $2 ORDER BY id",
       [id, staff],
     );
@@ -264,27 +264,27 @@ describe('a calendar address is private', () => {
 
   test('whoever loses the role, the right or the company loses the address with it', async () => {
     const { id, login } = await at.staff('affairs');
-    const person = await house.as(login);
+    const person = await app.as(login);
     const made = await lesson();
     const { path } = await address({ teacher_id: made.teacher_id }, person);
     const status = async () => (await fetchIt(path)).statusCode;
     expect(await status()).toBe(200);
 
     const role = await at.roleId('affairs');
-    const menus = (await house.db.superPool.query('SELECT menus FROM role WHERE id = $1', [role])).rows[0]
+    const menus = (await app.db.superPool.query('SELECT menus FROM role WHERE id = $1', [role])).rows[0]
       .menus;
     const grant = 'UPDATE role SET menus = $2, version = version + 1 WHERE id = $1';
-    await behind(house, grant, [role, menus.filter((one: string) => one !== 'lesson.calendar')]);
+    await unsafeSql(app, grant, [role, menus.filter((one: string) => one !== 'lesson.calendar')]);
     expect(await status()).toBe(404);
-    await behind(house, grant, [role, menus]);
+    await unsafeSql(app, grant, [role, menus]);
     expect(await status()).toBe(200);
 
-    await behind(house, 'UPDATE admin_company SET company_id = 2 WHERE admin_id = $1', [id]);
+    await unsafeSql(app, 'UPDATE admin_company SET company_id = 2 WHERE admin_id = $1', [id]);
     expect(await status()).toBe(404);
-    await behind(house, 'UPDATE admin_company SET company_id = 1 WHERE admin_id = $1', [id]);
+    await unsafeSql(app, 'UPDATE admin_company SET company_id = 1 WHERE admin_id = $1', [id]);
     expect(await status()).toBe(200);
 
-    await behind(house, 'UPDATE admin_role SET role_id = $2 WHERE admin_id = $1', [
+    await unsafeSql(app, 'UPDATE admin_role SET role_id = $2 WHERE admin_id = $1', [
       id,
       await at.roleId('viewer'),
     ]);
@@ -297,7 +297,7 @@ describe('a calendar address is private', () => {
     async function subscriber() {
       const fields = { ...(await at.staffFields(['affairs'])), company_ids: [1, 2] };
       const { id } = await owner.ok(adminApi.add, { ...fields, password: PASSWORD }, { company: 1 });
-      const person = await house.as(fields.login_name);
+      const person = await app.as(fields.login_name);
       const paths = [(await address({}, person, 1)).path, (await address({}, person, 2)).path];
       const statuses = async () => Promise.all(paths.map(async (path) => (await fetchIt(path)).statusCode));
       expect(await statuses()).toEqual([200, 200]);
@@ -338,7 +338,7 @@ describe('a calendar address is private', () => {
       await end(who);
       expect(await who.statuses()).toEqual([404, 404]);
       expect(await other.statuses(), 'somebody else’s go on').toEqual([200, 200]);
-      const again = await house.as(who.login);
+      const again = await app.as(who.login);
       expect((await again.ok(calendarApi.list, {}, { company: 1 })).list).toEqual([]);
       const { path } = await address({}, again, 1);
       expect((await fetchIt(path)).statusCode).toBe(200);
@@ -347,7 +347,7 @@ describe('a calendar address is private', () => {
 
     test('one that a server of the release before has made', async () => {
       const { id, person } = await subscriber();
-      await house.db.database.system(1, 1, 'test', async ({ query }) => {
+      await app.db.database.system(1, 1, 'test', async ({ query }) => {
         const { rows } = await query(
           `INSERT INTO calendar (family_id, company_id, admin_id, role_id, lang)
            VALUES (1, 1, $1, $2, 'en') RETURNING id`,
@@ -359,8 +359,7 @@ describe('a calendar address is private', () => {
         );
       });
       const left = async () =>
-        (await house.db.superPool.query('SELECT 1 FROM calendar_secret WHERE admin_id = $1', [id])).rows
-          .length;
+        (await app.db.superPool.query('SELECT 1 FROM calendar_secret WHERE admin_id = $1', [id])).rows.length;
       expect(await left()).toBe(3);
       await person.ok(sessionApi.endOthers, {});
       expect(await left()).toBe(0);
@@ -370,11 +369,13 @@ describe('a calendar address is private', () => {
   test('shows nothing of another company, and takes no teacher, student or room of another', async () => {
     const made = await lesson();
     const elsewhere = await lesson({ teacher_id: made.teacher_id });
-    await behind(house, 'INSERT INTO teacher_company (family_id, teacher_id, company_id) VALUES (1, $1, 2)', [
-      made.teacher_id,
-    ]);
-    await behind(house, 'UPDATE lesson SET company_id = 2 WHERE id = $1', [elsewhere.id]);
-    await behind(house, 'UPDATE lesson_student SET company_id = 2 WHERE lesson_id = $1', [elsewhere.id]);
+    await unsafeSql(
+      app,
+      'INSERT INTO teacher_company (family_id, teacher_id, company_id) VALUES (1, $1, 2)',
+      [made.teacher_id],
+    );
+    await unsafeSql(app, 'UPDATE lesson SET company_id = 2 WHERE id = $1', [elsewhere.id]);
+    await unsafeSql(app, 'UPDATE lesson_student SET company_id = 2 WHERE lesson_id = $1', [elsewhere.id]);
     const { path } = await address({ teacher_id: made.teacher_id });
     const inBranch = await address({ teacher_id: made.teacher_id }, owner, 2);
     expect(await uidsOf(path)).toEqual([uid(made.id)]);
@@ -382,7 +383,7 @@ describe('a calendar address is private', () => {
     const room_id = await at.room();
     const refused = await owner.call(calendarApi.add, { room_id }, { company: 2 });
     expect([refused.code, refused.msg]).toEqual([2, calendarText.room_unknown[0]]);
-    const stranger = await house.as('c_owner');
+    const stranger = await app.as('c_owner');
     const foreign = await stranger.call(calendarApi.add, { teacher_id: made.teacher_id });
     expect(foreign.code).toBe(2);
   });
@@ -399,17 +400,16 @@ describe('a calendar address is private', () => {
 
   test('one address is asked for 120 times an hour and no more', async () => {
     const { path, id } = await address();
-    await house.db.superPool.query(
-      'INSERT INTO rate_limit (key, window_start, hits) VALUES ($1, now(), 119)',
-      [`calendar:${id}`],
-    );
+    await app.db.superPool.query('INSERT INTO rate_limit (key, window_start, hits) VALUES ($1, now(), 119)', [
+      `calendar:${id}`,
+    ]);
     expect((await fetchIt(path)).statusCode).toBe(200);
     expect((await fetchIt(path)).statusCode).toBe(429);
   });
 
   test(`a person has at most ${MOST_ADDRESSES}`, async () => {
     const { login } = await at.staff('teacher');
-    const person = await house.as(login);
+    const person = await app.as(login);
     for (let n = 0; n < MOST_ADDRESSES; n++) await address({}, person);
     expect((await person.call(calendarApi.add, {})).code).toBe(0);
   });

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODE, Refusal } from '@/kernel/errors.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { TooMany } from '@/kernel/server/http/errors.ts';
-import { type Limit, takeTry } from '@/kernel/server/http/rate-limit.ts';
+import { type Limit, takeToken } from '@/kernel/server/http/rate-limit.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import type { Entrance } from '@/kernel/server/session/session-context.ts';
+import type { SessionResolver } from '@/kernel/server/session/session-context.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { icalendar } from '@/kernel/server/sheets/icalendar.ts';
 import { lives } from '../../live/server/live.service.ts';
@@ -27,7 +27,7 @@ const MOST_EVENTS = 5000;
 const DAY_MS = 86_400_000;
 
 /** `/calendar/<token>.ics`: no session, no cookie, no company; the address says it all. */
-export function serveCalendars(app: FastifyInstance, database: Database, entrance: Entrance): void {
+export function serveCalendars(app: FastifyInstance, database: Database, entrance: SessionResolver): void {
   app.get('/calendar/:file', async (request, reply) => {
     const token = FILE.exec((request.params as { file: string }).file)?.[1];
     const found = token ? await calendarOf(database, entrance, hashOf(token), request.ip) : undefined;
@@ -40,7 +40,7 @@ export function serveCalendars(app: FastifyInstance, database: Database, entranc
 /** Undefined where there is no such address, or its owner may no longer see lessons there. */
 async function calendarOf(
   database: Database,
-  entrance: Entrance,
+  entrance: SessionResolver,
   tokenHash: Buffer,
   address: string,
 ): Promise<string | undefined> {
@@ -69,7 +69,7 @@ async function calendarOf(
 }
 
 async function within(database: Database, key: string, isKnown: unknown): Promise<void> {
-  const { allowed, retryAfterSeconds } = await takeTry(
+  const { allowed, retryAfterSeconds } = await takeToken(
     (sql, values) => database.query(sql, values),
     key,
     isKnown ? OF_ADDRESS : OF_MISSES,

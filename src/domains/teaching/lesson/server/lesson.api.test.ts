@@ -4,7 +4,7 @@ import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { boughtLot } from '@/apps/server/testing/samples/hours.ts';
 import { teacherOf } from '@/apps/server/testing/samples/people.ts';
 import { type CallOptions, type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { behind } from '@/apps/server/testing/unsafe-sql.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
@@ -15,15 +15,15 @@ import { lessonApi } from '../lesson.contract.ts';
 import { lessonText } from '../lesson.text.ts';
 import { lessons } from './lesson.service.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 let at: Arranger;
 beforeAll(async () => {
-  house = await testApp();
-  at = await Arranger.in(house);
+  app = await testApp();
+  at = await Arranger.in(app);
   owner = at.owner;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Add = InputOf<typeof lessonApi.add>;
 /** Far ahead, each test in a week of its own. */
@@ -50,10 +50,10 @@ const get = (id: number, person = owner, options: CallOptions = {}) =>
   person.ok(lessonApi.get, { id }, options);
 const wrong = async () => (await inHouse(1, (ctx) => ctx.query('SELECT * FROM bookings_wrong()'))).rows;
 const inHouse = <T>(company_id: number, work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(house.db.database, { family_id: 1, company_id, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id, action: 'test' }, work);
 const bookingsOf = async (id: number) =>
   (
-    await house.db.superPool.query(
+    await app.db.superPool.query(
       'SELECT kind, resource_id FROM booking WHERE lesson_id = $1 ORDER BY kind, resource_id',
       [id],
     )
@@ -130,7 +130,7 @@ describe('a planned lesson', () => {
     expect([refused.code, refused.msg]).toEqual([0, expect.stringContaining('还差 140 分钟')]);
     const english = await owner.call(lessonApi.add, input, { company: 1, lang: 'en' });
     expect(english.msg).toContain('140 minutes short');
-    const affairs = await house.as('affairs');
+    const affairs = await app.as('affairs');
     expect((await affairs.call(lessonApi.add, { ...input, on_credit: 1 })).code).toBe(3);
     expect((await owner.ok(lessonApi.add, { ...input, on_credit: 1 }, { company: 1 })).ids).toHaveLength(2);
   });
@@ -226,7 +226,7 @@ describe('nobody and no room is in two lessons at once', () => {
         { course_type: 12, teacher_id, student_ids: [rows[0].id], starts_at, ends_at: starts_at + HOUR },
       ]);
     });
-    const affairs = await house.as('affairs');
+    const affairs = await app.as('affairs');
     const input = await fresh({ teacher_id, starts: [starts_at] });
     const refused = await affairs.call(lessonApi.add, input);
     expect([refused.code, refused.msg]).toEqual([0, expect.stringContaining('于别处有安排')]);
@@ -250,7 +250,7 @@ describe('nobody and no room is in two lessons at once', () => {
     const starts = [monday()];
     const [one, two] = [await fresh({ teacher_id, starts }), await fresh({ teacher_id, starts })];
     const answers = await atOnce(
-      house.db,
+      app.db,
       `SELECT pg_advisory_xact_lock(hashtextextended('booking teacher ${teacher_id}', 0))`,
       [one, two].map((input) => () => owner.call(lessonApi.add, input, { company: 1 })),
     );
@@ -313,12 +313,12 @@ describe('a change', () => {
 
   test('of what belongs to others finds nothing', async () => {
     const made = await add();
-    const stranger = await house.as('c_owner');
+    const stranger = await app.as('c_owner');
     expect((await stranger.call(lessonApi.get, { id: made.id })).code).toBe(4);
     expect((await stranger.call(lessonApi.cancel, { id: made.id, reason: '改' })).code).toBe(4);
-    const branch = await house.as('b_manager');
+    const branch = await app.as('b_manager');
     expect((await branch.call(lessonApi.edit, { id: made.id, version: 1, note: '改' })).code).toBe(4);
-    const { rows } = await house.db.superPool.query(`SELECT
+    const { rows } = await app.db.superPool.query(`SELECT
       (SELECT min(id) FROM student WHERE company_id = 4) AS student, (SELECT min(id) FROM room WHERE company_id = 4) AS room,
       (SELECT min(id) FROM teacher WHERE family_id = 4) AS teacher, (SELECT min(id) FROM subject WHERE family_id = 4) AS subject,
       (SELECT min(id) FROM admin WHERE family_id = 4) AS admin, (SELECT min(id) FROM student WHERE company_id = 2) AS other`);
@@ -485,8 +485,8 @@ describe('what is shown', () => {
   });
 
   test('a teacher sees their own lessons and nobody else’s; a class teacher those of their students', async () => {
-    const person = await house.as('teacher');
-    const { rows } = await house.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
+    const person = await app.as('teacher');
+    const { rows } = await app.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
       person.admin_id,
     ]);
     const mine = await add({ teacher_id: rows[0].id });
@@ -496,9 +496,9 @@ describe('what is shown', () => {
     const from = mine.starts[0] as number;
     const { list } = await person.ok(lessonApi.week, { from, to: from + 86_400 });
     expect(list.map(({ id }) => id)).toEqual([mine.id]);
-    const keeper = await house.as('classteacher');
+    const keeper = await app.as('classteacher');
     expect((await keeper.call(lessonApi.get, { id: other.id })).code).toBe(4);
-    await behind(house, 'UPDATE student SET class_teacher_id = $1 WHERE id = $2', [
+    await unsafeSql(app, 'UPDATE student SET class_teacher_id = $1 WHERE id = $2', [
       keeper.admin_id,
       other.student_ids[0],
     ]);
@@ -525,7 +525,7 @@ describe('what is shown', () => {
     expect(ids(await owner.ok(lessonApi.studentCourse, { student_id, ...days }))).toEqual([made.id]);
     expect(ids(await owner.ok(lessonApi.lookArrange, days))).toContain(made.id);
     expect(ids(await owner.ok(lessonApi.teacherCourse, { teacher_id: made.teacher_id }))).toEqual([]);
-    const stranger = await house.as('c_owner');
+    const stranger = await app.as('c_owner');
     expect((await stranger.call(lessonApi.teacherCourse, { teacher_id: made.teacher_id })).code).toBe(4);
     expect((await stranger.call(lessonApi.studentCourse, { student_id })).code).toBe(4);
     expect((await stranger.ok(lessonApi.lookArrange, { teacher_id: made.teacher_id, ...days })).list).toEqual(
@@ -536,8 +536,8 @@ describe('what is shown', () => {
   });
 
   test('a reminder reaches the teacher and the assistant', async () => {
-    const person = await house.as('teacher');
-    const { rows } = await house.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
+    const person = await app.as('teacher');
+    const { rows } = await app.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
       person.admin_id,
     ]);
     const made = await add({ teacher_id: rows[0].id });

@@ -1,6 +1,6 @@
 import { must, notFound } from '@/kernel/errors.ts';
 import { actorOf, type Ctx } from '@/kernel/server/session/ctx.ts';
-import { mayMove } from '@/kernel/status.ts';
+import { mayTransition } from '@/kernel/status.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { lessonStatus } from '../lesson.status.ts';
@@ -33,11 +33,11 @@ async function lockedAll(ctx: Ctx, ids: readonly number[]): Promise<LessonDoc[]>
   return docs;
 }
 
-type Step = keyof typeof lessonStatus.moves;
+type Step = keyof typeof lessonStatus.transitions;
 async function moveAll(ctx: Ctx, name: Step, ids: readonly number[], reason?: string): Promise<LessonDoc[]> {
   const docs = await lockedAll(ctx, ids);
-  const step = lessonStatus.moves[name];
-  for (const doc of docs) must(mayMove(step, doc, actorOf(ctx)));
+  const step = lessonStatus.transitions[name];
+  for (const doc of docs) must(mayTransition(step, doc, actorOf(ctx)));
   await store.update(
     ctx,
     docs.map(({ id }) => id),

@@ -8,7 +8,7 @@ import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
-import { statement } from '@/kernel/server/db/prepared-query.ts';
+import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, momentOf, toUnix } from '@/kernel/time.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
@@ -155,7 +155,9 @@ const matching = (ctx: Ctx, filter: LessonFilter) =>
     filter.unmarked === 0 ? sql`${lesson.status} <> 'planned'` : undefined,
   );
 
-const manyByIds = statement((db) => rowsOf(db).where(sql`${lesson.id} = ANY (${sql.placeholder('ids')})`));
+const manyByIds = preparedQuery((db) =>
+  rowsOf(db).where(sql`${lesson.id} = ANY (${sql.placeholder('ids')})`),
+);
 async function byIds(ctx: Ctx, ids: readonly number[]): Promise<LessonRow[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await manyByIds(ctx).execute({ ids })).map((row) => [row.id, shown(row)]));

@@ -20,7 +20,7 @@ const PLANNERS = 4;
 const COMPANIES = [1, 2] as const;
 const ZONES = ['Europe/London', 'Asia/Shanghai'] as const;
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 let assistant: number;
 const people: { teachers: number[]; students: Record<number, number[]>; rooms: Record<number, number[]> } = {
@@ -29,13 +29,13 @@ const people: { teachers: number[]; students: Record<number, number[]>; rooms: R
   rooms: {},
 };
 const within = <T>(company_id: number, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(house.db.database, { family_id: 1, company_id, action: 'test' }, work);
+  asSystem(app.db.database, { family_id: 1, company_id, action: 'test' }, work);
 
 beforeAll(async () => {
-  house = await testApp();
-  owner = await house.as('owner');
+  app = await testApp();
+  owner = await app.as('owner');
   // Somebody who assists in one company and teaches in both.
-  assistant = (await (await Arranger.in(house)).staff()).id;
+  assistant = (await (await Arranger.in(app)).staff()).id;
   await within(1, async (ctx) => {
     for (let n = 0; n < 3; n++)
       people.teachers.push(
@@ -58,7 +58,7 @@ beforeAll(async () => {
       people.rooms[company] = await made('INSERT INTO room (company_id, name, capacity)', ', 8');
     });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Random = (of: number) => number;
 /** The same for a seed, always. */
@@ -83,12 +83,12 @@ interface Standing {
 }
 /** What stands, read from the lessons and live classes themselves and not from the bookings. */
 async function standing(): Promise<Standing[]> {
-  const { rows } = await house.db.superPool.query(
+  const { rows } = await app.db.superPool.query(
     `SELECT l.*, ARRAY(SELECT student_id FROM lesson_student s WHERE s.lesson_id = l.id AND s.is_booked) AS students
        FROM lesson l WHERE l.teacher_id = ANY ($1)`,
     [people.teachers],
   );
-  const { rows: lives } = await house.db.superPool.query(
+  const { rows: lives } = await app.db.superPool.query(
     'SELECT *, ARRAY[]::bigint[] AS students FROM live WHERE teacher_id = ANY ($1)',
     [people.teachers],
   );

@@ -1,5 +1,5 @@
 import { invalid, must, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
-import { move as makeMove } from '@/kernel/server/document/transitions.ts';
+import { transition as makeMove } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, type UnixSeconds } from '@/kernel/time.ts';
@@ -224,7 +224,7 @@ export async function move(
     reasons,
   );
   if (doc.status === 'moved') {
-    await makeMove(ctx, lessonStatus.moves.put_back, store, {}, { id: doc.id });
+    await makeMove(ctx, lessonStatus.transitions.put_back, store, {}, { id: doc.id });
     await reserveAnew(ctx, [after]);
   } else if (after.minutes !== doc.minutes) await reserveAnew(ctx, [after]);
   await turnFigures(

@@ -1,5 +1,5 @@
 import { invalid, must, notFound, notPermitted } from '@/kernel/errors.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, momentOf, toUnixOrNull } from '@/kernel/time.ts';
@@ -253,7 +253,7 @@ export const lessonService = implement(lessonApi, {
     for await (const rows of lists.all(ctx, filter))
       yield rows.map((row) => ({ ...row, course_type_name: ctx.say(courseTypeText[row.course_type]) }));
   },
-  ...moveHandlers(lessonStatus, store, {
+  ...transitionHandlers(lessonStatus, store, {
     free: async (ctx, doc, { reason = '' }) => {
       await store.update(ctx, [doc.id], { reason });
       await freed(ctx, [doc as LessonDoc]);

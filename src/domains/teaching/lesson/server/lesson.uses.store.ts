@@ -1,11 +1,11 @@
 import { and, count, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
-import { type Use, usedIn } from '@/kernel/server/document/references.ts';
+import { type Reference, referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, type UnixSeconds } from '@/kernel/time.ts';
 import { booking, lesson } from './lesson.table.ts';
 
 /** Lessons that lie ahead of each teacher, in whatever company of the family. */
-const aheadOfTeachers: Use['counts'] = async (ctx, ids) =>
+const aheadOfTeachers: Reference['counts'] = async (ctx, ids) =>
   ctx.db
     .select({ id: booking.resource_id, count: count() })
     .from(booking)
@@ -32,9 +32,9 @@ async function anyBefore(ctx: Ctx, moment: UnixSeconds): Promise<boolean> {
 
 /** How many lessons name each of these. */
 export const lessonUses = {
-  byTeacher: usedIn(lesson, lesson.teacher_id),
+  byTeacher: referencedIn(lesson, lesson.teacher_id),
   aheadOfTeachers,
   anyBefore,
-  bySubject: usedIn(lesson, lesson.subject_id),
-  byRoom: usedIn(lesson, lesson.room_id),
+  bySubject: referencedIn(lesson, lesson.subject_id),
+  byRoom: referencedIn(lesson, lesson.room_id),
 };

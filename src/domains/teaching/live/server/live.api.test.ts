@@ -10,20 +10,20 @@ import { asSystem } from '@/kernel/server/session/system.ts';
 import { liveApi } from '../live.contract.ts';
 import { liveText } from '../live.text.ts';
 
-let house: TestApp;
+let app: TestApp;
 let owner: Person;
 let manager: Person;
 let teacher: Person;
 let teacher_id: number;
 beforeAll(async () => {
-  house = await testApp();
-  [owner, manager, teacher] = [await house.as('owner'), await house.as('manager'), await house.as('teacher')];
-  const { rows } = await house.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
+  app = await testApp();
+  [owner, manager, teacher] = [await app.as('owner'), await app.as('manager'), await app.as('teacher')];
+  const { rows } = await app.db.superPool.query('SELECT id FROM teacher WHERE admin_id = $1', [
     teacher.admin_id,
   ]);
   teacher_id = rows[0].id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const now = () => Math.floor(Date.now() / 1000);
 let made = 0;
@@ -46,8 +46,7 @@ const fresh = (more: Partial<InputOf<typeof liveApi.add>> = {}): InputOf<typeof 
 });
 const added = async (more?: Partial<InputOf<typeof liveApi.add>>) =>
   (await manager.ok(liveApi.add, fresh(more), { company: 1 })).id;
-const count = async () =>
-  Number((await house.db.superPool.query('SELECT count(*) AS n FROM live')).rows[0].n);
+const count = async () => Number((await app.db.superPool.query('SELECT count(*) AS n FROM live')).rows[0].n);
 
 describe('a live class', () => {
   test('is scheduled, live and ended by the clock, and found by each', async () => {
@@ -84,7 +83,7 @@ describe('a live class', () => {
   });
 
   test('is seen by the companies that it is for and no others; only its own changes it', async () => {
-    const [here, branch, shared] = [manager, await house.as('b_manager'), owner];
+    const [here, branch, shared] = [manager, await app.as('b_manager'), owner];
     const forBoth = (await owner.ok(liveApi.add, fresh({ company_ids: [1, 2] }), { company: 1 })).id;
     const forUs = await added();
     expect((await branch.ok(liveApi.get, { id: forBoth })).company_ids).toEqual([1, 2]);
@@ -101,13 +100,12 @@ describe('a live class', () => {
     expect(await branch.call(liveApi.edit, change)).toMatchObject({ code: 0, msg: liveText.not_ours[0] });
     expect(await branch.call(liveApi.cancel, { id: forBoth, reason: '不行' })).toMatchObject({ code: 0 });
     expect(await branch.call(liveApi.del, { id: forUs })).toMatchObject({ code: 4 });
-    expect(await (await house.as('c_owner')).call(liveApi.get, { id: forBoth })).toMatchObject({ code: 4 });
+    expect(await (await app.as('c_owner')).call(liveApi.get, { id: forBoth })).toMatchObject({ code: 4 });
   });
 
   test('shows its host link to who runs it, and lets nobody else set it', async () => {
     const id = (await owner.ok(liveApi.add, fresh({ company_ids: [1, 2] }), { company: 1 })).id;
-    const linkFor = async (login: string) =>
-      (await (await house.as(login)).ok(liveApi.get, { id })).host_link;
+    const linkFor = async (login: string) => (await (await app.as(login)).ok(liveApi.get, { id })).host_link;
     expect(await linkFor('manager')).toContain('secret');
     expect(await linkFor('teacher')).toContain('secret');
     expect(await linkFor('viewer')).toBeNull();
@@ -159,13 +157,13 @@ describe('a live class', () => {
   test('is looked at, not changed, without the right', async () => {
     const id = await added();
     for (const login of ['viewer', 'teacher']) {
-      const who = await house.as(login);
+      const who = await app.as(login);
       await who.ok(liveApi.list, {});
       expect(await who.call(liveApi.add, fresh())).toMatchObject({ code: 3 });
       expect(await who.call(liveApi.edit, { id, version: 1, ...fresh() })).toMatchObject({ code: 3 });
       expect(await who.call(liveApi.cancel, { id, reason: '不行' })).toMatchObject({ code: 3 });
     }
-    expect(await (await house.as('finance')).call(liveApi.list, {})).toMatchObject({ code: 3 });
+    expect(await (await app.as('finance')).call(liveApi.list, {})).toMatchObject({ code: 3 });
   });
 });
 
@@ -186,7 +184,7 @@ describe('its teacher', () => {
   };
   const bookings = async (id: number) =>
     (
-      await house.db.superPool.query(
+      await app.db.superPool.query(
         `SELECT kind, resource_id, extract(epoch FROM starts_at)::int AS starts_at,
           extract(epoch FROM ends_at)::int AS ends_at FROM booking WHERE live_id = $1`,
         [id],
@@ -254,14 +252,14 @@ describe('its teacher', () => {
     expect(await bookings(live)).toMatchObject([{ resource_id: two }]);
     expect(await lesson(one, at)).toMatchObject({ code: 1 });
     expect(await lesson(two, at)).toMatchObject({ code: 0 });
-    const { rows } = await house.db.superPool.query('SELECT * FROM bookings_wrong()');
+    const { rows } = await app.db.superPool.query('SELECT * FROM bookings_wrong()');
     expect(rows).toEqual([]);
   });
 
   test('a lesson and a live class at once: one wins, the other is told', async () => {
     const [id, at] = [await newTeacher(), starting()];
     const answers = await atOnce(
-      house.db,
+      app.db,
       `SELECT pg_advisory_xact_lock(hashtextextended('booking teacher ${id}', 0))`,
       [() => lesson(id, at), () => manager.call(liveApi.add, fresh(span(id, at)), { company: 1 })],
     );
@@ -274,7 +272,7 @@ describe('its teacher', () => {
     const copy = `INSERT INTO live (family_id, company_id, title, teacher_id, starts_at, ends_at, platform)
       SELECT family_id, company_id, title, teacher_id, starts_at, ends_at, platform FROM live WHERE id = ${live}`;
     const inHouse = { family_id: 1, company_id: 1, action: 'test' };
-    await expect(asSystem(house.db.database, inHouse, (ctx) => ctx.query(copy))).rejects.toMatchObject({
+    await expect(asSystem(app.db.database, inHouse, (ctx) => ctx.query(copy))).rejects.toMatchObject({
       constraint: 'booking_clash',
     });
   });

@@ -1,7 +1,7 @@
 import { scopeWithin } from '@/domains/organisation/role/role.rules.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { invalid, must, notFound, notPermitted, refuse, stale } from '@/kernel/errors.ts';
-import { moveHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -134,7 +134,9 @@ export const liveService = implement(liveApi, {
   export: async function* (ctx, filter) {
     for await (const rows of liveStore.all(ctx, filter)) yield rows.map((row) => shown(ctx, row));
   },
-  ...moveHandlers(liveStatus, liveStore, { book: async (ctx, { id }) => book(ctx, await ours(ctx, id), id) }),
+  ...transitionHandlers(liveStatus, liveStore, {
+    book: async (ctx, { id }) => book(ctx, await ours(ctx, id), id),
+  }),
 });
 
 /** Nobody sets what they may not see. */

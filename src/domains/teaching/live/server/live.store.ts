@@ -5,7 +5,7 @@ import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
-import { usedIn } from '@/kernel/server/document/references.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
 import { MOST_DRAWN } from '../../lesson/lesson.rules.ts';
@@ -225,8 +225,8 @@ export const liveStore = {
       .onConflictDoNothing();
   },
 
-  bySubject: usedIn(live, live.subject_id),
-  byTeacher: usedIn(live, live.teacher_id),
+  bySubject: referencedIn(live, live.subject_id),
+  byTeacher: referencedIn(live, live.teacher_id),
   /** Those that are not over, of each of these teachers. */
   ahead: async (ctx: Ctx, teacherIds: readonly number[]) => {
     const { rows } = await ctx.db.execute<{ id: number; count: number }>(

@@ -10,18 +10,18 @@ import { demandApi } from '../../demand/demand.contract.ts';
 import { lessonApi } from '../../lesson/lesson.contract.ts';
 import { planApi } from '../plan.contract.ts';
 
-let house: TestApp;
+let app: TestApp;
 let manager: Person;
 let affairs: Person;
 let subject_id: number;
 beforeAll(async () => {
-  house = await testApp();
-  manager = await house.as('manager');
-  affairs = await house.as('affairs');
-  const { rows } = await house.db.superPool.query('SELECT min(id) AS id FROM subject WHERE family_id = 1');
+  app = await testApp();
+  manager = await app.as('manager');
+  affairs = await app.as('affairs');
+  const { rows } = await app.db.superPool.query('SELECT min(id) AS id FROM subject WHERE family_id = 1');
   subject_id = rows[0].id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let made = 0;
 async function student(hours: number): Promise<number> {
@@ -77,7 +77,7 @@ async function plan(id: number, how: Pattern) {
 }
 const lessonsOf = async (id: number) =>
   (
-    await house.db.superPool.query(
+    await app.db.superPool.query(
       'SELECT id, teacher_id, status, starts_at FROM lesson WHERE demand_id = $1 ORDER BY starts_at, id',
       [id],
     )
@@ -173,7 +173,7 @@ describe('a plan', () => {
     expect([0, 5]).toContain(answers.find(({ code }) => code !== 1)?.code);
     const counts = [(await lessonsOf(one)).length, (await lessonsOf(other)).length];
     expect(counts.toSorted()).toEqual([0, 4]);
-    const { rows } = await house.db.superPool.query('SELECT * FROM bookings_wrong()');
+    const { rows } = await app.db.superPool.query('SELECT * FROM bookings_wrong()');
     expect(rows).toEqual([]);
   });
 
@@ -202,7 +202,7 @@ describe('a plan', () => {
     ['a room of another company', { room_id: -2 }, 2, ''],
   ])('in %s is refused with the reason', async (_, more, code, why) => {
     const [id, teacher_id] = [await demand(), await teacher()];
-    const foreign = async (sql: string) => (await house.db.superPool.query(sql)).rows[0].id;
+    const foreign = async (sql: string) => (await app.db.superPool.query(sql)).rows[0].id;
     const how = pattern(teacher_id, {
       ...more,
       ...(more.teacher_id && {
@@ -230,9 +230,9 @@ describe('a plan', () => {
       starts_on: '2031-03-01',
     });
     expect(await affairs.call(planApi.teachers, { id })).toMatchObject({ code: 0 });
-    const away = await house.as('b_affairs');
+    const away = await app.as('b_affairs');
     expect(await away.call(planApi.teachers, { id })).toMatchObject({ code: 4 });
-    expect(await (await house.as('adviser')).call(planApi.teachers, { id })).toMatchObject({ code: 3 });
+    expect(await (await app.as('adviser')).call(planApi.teachers, { id })).toMatchObject({ code: 3 });
   });
 });
 
@@ -265,7 +265,7 @@ describe('a plan anew', () => {
       status: 'planned',
       planned_minutes: 600,
     });
-    expect((await house.db.superPool.query('SELECT * FROM bookings_wrong()')).rows).toEqual([]);
+    expect((await app.db.superPool.query('SELECT * FROM bookings_wrong()')).rows).toEqual([]);
   });
 
   test('is refused where somebody has moved a lesson meanwhile', async () => {
@@ -390,7 +390,7 @@ describe('teachers', () => {
     const subject = await manager.ok(subjectApi.add, fields);
     const subjects = [{ subject_id: subject.id, level_ids: [] }];
     const [dear, cheap] = [await teacher({ subjects }), await teacher({ subjects })];
-    const owner = await house.as('owner');
+    const owner = await app.as('owner');
     for (const [teacher_id, rate_fen] of [
       [dear, 30_000],
       [cheap, 20_000],
@@ -398,7 +398,7 @@ describe('teachers', () => {
       // Pay is a later wing: its contract is not this one's to import.
       const rate = { teacher_id, course_type: 12, unit: 'hour', rate_fen, valid_from: '2031-01-01' };
       const call = { action: 'api_pay_rate_add', method: 'POST' } as never;
-      expect((await house.send(call, rate, { token: owner.token })).code).toBe(1);
+      expect((await app.send(call, rate, { token: owner.token })).code).toBe(1);
     }
     const id = await demand(8, { subject_id: subject.id });
     const { list } = await owner.ok(planApi.teachers, { id });

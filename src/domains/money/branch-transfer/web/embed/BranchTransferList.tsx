@@ -1,7 +1,7 @@
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
-import { DecisionTable, decisionColumns, numberColumn } from '@/kernel/web/approval/DecisionTable.tsx';
+import { ApprovalTable, approvalColumns, numberColumn } from '@/kernel/web/approval/DecisionTable.tsx';
 import { Money } from '@/kernel/web/display/Money.tsx';
 import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
@@ -41,7 +41,7 @@ function useColumns(): Column<BranchTransfer>[] {
       width: 92,
       show: (doc) => <BothHours of={doc} unit={false} />,
     },
-    ...decisionColumns(branchTransferStatus),
+    ...approvalColumns(branchTransferStatus),
     { field: 'note', width: 160, hidden: true },
     { field: 'coins_fen', width: 110, hidden: true, show: (fen) => <Money fen={fen} /> },
   ];
@@ -73,7 +73,7 @@ export function BranchTransferList() {
           </>
         }
       >
-        <DecisionTable
+        <ApprovalTable
           list={list}
           columns={useColumns()}
           status={branchTransferStatus}

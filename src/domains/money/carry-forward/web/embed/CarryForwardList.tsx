@@ -3,7 +3,7 @@ import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDra
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { DecisionTable, decisionColumns, numberColumn } from '@/kernel/web/approval/DecisionTable.tsx';
+import { ApprovalTable, approvalColumns, numberColumn } from '@/kernel/web/approval/DecisionTable.tsx';
 import { Money, Nothing } from '@/kernel/web/display/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
@@ -51,7 +51,7 @@ function useColumns(): Column<CarryForward>[] {
       width: 92,
       show: (doc) => <BothHours of={doc} unit={false} />,
     },
-    ...decisionColumns(carryForwardStatus),
+    ...approvalColumns(carryForwardStatus),
     { field: 'note', width: 160, hidden: true },
   ];
 }
@@ -75,7 +75,7 @@ export function CarryForwardList() {
           </>
         }
       >
-        <DecisionTable
+        <ApprovalTable
           list={list}
           columns={useColumns()}
           status={carryForwardStatus}

@@ -3,7 +3,7 @@ import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanyS
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { formatFen } from '@/kernel/money.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
-import { DecisionTable } from '@/kernel/web/approval/DecisionTable.tsx';
+import { ApprovalTable } from '@/kernel/web/approval/DecisionTable.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
 import { ChoiceFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
@@ -66,7 +66,7 @@ export function ConversionList({ student_id }: { student_id?: number }) {
           </>
         }
       >
-        <DecisionTable
+        <ApprovalTable
           list={list}
           columns={useConversionColumns(student_id === undefined)}
           status={conversionStatus}

@@ -6,7 +6,7 @@ import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
 import { Text } from '@/kernel/web/display/Text.tsx';
 import { UsedCount } from '@/kernel/web/display/UsedCount.tsx';
-import { SmallList } from '@/kernel/web/inline-list/InlineList.tsx';
+import { InlineList } from '@/kernel/web/inline-list/InlineList.tsx';
 import { useItemActions } from '@/kernel/web/inline-list/useItemActions.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
@@ -39,7 +39,7 @@ export function Rooms() {
   });
   return (
     <>
-      <SmallList
+      <InlineList
         title={t('title')}
         help={t('help')}
         rows={data?.list}

@@ -14,7 +14,7 @@ import { Time } from '@/kernel/web/display/Time.tsx';
 import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { BulkMoves } from '@/kernel/web/list/BulkMoves.tsx';
+import { BulkTransitions } from '@/kernel/web/list/BulkMoves.tsx';
 import { DataTable } from '@/kernel/web/list/DataTable.tsx';
 import { ChoiceFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
@@ -128,7 +128,7 @@ export function Adjustments() {
           )}
           {...(holds(may.approve) && {
             bulk: () => (
-              <BulkMoves
+              <BulkTransitions
                 status={payAdjustmentStatus}
                 api={payAdjustmentApi}
                 records={list.selectedRows}

@@ -29,7 +29,7 @@ export interface Aim {
   readonly to: string;
 }
 
-/** The house that the samples are arranged in, reached over HTTP: whichever node answers. */
+/** The app that the samples are arranged in, reached over HTTP: whichever node answers. */
 export class House {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
   readonly #people = new Map<string, Promise<Person>>();
@@ -45,7 +45,7 @@ export class House {
   asTestApp(): TestApp {
     const { db } = this;
     return {
-      app: undefined as never,
+      http: undefined as never,
       db,
       as: (login) => this.as(login),
       send: (endpoint, input, headers = {}) => this.#call(endpoint as Endpoint, input, headers) as never,
