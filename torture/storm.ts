@@ -9,7 +9,7 @@ import { Refusal } from '@/kernel/errors.ts';
 import { isDatabaseGone, pgErrorOf, Unavailable } from '@/kernel/server/http/errors.ts';
 import { type Own, ownDatabase, SECRETS_KEY } from './place.ts';
 import { Accidents } from './storm/accidents.ts';
-import { House, Refused } from './storm/app.ts';
+import { ChaosApp, Refused } from './storm/app.ts';
 import { alike, Journal } from './storm/journal.ts';
 import { covered, operations } from './storm/operations.ts';
 import { Meeting } from './storm/people.ts';
@@ -38,7 +38,7 @@ export async function storm(torture: Torture): Promise<void> {
   // A million operations see some two hundred of them.
   const every = number('ACCIDENTS_EVERY', wanted >= 500_000 ? 5_000 : 1_000);
   const accidents = new Accidents(own, nodes, restart, random('accidents'), every);
-  const app = new House(own.db, accidents.address, journal, random('app'));
+  const app = new ChaosApp(own.db, accidents.address, journal, random('app'));
   const owner = await app.as('owner');
 
   const began = Date.now();

@@ -12,7 +12,7 @@ interface Suite {
   /** How much was tried, where the number of tests does not say it. */
   readonly of?: string;
 }
-const generated = (name: string) => `src/apps/server/generated/${name}.test.ts`;
+const generated = (name: string) => `src/apps/server/conformance/${name}.test.ts`;
 const setting = (name: string, usual: string, short: string, torture: Torture) =>
   process.env[name] ?? (torture.short ? short : usual);
 

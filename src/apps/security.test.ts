@@ -71,8 +71,8 @@ describe('what no code of the product does', () => {
 
   test('chance without a secret is for waiting times and demo data alone', () => {
     expect(holding(/Math\.random\(/, serverSources).filter((file) => !file.includes('/demo/'))).toEqual([
-      'src/kernel/server/jobs/jobs.ts',
       'src/kernel/server/http/mount.ts',
+      'src/kernel/server/jobs/jobs.ts',
     ]);
   });
 

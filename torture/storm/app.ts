@@ -30,7 +30,7 @@ export interface Aim {
 }
 
 /** The app that the samples are arranged in, reached over HTTP: whichever node answers. */
-export class House {
+export class ChaosApp {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
   readonly #people = new Map<string, Promise<Person>>();
 

@@ -1,13 +1,9 @@
-import { endpoints } from '@/apps/apis.ts';
+import { modules } from '@/apps/modules.ts';
 import { documentFor, moverOf, sampleFor } from '@/apps/server/testing/samples.ts';
-import { moneyServices } from '@/apps/server/wings/money.ts';
-import { payServices } from '@/apps/server/wings/pay.ts';
-import { planningServices } from '@/apps/server/wings/planning.ts';
-import { teachingServices } from '@/apps/server/wings/teaching.ts';
 import { statuses } from '@/apps/statuses.ts';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { isSystemTransition, type PersonTransition, passOf, type Status } from '@/kernel/status.ts';
-import type { House } from './app.ts';
+import type { ChaosApp } from './app.ts';
 import type { Meeting } from './people.ts';
 import { routine } from './routine.ts';
 import { handwritten } from './stories.ts';
@@ -16,16 +12,14 @@ import { handwritten } from './stories.ts';
 export interface Operation {
   readonly name: string;
   readonly weight: number;
-  run(at: Meeting, app: House): Promise<void>;
+  run(at: Meeting, app: ChaosApp): Promise<void>;
 }
 
-const wings = [...moneyServices, ...teachingServices, ...planningServices, ...payServices];
-const mounted = new Set(wings.flatMap((service) => service.mounted.map(({ endpoint }) => endpoint.action)));
+const WINGS = ['money', 'teaching', 'pay'];
+const endpoints = modules.filter(({ wing }) => WINGS.includes(wing)).flatMap((noun) => noun.endpoints);
 /** A company opens its books once: the samples arrange it anew, past the trail; `stories.ts` has new branches do it. */
 const LEFT_OUT = /^api_opening_/;
-const writes = endpoints.filter(
-  (endpoint) => isWrite(endpoint) && mounted.has(endpoint.action) && !LEFT_OUT.test(endpoint.action),
-);
+const writes = endpoints.filter((endpoint) => isWrite(endpoint) && !LEFT_OUT.test(endpoint.action));
 
 /** What is declared counts once; what moves money, hours or pay counts more, what merely accompanies it less. */
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [

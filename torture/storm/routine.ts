@@ -6,7 +6,7 @@ import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
 import type { Endpoint } from '@/kernel/api.ts';
-import type { House } from './app.ts';
+import type { ChaosApp } from './app.ts';
 import type { Operation } from './operations.ts';
 import { type Meeting, someTeacher } from './people.ts';
 
@@ -15,7 +15,7 @@ import { type Meeting, someTeacher } from './people.ts';
 const COMPANY = { company: 1 };
 /** A move that the trail must know afterwards; answers whether it was made. */
 async function moved(
-  app: House,
+  app: ChaosApp,
   by: Person,
   endpoint: unknown,
   { machine, id, to, ...more }: { machine: string; id: number; to: string; pass?: 0 | 1; reason?: string },
@@ -25,7 +25,7 @@ async function moved(
 let method: Promise<number> | undefined;
 
 /** A receipt for several students; each part of it is audited by itself. */
-async function payment(at: Meeting, app: House): Promise<void> {
+async function payment(at: Meeting, app: ChaosApp): Promise<void> {
   const those = new Set<number>();
   for (let n = 1 + at.random.below(5); n > 0; n--) those.add(await richStudent(at));
   const [manager, finance] = [await at.app.as('manager'), await at.app.as('finance')];
@@ -58,7 +58,7 @@ async function payment(at: Meeting, app: House): Promise<void> {
 }
 
 /** Approved and perhaps taken back, rejected, or withdrawn. */
-async function decided(at: Meeting, app: House, manager: Person, id: number): Promise<void> {
+async function decided(at: Meeting, app: ChaosApp, manager: Person, id: number): Promise<void> {
   const conversion = { machine: 'conversion', id };
   const end = at.random.one(['approve', 'approve', 'approve', 'approve', 'reject', 'withdraw'] as const);
   if (end === 'withdraw')
@@ -71,7 +71,7 @@ async function decided(at: Meeting, app: House, manager: Person, id: number): Pr
   if (at.random.chance(0.25))
     await moved(app, at.owner, conversionApi.reback, { ...conversion, to: 'rebacked', reason: '转错了' });
 }
-async function conversion(at: Meeting, app: House): Promise<void> {
+async function conversion(at: Meeting, app: ChaosApp): Promise<void> {
   const student_id = await richStudent(at);
   const manager = await at.app.as('manager');
   const [from_account, to_account] = at.random.one([
@@ -81,7 +81,7 @@ async function conversion(at: Meeting, app: House): Promise<void> {
   const input = { student_id, from_account, to_account, amount_fen: 1_000 + at.random.below(50_000) };
   await decided(at, app, manager, (await manager.ok(conversionApi.add, input)).id);
 }
-async function purchase(at: Meeting, app: House): Promise<void> {
+async function purchase(at: Meeting, app: ChaosApp): Promise<void> {
   const student_id = await richStudent(at);
   const manager = await at.app.as('manager');
   const hours = 1 + at.random.below(10);
@@ -111,7 +111,7 @@ async function lot(at: Meeting): Promise<void> {
   }
 }
 
-async function adjustment(at: Meeting, app: House): Promise<void> {
+async function adjustment(at: Meeting, app: ChaosApp): Promise<void> {
   const manager = await at.app.as('manager');
   const { id } = await manager.ok(payAdjustmentApi.add, {
     teacher_id: await someTeacher(at),

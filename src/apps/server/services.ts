@@ -1,35 +1,31 @@
-import { inboxSlot } from '@/domains/insight/inbox/server/inbox.kinds.ts';
+import { actionSlot, shownSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { decisionKindSlot } from '@/domains/organisation/delegation/server/delegation.service.ts';
+import { roles } from '@/domains/organisation/role/server/role.service.ts';
+import { inboxSlot } from '@/kernel/server/document/inbox.ts';
 import type { Service } from '@/kernel/server/http/implement.ts';
 import type { AnyImporter } from '@/kernel/server/import/plan.ts';
-import './wings/closing.ts';
-import { insightServices } from './wings/insight.ts';
-import { moneyImporters, moneyServices } from './wings/money.ts';
-import { organisationImporters, organisationServices } from './wings/organisation.ts';
-import { payServices } from './wings/pay.ts';
-import { peopleImporters, peopleServices } from './wings/people.ts';
-import { planningServices } from './wings/planning.ts';
-import { shopServices } from './wings/shop.ts';
-import { teachingServices } from './wings/teaching.ts';
+import { rulesIn } from '@/kernel/shown.ts';
+import type { Part } from '@/kernel/slot.ts';
+import { endpoints } from '../apis.ts';
+import { menuTree } from '../screens.ts';
+import { serverModules } from './modules.ts';
 
-/** Every noun's service. What flows from a lower noun to a higher one is connected in `wings/`, by the higher wing. */
-export const services: readonly Service[] = [
-  ...organisationServices,
-  ...peopleServices,
-  ...moneyServices,
-  ...teachingServices,
-  ...planningServices,
-  ...payServices,
-  ...shopServices,
-  ...insightServices,
-];
+/** Every noun's calls. */
+export const services: readonly Service[] = serverModules.flatMap((noun) => noun.services);
 
 /** What can be imported from a file; the worker runs it. */
-export const importers: readonly AnyImporter[] = [
-  ...organisationImporters,
-  ...peopleImporters,
-  ...moneyImporters,
+export const importers: readonly AnyImporter[] = serverModules.flatMap((noun) => noun.importers);
+
+/** What follows from the lists themselves. */
+const derived = (): Part[] => [
+  ...menuTree().map(roles.menuSlot.part),
+  ...endpoints.flatMap(({ action, label, text, noun, output }) => [
+    actionSlot.part({ action, label, text }),
+    ...rulesIn(output).map(([field, rule]) => shownSlot.part({ noun, field, rule })),
+  ]),
+  // Whatever is decided about can be delegated.
+  ...inboxSlot.parts.map(({ status, label }) => decisionKindSlot.part({ kind: status.name, label })),
 ];
 
-// Whatever is decided about can be delegated. Here, because by now every wing has filled the inbox.
-for (const { status, label } of inboxSlot.parts) decisionKindSlot.fill({ kind: status.name, label });
+for (const { parts } of serverModules) for (const part of parts) part.connect();
+for (const part of derived()) part.connect();

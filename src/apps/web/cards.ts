@@ -1,4 +1,3 @@
-import { homeCards } from '@/domains/insight/home/web/homeCards.ts';
 import { WaitingForMe } from '@/domains/insight/inbox/web/embed/WaitingForMe.tsx';
 import { followUpPermissions } from '@/domains/people/follow-up/follow-up.access.ts';
 import { FollowUpsDue } from '@/domains/people/follow-up/web/embed/FollowUpsDue.tsx';
@@ -8,6 +7,7 @@ import { lessonPermissions } from '@/domains/teaching/lesson/lesson.access.ts';
 import { TodayLessons } from '@/domains/teaching/lesson/web/embed/TodayLessons.tsx';
 import { livePermissions } from '@/domains/teaching/live/live.access.ts';
 import { TodayLives } from '@/domains/teaching/live/web/embed/TodayLives.tsx';
+import { homeCards } from '@/kernel/web/navigation/homeCards.ts';
 
 /** What the nouns show on the home page; a later wing adds a line. */
 homeCards.fill({ key: 'waiting', place: 'main', order: 10, show: WaitingForMe });

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { inboxKind, inboxSlot } from '@/domains/insight/inbox/server/inbox.kinds.ts';
 import { decisionKindSlot } from '@/domains/organisation/delegation/server/delegation.service.ts';
 import { roles } from '@/domains/organisation/role/server/role.service.ts';
 import { defineApi } from '@/kernel/api.ts';
@@ -9,6 +8,7 @@ import { idOutput, ShortText } from '@/kernel/fields.ts';
 import { definePermissions } from '@/kernel/permission.ts';
 import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';

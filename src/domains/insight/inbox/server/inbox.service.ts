@@ -4,9 +4,6 @@ import { implement } from '@/kernel/server/http/implement.ts';
 import { actorOf, type Ctx, type Principal } from '@/kernel/server/session/ctx.ts';
 import { type Actor, changesOf, mayTransition, type Status } from '@/kernel/status.ts';
 import { toUnix } from '@/kernel/time.ts';
-import { admins } from '../../../organisation/admin/server/admin.service.ts';
-import { delegations } from '../../../organisation/delegation/server/delegation.service.ts';
-import { type Choice, inboxApi, type WaitingGroup } from '../inbox.contract.ts';
 import {
   type Decidable,
   decisions,
@@ -16,7 +13,10 @@ import {
   inboxSlot,
   type NamedMove,
   statesOf,
-} from './inbox.kinds.ts';
+} from '../../../../kernel/server/document/inbox.ts';
+import { admins } from '../../../organisation/admin/server/admin.service.ts';
+import { delegations } from '../../../organisation/delegation/server/delegation.service.ts';
+import { type Choice, inboxApi, type WaitingGroup } from '../inbox.contract.ts';
 
 /** So many of a kind are looked at; whoever has more begins with the oldest. */
 const MOST = 100;

@@ -1,35 +1,10 @@
 import { implement } from '@/kernel/server/http/implement.ts';
 import { highlightsOf } from '@/kernel/server/search/highlight.ts';
+import { type SearchSource, searchSlot } from '@/kernel/server/search/search-source.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { defineSlot } from '@/kernel/slot.ts';
-import type { Sentence } from '@/kernel/text.ts';
 import { companies } from '../../../organisation/company/server/company.service.ts';
 import { type SearchGroup, type SearchHit, searchApi } from '../search.contract.ts';
 import { inOrder } from '../search.rules.ts';
-
-/** What a noun's search answers. */
-export interface Found {
-  readonly id: number;
-  readonly title: string;
-  readonly sub: string;
-  readonly url: string;
-  readonly off?: boolean;
-  /** Left out: it is the family's, and opens from every company. */
-  readonly company_id?: number;
-}
-
-/** A kind of document that can be found; each noun fills in its own. */
-export interface SearchSource {
-  readonly kind: string;
-  readonly label: Sentence;
-  /** The screen or function of the menu that shows these documents: who does not have it finds none. */
-  readonly needs: string;
-  /** The list that shows everything the keyword finds. */
-  readonly all?: (keyword: string) => string;
-  /** At most so many, within what the person may see; under row security, by token rows. */
-  readonly find: (ctx: Ctx, keyword: string, most: number) => Promise<readonly Found[]>;
-}
-export const searchSlot = defineSlot<SearchSource>();
 
 const SHOWN = 6;
 /** A common surname finds thousands: so many are looked at to find the best of them. */

@@ -205,7 +205,7 @@ describe('the second step', () => {
     const [late, used, reset] = [await step(name), await step(name), await step(name)];
     const gone = { code: 0, msg: sessionText.step_gone[0] };
     await app.db.pool.query(
-      `UPDATE login_step SET expires_at = now() WHERE token_hash = sha256('${late}'::bytea)`,
+      `UPDATE login_step SET expires_at = now() - interval '1 second' WHERE token_hash = sha256('${late}'::bytea)`,
     );
     expect(await second(late, phone.away(0))).toMatchObject(gone);
     expect((await second(used, phone.next())).code).toBe(1);

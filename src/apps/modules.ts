@@ -1,0 +1,119 @@
+import { inboxModule } from '@/domains/insight/inbox/inbox.module.ts';
+import { searchModule } from '@/domains/insight/search/search.module.ts';
+import { accountModule } from '@/domains/money/account/account.module.ts';
+import { branchTransferModule } from '@/domains/money/branch-transfer/branch-transfer.module.ts';
+import { carryForwardModule } from '@/domains/money/carry-forward/carry-forward.module.ts';
+import { cashCloseModule } from '@/domains/money/cash-close/cash-close.module.ts';
+import { classHoursModule } from '@/domains/money/class-hours/class-hours.module.ts';
+import { clearingModule } from '@/domains/money/clearing/clearing.module.ts';
+import { contractModule } from '@/domains/money/contract/contract.module.ts';
+import { contractTemplateModule } from '@/domains/money/contract-template/contract-template.module.ts';
+import { conversionModule } from '@/domains/money/conversion/conversion.module.ts';
+import { invoiceModule } from '@/domains/money/invoice/invoice.module.ts';
+import { ledgerModule } from '@/domains/money/ledger/ledger.module.ts';
+import { monthCloseModule } from '@/domains/money/month-close/month-close.module.ts';
+import { openingModule } from '@/domains/money/opening/opening.module.ts';
+import { partnerStatementModule } from '@/domains/money/partner-statement/partner-statement.module.ts';
+import { receiptModule } from '@/domains/money/receipt/receipt.module.ts';
+import { rechargeModule } from '@/domains/money/recharge/recharge.module.ts';
+import { refundModule } from '@/domains/money/refund/refund.module.ts';
+import { weappModule } from '@/domains/money/weapp/weapp.module.ts';
+import { adminModule } from '@/domains/organisation/admin/admin.module.ts';
+import { auditModule } from '@/domains/organisation/audit/audit.module.ts';
+import { baseDataModule } from '@/domains/organisation/base-data/base-data.module.ts';
+import { channelModule } from '@/domains/organisation/channel/channel.module.ts';
+import { companyModule } from '@/domains/organisation/company/company.module.ts';
+import { delegationModule } from '@/domains/organisation/delegation/delegation.module.ts';
+import { departmentModule } from '@/domains/organisation/department/department.module.ts';
+import { fileModule } from '@/domains/organisation/file/file.module.ts';
+import { holidayModule } from '@/domains/organisation/holiday/holiday.module.ts';
+import { newsModule } from '@/domains/organisation/news/news.module.ts';
+import { priceModule } from '@/domains/organisation/price/price.module.ts';
+import { roleModule } from '@/domains/organisation/role/role.module.ts';
+import { roomModule } from '@/domains/organisation/room/room.module.ts';
+import { sessionModule } from '@/domains/organisation/session/session.module.ts';
+import { smsModule } from '@/domains/organisation/sms/sms.module.ts';
+import { subjectModule } from '@/domains/organisation/subject/subject.module.ts';
+import { systemModule } from '@/domains/organisation/system/system.module.ts';
+import { viewModule } from '@/domains/organisation/view/view.module.ts';
+import { assessmentModule } from '@/domains/pay/assessment/assessment.module.ts';
+import { payAdjustmentModule } from '@/domains/pay/pay-adjustment/pay-adjustment.module.ts';
+import { payLineModule } from '@/domains/pay/pay-line/pay-line.module.ts';
+import { payRateModule } from '@/domains/pay/pay-rate/pay-rate.module.ts';
+import { salaryModule } from '@/domains/pay/salary/salary.module.ts';
+import { teacherDataModule } from '@/domains/pay/teacher-data/teacher-data.module.ts';
+import { followUpModule } from '@/domains/people/follow-up/follow-up.module.ts';
+import { handoverModule } from '@/domains/people/handover/handover.module.ts';
+import { studentModule } from '@/domains/people/student/student.module.ts';
+import { teacherModule } from '@/domains/people/teacher/teacher.module.ts';
+import { productCategoryModule } from '@/domains/shop/product-category/product-category.module.ts';
+import { attendanceModule } from '@/domains/teaching/attendance/attendance.module.ts';
+import { courseModule } from '@/domains/teaching/course/course.module.ts';
+import { demandModule } from '@/domains/teaching/demand/demand.module.ts';
+import { deskModule } from '@/domains/teaching/desk/desk.module.ts';
+import { feedbackModule } from '@/domains/teaching/feedback/feedback.module.ts';
+import { lessonModule } from '@/domains/teaching/lesson/lesson.module.ts';
+import { liveModule } from '@/domains/teaching/live/live.module.ts';
+import { planModule } from '@/domains/teaching/plan/plan.module.ts';
+import type { Module } from '@/kernel/module.ts';
+
+/** Every noun. */
+export const modules: readonly Module[] = [
+  adminModule,
+  auditModule,
+  baseDataModule,
+  channelModule,
+  companyModule,
+  delegationModule,
+  departmentModule,
+  fileModule,
+  holidayModule,
+  newsModule,
+  priceModule,
+  roleModule,
+  roomModule,
+  sessionModule,
+  smsModule,
+  subjectModule,
+  systemModule,
+  viewModule,
+  followUpModule,
+  handoverModule,
+  studentModule,
+  teacherModule,
+  accountModule,
+  branchTransferModule,
+  carryForwardModule,
+  cashCloseModule,
+  classHoursModule,
+  clearingModule,
+  contractModule,
+  contractTemplateModule,
+  conversionModule,
+  invoiceModule,
+  ledgerModule,
+  monthCloseModule,
+  openingModule,
+  partnerStatementModule,
+  receiptModule,
+  rechargeModule,
+  refundModule,
+  weappModule,
+  attendanceModule,
+  courseModule,
+  demandModule,
+  deskModule,
+  feedbackModule,
+  lessonModule,
+  liveModule,
+  planModule,
+  assessmentModule,
+  payAdjustmentModule,
+  payLineModule,
+  payRateModule,
+  salaryModule,
+  teacherDataModule,
+  productCategoryModule,
+  inboxModule,
+  searchModule,
+];

@@ -1,0 +1,119 @@
+import { inboxServer } from '@/domains/insight/inbox/server/inbox.server.ts';
+import { searchServer } from '@/domains/insight/search/server/search.server.ts';
+import { accountServer } from '@/domains/money/account/server/account.server.ts';
+import { branchTransferServer } from '@/domains/money/branch-transfer/server/branch-transfer.server.ts';
+import { carryForwardServer } from '@/domains/money/carry-forward/server/carry-forward.server.ts';
+import { cashCloseServer } from '@/domains/money/cash-close/server/cash-close.server.ts';
+import { classHoursServer } from '@/domains/money/class-hours/server/class-hours.server.ts';
+import { clearingServer } from '@/domains/money/clearing/server/clearing.server.ts';
+import { contractServer } from '@/domains/money/contract/server/contract.server.ts';
+import { contractTemplateServer } from '@/domains/money/contract-template/server/contract-template.server.ts';
+import { conversionServer } from '@/domains/money/conversion/server/conversion.server.ts';
+import { invoiceServer } from '@/domains/money/invoice/server/invoice.server.ts';
+import { ledgerServer } from '@/domains/money/ledger/server/ledger.server.ts';
+import { monthCloseServer } from '@/domains/money/month-close/server/month-close.server.ts';
+import { openingServer } from '@/domains/money/opening/server/opening.server.ts';
+import { partnerStatementServer } from '@/domains/money/partner-statement/server/partner-statement.server.ts';
+import { receiptServer } from '@/domains/money/receipt/server/receipt.server.ts';
+import { rechargeServer } from '@/domains/money/recharge/server/recharge.server.ts';
+import { refundServer } from '@/domains/money/refund/server/refund.server.ts';
+import { weappServer } from '@/domains/money/weapp/server/weapp.server.ts';
+import { adminServer } from '@/domains/organisation/admin/server/admin.server.ts';
+import { auditServer } from '@/domains/organisation/audit/server/audit.server.ts';
+import { baseDataServer } from '@/domains/organisation/base-data/server/base-data.server.ts';
+import { channelServer } from '@/domains/organisation/channel/server/channel.server.ts';
+import { companyServer } from '@/domains/organisation/company/server/company.server.ts';
+import { delegationServer } from '@/domains/organisation/delegation/server/delegation.server.ts';
+import { departmentServer } from '@/domains/organisation/department/server/department.server.ts';
+import { fileServer } from '@/domains/organisation/file/server/file.server.ts';
+import { holidayServer } from '@/domains/organisation/holiday/server/holiday.server.ts';
+import { newsServer } from '@/domains/organisation/news/server/news.server.ts';
+import { priceServer } from '@/domains/organisation/price/server/price.server.ts';
+import { roleServer } from '@/domains/organisation/role/server/role.server.ts';
+import { roomServer } from '@/domains/organisation/room/server/room.server.ts';
+import { sessionServer } from '@/domains/organisation/session/server/session.server.ts';
+import { smsServer } from '@/domains/organisation/sms/server/sms.server.ts';
+import { subjectServer } from '@/domains/organisation/subject/server/subject.server.ts';
+import { systemServer } from '@/domains/organisation/system/server/system.server.ts';
+import { viewServer } from '@/domains/organisation/view/server/view.server.ts';
+import { assessmentServer } from '@/domains/pay/assessment/server/assessment.server.ts';
+import { payAdjustmentServer } from '@/domains/pay/pay-adjustment/server/pay-adjustment.server.ts';
+import { payLineServer } from '@/domains/pay/pay-line/server/pay-line.server.ts';
+import { payRateServer } from '@/domains/pay/pay-rate/server/pay-rate.server.ts';
+import { salaryServer } from '@/domains/pay/salary/server/salary.server.ts';
+import { teacherDataServer } from '@/domains/pay/teacher-data/server/teacher-data.server.ts';
+import { followUpServer } from '@/domains/people/follow-up/server/follow-up.server.ts';
+import { handoverServer } from '@/domains/people/handover/server/handover.server.ts';
+import { studentServer } from '@/domains/people/student/server/student.server.ts';
+import { teacherServer } from '@/domains/people/teacher/server/teacher.server.ts';
+import { productCategoryServer } from '@/domains/shop/product-category/server/product-category.server.ts';
+import { attendanceServer } from '@/domains/teaching/attendance/server/attendance.server.ts';
+import { courseServer } from '@/domains/teaching/course/server/course.server.ts';
+import { demandServer } from '@/domains/teaching/demand/server/demand.server.ts';
+import { deskServer } from '@/domains/teaching/desk/server/desk.server.ts';
+import { feedbackServer } from '@/domains/teaching/feedback/server/feedback.server.ts';
+import { lessonServer } from '@/domains/teaching/lesson/server/lesson.server.ts';
+import { liveServer } from '@/domains/teaching/live/server/live.server.ts';
+import { planServer } from '@/domains/teaching/plan/server/plan.server.ts';
+import type { ServerModule } from '@/kernel/server/module.ts';
+
+/** Every noun's server. */
+export const serverModules: readonly ServerModule[] = [
+  adminServer,
+  auditServer,
+  baseDataServer,
+  channelServer,
+  companyServer,
+  delegationServer,
+  departmentServer,
+  fileServer,
+  holidayServer,
+  newsServer,
+  priceServer,
+  roleServer,
+  roomServer,
+  sessionServer,
+  smsServer,
+  subjectServer,
+  systemServer,
+  viewServer,
+  followUpServer,
+  handoverServer,
+  studentServer,
+  teacherServer,
+  accountServer,
+  branchTransferServer,
+  carryForwardServer,
+  cashCloseServer,
+  classHoursServer,
+  clearingServer,
+  contractServer,
+  contractTemplateServer,
+  conversionServer,
+  invoiceServer,
+  ledgerServer,
+  monthCloseServer,
+  openingServer,
+  partnerStatementServer,
+  receiptServer,
+  rechargeServer,
+  refundServer,
+  weappServer,
+  attendanceServer,
+  courseServer,
+  demandServer,
+  deskServer,
+  feedbackServer,
+  lessonServer,
+  liveServer,
+  planServer,
+  assessmentServer,
+  payAdjustmentServer,
+  payLineServer,
+  payRateServer,
+  salaryServer,
+  teacherDataServer,
+  productCategoryServer,
+  inboxServer,
+  searchServer,
+];

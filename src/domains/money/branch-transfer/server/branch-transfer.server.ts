@@ -1,0 +1,69 @@
+import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
+import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
+import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.checks.ts';
+import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { companies } from '@/domains/organisation/company/server/company.service.ts';
+import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
+import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
+import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
+import { defineServer } from '@/kernel/server/module.ts';
+import { branchTransferPermissions } from '../branch-transfer.access.ts';
+import { branchTransferModule } from '../branch-transfer.module.ts';
+import { branchTransferNotices } from '../branch-transfer.notices.ts';
+import { branchTransferStatus } from '../branch-transfer.status.ts';
+import { branchTransferText } from '../branch-transfer.text.ts';
+import { branchTransferService, branchTransfers } from './branch-transfer.service.ts';
+
+export const branchTransferServer = defineServer(branchTransferModule, {
+  services: [branchTransferService],
+  parts: [
+    ...Object.values(branchTransferNotices).map(noticeKindSlot.part),
+    auditedSlot.part({
+      doc: 'branch_transfer',
+      label: branchTransferText.title,
+      text: branchTransferText,
+      readKey: branchTransferPermissions.read.key,
+      sees: branchTransfers.sees,
+    }),
+    referenceSlot.part({ doc: 'branch_transfer', fields: ['other_company_id'], names: companies.names }),
+    sourceSlot.part({
+      doc: 'branch_transfer',
+      label: branchTransferText.title,
+      kinds: {
+        branch_out: branchTransferText.branch_out,
+        branch_in: branchTransferText.branch_in,
+        branch_undo: branchTransferText.branch_undo,
+      },
+      find: branchTransfers.source,
+    }),
+    timelineSlot.part({
+      kind: 'branch_transfer',
+      label: branchTransferText.title,
+      needs: branchTransferPermissions.read,
+      items: branchTransfers.timeline,
+    }),
+    inboxSlot.part(
+      inboxKind(branchTransferStatus, {
+        label: branchTransferText.title,
+        docs: branchTransfers.waiting,
+        show: ({ id, number, student_name, other_company_name, amount_fen, created_at }) => ({
+          title: `${number} · ${student_name} · ${other_company_name}`,
+          amount_fen,
+          since: created_at,
+          url: `/StudentEmpty?view=branch_transfers&branch_transfer_id=${id}`,
+        }),
+      }),
+    ),
+    closeCheckSlot.part({
+      blocking: true,
+      find: async (ctx, { to }) => [
+        {
+          key: 'transfers',
+          label: monthCloseText.waiting_transfers,
+          count: await branchTransfers.waitingUntil(ctx, to),
+          url: `/StudentEmpty?view=branch_transfers&status=submitted&to=${to}`,
+        },
+      ],
+    }),
+  ],
+});

@@ -1,0 +1,49 @@
+import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
+import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.checks.ts';
+import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
+import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
+import { defineServer } from '@/kernel/server/module.ts';
+import { carryForwardPermissions } from '../carry-forward.access.ts';
+import { carryForwardModule } from '../carry-forward.module.ts';
+import { carryForwardApproved, carryForwardRejected } from '../carry-forward.notices.ts';
+import { carryForwardStatus } from '../carry-forward.status.ts';
+import { carryForwardText } from '../carry-forward.text.ts';
+import { carryForwardService, carryForwards } from './carry-forward.service.ts';
+
+export const carryForwardServer = defineServer(carryForwardModule, {
+  services: [carryForwardService],
+  parts: [
+    ...[carryForwardApproved, carryForwardRejected].map(noticeKindSlot.part),
+    auditedSlot.part({
+      doc: 'carry_forward',
+      label: carryForwardText.title,
+      text: carryForwardText,
+      readKey: carryForwardPermissions.read.key,
+      sees: carryForwards.sees,
+    }),
+    inboxSlot.part(
+      inboxKind(carryForwardStatus, {
+        label: carryForwardText.title,
+        docs: carryForwards.waiting,
+        show: ({ id, number, student_name, amount_fen, created_at }) => ({
+          title: `${number} · ${student_name}`,
+          amount_fen,
+          since: created_at,
+          url: `/StudentEmpty?view=carry_forwards&carry_forward_id=${id}`,
+        }),
+      }),
+    ),
+    closeCheckSlot.part({
+      blocking: true,
+      find: async (ctx, { to }) => [
+        {
+          key: 'carries',
+          label: monthCloseText.waiting_carries,
+          count: await carryForwards.waitingUntil(ctx, to),
+          url: `/StudentEmpty?view=carry_forwards&status=submitted&to=${to}`,
+        },
+      ],
+    }),
+  ],
+});

@@ -1,0 +1,70 @@
+import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
+import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
+import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.checks.ts';
+import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
+import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
+import { defineServer } from '@/kernel/server/module.ts';
+import { clockOf } from '@/kernel/time.ts';
+import { cashClosePermissions } from '../cash-close.access.ts';
+import { cashCloseModule } from '../cash-close.module.ts';
+import { cashCloseNotices } from '../cash-close.notices.ts';
+import { cashCloseStatus } from '../cash-close.status.ts';
+import { cashCloseText } from '../cash-close.text.ts';
+import { cashCloseService, cashCloses } from './cash-close.service.ts';
+
+export const cashCloseServer = defineServer(cashCloseModule, {
+  services: [cashCloseService],
+  parts: [
+    ...Object.values(cashCloseNotices).map(noticeKindSlot.part),
+    auditedSlot.part({
+      doc: 'cash_close',
+      label: cashCloseText.title,
+      text: cashCloseText,
+      readKey: cashClosePermissions.read.key,
+    }),
+    sourceSlot.part({
+      doc: 'cash_close',
+      label: cashCloseText.title,
+      kinds: { over_short: cashCloseText.over_short, over_short_back: cashCloseText.over_short_back },
+      find: cashCloses.source,
+    }),
+    inboxSlot.part(
+      inboxKind(cashCloseStatus, {
+        label: cashCloseText.title,
+        docs: cashCloses.waiting,
+        show: ({ id, day, method_name, difference_fen, reason, created_at }, say) => ({
+          title: `${day} ${method_name ?? say(cashCloseText.no_method)} · ${reason}`,
+          amount_fen: difference_fen,
+          since: created_at,
+          url: `/StudentBalance?view=cash_close&close_id=${id}`,
+        }),
+      }),
+    ),
+    closeCheckSlot.part({
+      blocking: false,
+      find: async (ctx, { from, to }) => {
+        const [first, last] = [clockOf(ctx.time_zone, from).day, clockOf(ctx.time_zone, to).day];
+        return [
+          {
+            key: 'cash_days',
+            label: monthCloseText.open_cash_days,
+            count: await cashCloses.open(ctx, { from: first, to: last }),
+            url: `/StudentBalance?view=cash_close&state=open&from=${first}&to=${last}`,
+          },
+        ];
+      },
+    }),
+    closeCheckSlot.part({
+      blocking: true,
+      find: async (ctx, { to }) => [
+        {
+          key: 'cash_differences',
+          label: monthCloseText.cash_differences,
+          count: await cashCloses.unresolved(ctx, clockOf(ctx.time_zone, to).day),
+          url: `/StudentBalance?view=cash_close&state=unresolved&to=${clockOf(ctx.time_zone, to).day}`,
+        },
+      ],
+    }),
+  ],
+});

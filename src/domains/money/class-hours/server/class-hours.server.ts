@@ -1,0 +1,57 @@
+import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
+import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.checks.ts';
+import { auditPermissions } from '@/domains/organisation/audit/audit.access.ts';
+import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { monthAfter } from '@/kernel/month.ts';
+import { defineServer } from '@/kernel/server/module.ts';
+import { clockOf } from '@/kernel/time.ts';
+import { classHoursPermissions } from '../class-hours.access.ts';
+import { classHoursModule } from '../class-hours.module.ts';
+import { classHoursText } from '../class-hours.text.ts';
+import { classHours, classHoursService } from './class-hours.service.ts';
+
+export const classHoursServer = defineServer(classHoursModule, {
+  services: [classHoursService],
+  parts: [
+    auditedSlot.part({
+      doc: 'class_use',
+      label: classHoursText.uses,
+      text: classHoursText,
+      readKey: auditPermissions.read.key,
+    }),
+    auditedSlot.part({
+      doc: 'class_plan',
+      label: classHoursText.plans,
+      text: classHoursText,
+      readKey: auditPermissions.read.key,
+    }),
+    auditedSlot.part({
+      doc: 'class_lot',
+      label: classHoursText.title,
+      text: classHoursText,
+      readKey: classHoursPermissions.read.key,
+      sees: classHours.sees,
+    }),
+    closeCheckSlot.part({
+      blocking: false,
+      find: async (ctx, { month, to }) => {
+        const last = clockOf(ctx.time_zone, to).day;
+        const until = `${monthAfter(month, 2)}-01`;
+        return [
+          {
+            key: 'expiring',
+            label: monthCloseText.expiring_hours,
+            count: await classHours.expiring(ctx, until),
+            url: `/StudentMoneyMain/ClassessMoney?view=lots&state=usable&expires_to=${until}`,
+          },
+          {
+            key: 'expired',
+            label: monthCloseText.expired_hours,
+            count: await classHours.expired(ctx, last),
+            url: `/StudentMoneyMain/ClassessMoney?view=lots&state=expired&expires_to=${last}`,
+          },
+        ];
+      },
+    }),
+  ],
+});

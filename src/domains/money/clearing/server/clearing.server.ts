@@ -1,0 +1,63 @@
+import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
+import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
+import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.checks.ts';
+import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
+import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
+import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
+import { defineServer } from '@/kernel/server/module.ts';
+import { clearingPermissions } from '../clearing.access.ts';
+import { clearingModule } from '../clearing.module.ts';
+import { clearingNotices } from '../clearing.notices.ts';
+import { clearingStatus } from '../clearing.status.ts';
+import { clearingText } from '../clearing.text.ts';
+import { clearingService, clearings } from './clearing.service.ts';
+
+export const clearingServer = defineServer(clearingModule, {
+  services: [clearingService],
+  parts: [
+    ...Object.values(clearingNotices).map(noticeKindSlot.part),
+    auditedSlot.part({
+      doc: 'clearing',
+      label: clearingText.title,
+      text: clearingText,
+      readKey: clearingPermissions.read.key,
+      sees: clearings.sees,
+    }),
+    sourceSlot.part({
+      doc: 'clearing',
+      label: clearingText.title,
+      kinds: { clear: clearingText.clear, clear_undo: clearingText.clear_undo },
+      find: clearings.source,
+    }),
+    timelineSlot.part({
+      kind: 'clearing',
+      label: clearingText.title,
+      needs: clearingPermissions.read,
+      items: clearings.timeline,
+    }),
+    inboxSlot.part(
+      inboxKind(clearingStatus, {
+        label: clearingText.title,
+        docs: clearings.waiting,
+        show: ({ id, number, student_name, amount_fen, created_at }) => ({
+          title: `${number} · ${student_name}`,
+          amount_fen,
+          since: created_at,
+          url: `/StudentEmpty?clearing_id=${id}`,
+        }),
+      }),
+    ),
+    closeCheckSlot.part({
+      blocking: true,
+      find: async (ctx, { to }) => [
+        {
+          key: 'clearings',
+          label: monthCloseText.waiting_clearings,
+          count: await clearings.waitingUntil(ctx, to),
+          url: `/StudentEmpty?status=submitted&to=${to}`,
+        },
+      ],
+    }),
+  ],
+});

@@ -1,0 +1,57 @@
+import { lotTurned } from '@/domains/money/class-hours/server/class-hours-event.service.ts';
+import {
+  contractTemplates,
+  editionUses,
+} from '@/domains/money/contract-template/server/contract-template.service.ts';
+import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
+import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
+import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
+import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
+import { on } from '@/kernel/server/document/events.ts';
+import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
+import { defineServer } from '@/kernel/server/module.ts';
+import { contractPermissions } from '../contract.access.ts';
+import { contractModule } from '../contract.module.ts';
+import { contractEffective, contractOverdue, contractReturned, contractWaits } from '../contract.notices.ts';
+import { contractStatus } from '../contract.status.ts';
+import { contractText } from '../contract.text.ts';
+import { contractJobs, contractService, contracts } from './contract.service.ts';
+
+export const contractServer = defineServer(contractModule, {
+  jobs: contractJobs,
+  services: [contractService],
+  parts: [
+    ...[contractWaits, contractEffective, contractOverdue, contractReturned].map(noticeKindSlot.part),
+    on(lotTurned, (ctx, { contract_line_id }) => contracts.orderSettling(ctx, contract_line_id)),
+    auditedSlot.part({
+      doc: 'contract',
+      label: contractText.title,
+      text: contractText,
+      readKey: contractPermissions.read.key,
+      sees: contracts.sees,
+    }),
+    referenceSlot.part({ doc: 'contract', fields: ['edition_id'], names: contractTemplates.editionNames }),
+    timelineSlot.part({
+      kind: 'contract',
+      label: contractText.title_short,
+      needs: contractPermissions.read,
+      items: contracts.timeline,
+    }),
+    subjects.uses.part({ label: contractText.title, counts: contracts.bySubject }),
+    editionUses.part({ label: contractText.title, counts: contracts.byEdition }),
+    baseItemUses.part({ kind: 'alevel', label: contractText.title, counts: contracts.byLevel }),
+    inboxSlot.part(
+      inboxKind(contractStatus, {
+        label: contractText.title,
+        docs: contracts.waiting,
+        show: ({ id, number, student_name, total_fen, updated_at }) => ({
+          title: `${number} ${student_name}`,
+          amount_fen: total_fen,
+          since: updated_at,
+          url: `/StudentContract?contract_id=${id}`,
+        }),
+      }),
+    ),
+  ],
+});

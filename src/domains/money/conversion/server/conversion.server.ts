@@ -1,0 +1,62 @@
+import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
+import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
+import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.checks.ts';
+import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
+import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
+import { defineServer } from '@/kernel/server/module.ts';
+import { conversionPermissions } from '../conversion.access.ts';
+import { conversionModule } from '../conversion.module.ts';
+import { conversionNotices } from '../conversion.notices.ts';
+import { conversionStatus } from '../conversion.status.ts';
+import { conversionText } from '../conversion.text.ts';
+import { conversionService, conversions } from './conversion.service.ts';
+
+export const conversionServer = defineServer(conversionModule, {
+  services: [conversionService],
+  parts: [
+    ...Object.values(conversionNotices).map(noticeKindSlot.part),
+    auditedSlot.part({
+      doc: 'conversion',
+      label: conversionText.title,
+      text: conversionText,
+      readKey: conversionPermissions.read.key,
+      sees: conversions.sees,
+    }),
+    sourceSlot.part({
+      doc: 'conversion',
+      label: conversionText.title,
+      kinds: {
+        purchase: conversionText.purchase,
+        purchase_undo: conversionText.purchase_undo,
+        convert: conversionText.convert,
+        convert_undo: conversionText.convert_undo,
+        hours_transfer: conversionText.hours_transfer,
+      },
+      find: conversions.source,
+    }),
+    inboxSlot.part(
+      inboxKind(conversionStatus, {
+        label: conversionText.title,
+        docs: conversions.waiting,
+        show: ({ id, number, kind, student_name, amount_fen, created_at }, say) => ({
+          title: `${number} · ${student_name} · ${say(conversionText[kind])}`,
+          amount_fen,
+          since: created_at,
+          url: `/StudentMoneyMain/ClassessMoney?view=conversions&conversion_id=${id}`,
+        }),
+      }),
+    ),
+    closeCheckSlot.part({
+      blocking: true,
+      find: async (ctx, { to }) => [
+        {
+          key: 'conversions',
+          label: monthCloseText.waiting_conversions,
+          count: await conversions.waitingUntil(ctx, to),
+          url: `/StudentMoneyMain/ClassessMoney?view=conversions&status=submitted&to=${to}`,
+        },
+      ],
+    }),
+  ],
+});

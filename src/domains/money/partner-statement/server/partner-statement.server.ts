@@ -1,0 +1,52 @@
+import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
+import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
+import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.checks.ts';
+import { screenOf } from '@/domains/money/recharge/recharge.rules.ts';
+import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
+import { defineServer } from '@/kernel/server/module.ts';
+import { partnerStatementPermissions } from '../partner-statement.access.ts';
+import { partnerStatementModule } from '../partner-statement.module.ts';
+import { partnerStatementStatus } from '../partner-statement.status.ts';
+import { partnerStatementText } from '../partner-statement.text.ts';
+import { partnerStatementService, partnerStatements } from './partner-statement.service.ts';
+
+export const partnerStatementServer = defineServer(partnerStatementModule, {
+  services: [partnerStatementService],
+  parts: [
+    auditedSlot.part({
+      doc: 'partner_statement',
+      label: partnerStatementText.title,
+      text: partnerStatementText,
+      readKey: partnerStatementPermissions.read.key,
+    }),
+    sourceSlot.part({
+      doc: 'partner_statement',
+      label: partnerStatementText.title,
+      kinds: { settle: partnerStatementText.kind_settle },
+      find: partnerStatements.sources,
+    }),
+    inboxSlot.part(
+      inboxKind(partnerStatementStatus, {
+        label: partnerStatementText.title,
+        docs: partnerStatements.waiting,
+        show: ({ id, number, file_name, created_at }) => ({
+          title: `${number} · ${file_name}`,
+          since: created_at,
+          url: `/FujinRecharge?statement_id=${id}`,
+        }),
+      }),
+    ),
+    closeCheckSlot.part({
+      blocking: true,
+      find: async (ctx, { to }) => [
+        {
+          key: 'partner_lines',
+          label: monthCloseText.unmatched_lines,
+          count: await partnerStatements.unmatched(ctx, to),
+          url: `${screenOf('fujin')}?status=open`,
+        },
+      ],
+    }),
+  ],
+});

@@ -1,0 +1,18 @@
+import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { baseDataPermissions } from '@/domains/organisation/base-data/base-data.access.ts';
+import { defineServer } from '@/kernel/server/module.ts';
+import { holidayModule } from '../holiday.module.ts';
+import { holidayText } from '../holiday.text.ts';
+import { holidayService } from './holiday.service.ts';
+
+export const holidayServer = defineServer(holidayModule, {
+  services: [holidayService],
+  parts: [
+    auditedSlot.part({
+      doc: 'holiday',
+      label: holidayText.title,
+      text: holidayText,
+      readKey: baseDataPermissions.read.key,
+    }),
+  ],
+});

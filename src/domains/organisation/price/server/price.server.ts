@@ -1,0 +1,37 @@
+import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
+import { defineServer } from '@/kernel/server/module.ts';
+import { pricePermissions } from '../price.access.ts';
+import { priceModule } from '../price.module.ts';
+import { priceText } from '../price.text.ts';
+import { priceService, prices } from './price.service.ts';
+
+export const priceServer = defineServer(priceModule, {
+  services: [priceService],
+  parts: [
+    auditedSlot.part({
+      doc: 'price',
+      label: priceText.title,
+      text: priceText,
+      readKey: pricePermissions.read.key,
+    }),
+    auditedSlot.part({
+      doc: 'discount_limit',
+      label: priceText.discounts,
+      text: priceText,
+      readKey: pricePermissions.read.key,
+    }),
+    baseItemUses.part({
+      kind: 'alevel',
+      label: priceText.title,
+      counts: prices.byLevel,
+      url: (id) => `/Base?kind=price&level_id=${id}`,
+    }),
+    baseItemUses.part({
+      kind: 'teacher_tier',
+      label: priceText.title,
+      counts: prices.byTier,
+      url: (id) => `/Base?kind=price&tier_id=${id}`,
+    }),
+  ],
+});

@@ -1,0 +1,14 @@
+import { defineModule } from '@/kernel/module.ts';
+import { payLinePermissions, payLineScreens } from './pay-line.access.ts';
+import { payLineApi } from './pay-line.contract.ts';
+import { payLineText } from './pay-line.text.ts';
+
+export const payLineModule = defineModule({
+  wing: 'pay',
+  noun: 'pay_line',
+  text: payLineText,
+  apis: [payLineApi],
+  screens: payLineScreens,
+  // Pay is opened from the list of teachers, each by who may.
+  functionsOn: { '/TeacherList': Object.values(payLinePermissions) },
+});

@@ -1,0 +1,60 @@
+import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.checks.ts';
+import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
+import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
+import { teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
+import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
+import { defineServer } from '@/kernel/server/module.ts';
+import { salaryPermissions, TEACHER_SALARY } from '../salary.access.ts';
+import { salaryModule } from '../salary.module.ts';
+import { salaryApproved, salaryRaised, salaryResolved } from '../salary.notices.ts';
+import { salaryStatus } from '../salary.status.ts';
+import { salaryText } from '../salary.text.ts';
+import { salaries, salaryService } from './salary.service.ts';
+
+export const salaryServer = defineServer(salaryModule, {
+  services: [salaryService],
+  parts: [
+    ...[salaryApproved, salaryRaised, salaryResolved].map(noticeKindSlot.part),
+    auditedSlot.part({
+      doc: 'salary',
+      label: salaryText.title_one,
+      text: salaryText,
+      readKey: salaryPermissions.own.key,
+      listKey: salaryPermissions.read.key,
+      sees: salaries.sees,
+    }),
+    auditedSlot.part({
+      doc: 'pay_account',
+      label: salaryText.account,
+      text: salaryText,
+      readKey: salaryPermissions.account.key,
+    }),
+    referenceSlot.part({ fields: ['paid_by', 'resolved_by'], names: admins.names }),
+    teacherUse.part({
+      label: salaryText.title_one,
+      counts: salaries.byTeacher,
+      url: (id) => `${TEACHER_SALARY}?teacher_id=${id}`,
+    }),
+    inboxSlot.part(
+      inboxKind(salaryStatus, {
+        label: salaryText.title_one,
+        docs: salaries.waiting,
+        show: ({ id, teacher_name, month, total_fen, completed_at, updated_at }) => ({
+          title: `${teacher_name} ${month}`,
+          amount_fen: total_fen,
+          since: completed_at ?? updated_at,
+          url: `${TEACHER_SALARY}?month=${month}&salary_id=${id}`,
+        }),
+      }),
+    ),
+    closeCheckSlot.part({
+      blocking: true,
+      // Lessons are counted above.
+      find: async (ctx, { month }) =>
+        (await salaries.checked(ctx, month))
+          .filter(({ key }) => key !== 'unmarked_one' && key !== 'unmarked_class')
+          .map(({ key, ...found }) => ({ key: `pay_${key}`, label: salaryText[`open_${key}`], ...found })),
+    }),
+  ],
+});

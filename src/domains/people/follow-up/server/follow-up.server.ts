@@ -1,0 +1,37 @@
+import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
+import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
+import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
+import { defineServer } from '@/kernel/server/module.ts';
+import { followUpPermissions } from '../follow-up.access.ts';
+import { followUpModule } from '../follow-up.module.ts';
+import { followUpText } from '../follow-up.text.ts';
+import { followUpService, followUps } from './follow-up.service.ts';
+
+export const followUpServer = defineServer(followUpModule, {
+  services: [followUpService],
+  parts: [
+    timelineSlot.part({
+      kind: 'follow_up',
+      label: followUpText.title,
+      needs: followUpPermissions.read,
+      items: followUps.timeline,
+    }),
+    auditedSlot.part({
+      doc: 'follow_up',
+      label: followUpText.title,
+      text: followUpText,
+      readKey: followUpPermissions.read.key,
+      sees: followUps.sees,
+    }),
+    fileHolderSlot.part({
+      table: 'follow_up_file',
+      column: 'file_id',
+      id: 'follow_up_id',
+      company: 'company_id',
+      needs: followUpPermissions.read,
+      sees: followUps.sees,
+    }),
+    baseItemUses.part({ kind: 'follow_method', label: followUpText.title, counts: followUps.byMethod }),
+  ],
+});

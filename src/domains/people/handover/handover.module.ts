@@ -1,0 +1,14 @@
+import { defineModule } from '@/kernel/module.ts';
+import { handoverScreens } from './handover.access.ts';
+import { handoverApi } from './handover.contract.ts';
+import { handoverStatus } from './handover.status.ts';
+import { handoverText } from './handover.text.ts';
+
+export const handoverModule = defineModule({
+  wing: 'people',
+  noun: 'handover',
+  text: handoverText,
+  apis: [handoverApi],
+  statuses: [handoverStatus],
+  screens: handoverScreens,
+});

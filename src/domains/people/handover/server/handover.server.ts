@@ -1,0 +1,31 @@
+import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
+import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
+import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
+import { studentPermissions } from '@/domains/people/student/student.access.ts';
+import { defineServer } from '@/kernel/server/module.ts';
+import { handoverPermissions } from '../handover.access.ts';
+import { handoverModule } from '../handover.module.ts';
+import { handoverReceived } from '../handover.notices.ts';
+import { handoverText } from '../handover.text.ts';
+import { handoverService, handovers } from './handover.service.ts';
+
+export const handoverServer = defineServer(handoverModule, {
+  services: [handoverService],
+  parts: [
+    timelineSlot.part({
+      kind: 'handover',
+      label: handoverText.title,
+      needs: studentPermissions.read,
+      items: handovers.timeline,
+    }),
+    noticeKindSlot.part(handoverReceived),
+    auditedSlot.part({
+      doc: 'handover',
+      label: handoverText.title,
+      text: handoverText,
+      readKey: handoverPermissions.read.key,
+    }),
+    referenceSlot.part({ fields: ['method_id'], names: baseData.names }),
+  ],
+});

@@ -1,0 +1,71 @@
+import { admins, openWorkSlot } from '@/domains/organisation/admin/server/admin.service.ts';
+import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
+import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
+import { handoverSlot } from '@/domains/people/handover/server/handover.service.ts';
+import { defineServer } from '@/kernel/server/module.ts';
+import { searchSlot } from '@/kernel/server/search/search-source.ts';
+import { studentPermissions } from '../student.access.ts';
+import { studentModule } from '../student.module.ts';
+import { HOLDER_FIELDS, HOLDERS } from '../student.rules.ts';
+import { studentText } from '../student.text.ts';
+import { studentImporter, studentImportService } from './student.import.ts';
+import { studentService, students } from './student.service.ts';
+
+/** Where an item of the base data is used, and the list's filter that shows it. */
+const byBaseItem = {
+  alevel: [students.byLevel, 'level_id'],
+  education_type: [students.byEducationType, 'education_type_id'],
+  region: [students.byRegion, 'region_id'],
+  student_label: [students.byLabel, 'label_id'],
+} as const;
+
+export const studentServer = defineServer(studentModule, {
+  services: [studentService, studentImportService],
+  importers: [studentImporter],
+  parts: [
+    ...Object.entries(byBaseItem).map(([kind, [counts, filter]]) =>
+      baseItemUses.part({
+        kind: kind as keyof typeof byBaseItem,
+        label: studentText.title,
+        counts,
+        url: (id) => `/StudentsList?${filter}=${id}`,
+      }),
+    ),
+    auditedSlot.part({
+      doc: 'student',
+      label: studentText.title,
+      text: studentText,
+      readKey: studentPermissions.read.key,
+      sees: students.sees,
+    }),
+    referenceSlot.part({ fields: ['from_admin_id', 'to_admin_id', ...HOLDER_FIELDS], names: admins.names }),
+    referenceSlot.part({ fields: ['student_id', 'referrer_student_id'], names: students.names }),
+    searchSlot.part({
+      kind: 'student',
+      label: studentText.title,
+      needs: '/StudentsList',
+      all: (keyword) => `/StudentsList?keyword=${encodeURIComponent(keyword)}`,
+      find: students.search,
+    }),
+    handoverSlot.part({
+      kind: 'student',
+      label: studentText.student_id,
+      roles: HOLDERS,
+      ...students.holding,
+    }),
+    channels.uses.part({
+      label: studentText.title,
+      counts: students.byChannel,
+      url: (id) => `/StudentsList?channel_id=${id}`,
+    }),
+    openWorkSlot.part({
+      kind: 'student',
+      label: studentText.title,
+      count: async (ctx, adminId) => ({
+        count: await students.heldBy(ctx, adminId),
+        url: `/StudentsList?holder_id=${adminId}`,
+      }),
+    }),
+  ],
+});

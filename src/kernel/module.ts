@@ -1,0 +1,37 @@
+import type { Api, Endpoint } from './api.ts';
+import type { Permission } from './permission.ts';
+import type { Screen, Wing } from './screen.ts';
+import type { Status } from './status.ts';
+import type { TextBook } from './text.ts';
+
+/** What both sides know of a noun. */
+export interface Module {
+  readonly wing: Wing;
+  readonly noun: string;
+  readonly text: TextBook;
+  readonly endpoints: readonly Endpoint[];
+  readonly statuses: readonly Status[];
+  readonly screens: readonly Screen[];
+  readonly functionsOn: Readonly<Record<string, readonly Permission[]>>;
+}
+
+/** A noun describes itself once: `apps/modules.ts` has one line for each. */
+export const defineModule = (noun: {
+  /** The wing of the code, whose folder it lies in; a screen's wing in the menu is the route's. */
+  readonly wing: Wing;
+  readonly noun: string;
+  readonly text: TextBook;
+  readonly apis?: readonly Api[];
+  readonly statuses?: readonly unknown[];
+  readonly screens?: readonly Screen[];
+  /** Functions of this noun that staff find on a screen of another one, by its path: they are ticked there. */
+  readonly functionsOn?: Readonly<Record<string, readonly Permission[]>>;
+}): Module => ({
+  wing: noun.wing,
+  noun: noun.noun,
+  text: noun.text,
+  endpoints: (noun.apis ?? []).flatMap((api) => Object.values(api)),
+  statuses: (noun.statuses ?? []) as readonly Status[],
+  screens: noun.screens ?? [],
+  functionsOn: noun.functionsOn ?? {},
+});
