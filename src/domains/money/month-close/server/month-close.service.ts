@@ -8,7 +8,7 @@ import { ledger } from '../../ledger/server/ledger.service.ts';
 import { type CloseFigure, monthCloseApi } from '../month-close.contract.ts';
 import { accountingDay, isNext, isOver } from '../month-close.rules.ts';
 import { monthCloseText as text } from '../month-close.text.ts';
-import { checksOf } from './month-close.checks.ts';
+import { checksOf } from './month-close.slots.ts';
 import { monthCloseStore as store } from './month-close.store.ts';
 
 const both = (one: Verdict, other: Verdict): Verdict => (one === true ? other : one);

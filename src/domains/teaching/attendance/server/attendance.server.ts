@@ -1,5 +1,5 @@
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
-import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.checks.ts';
+import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { lessonsLeft } from '@/domains/teaching/lesson/server/lesson-event.service.ts';
