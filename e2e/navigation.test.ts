@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { menuTree } from '@/apps/screens.ts';
-import { type DefaultRole, defaultRoles } from '@/apps/server/default-roles.ts';
+import { defaultRoles } from '@/apps/server/default-roles.ts';
 import { subset } from '@/apps/server/testing/sample.ts';
+import type { DefaultRole } from '@/kernel/permission.ts';
 import { eventually, go, inTurn } from './browser.ts';
 import { actionsOf, callsOf } from './calls.ts';
 import {

@@ -43,14 +43,18 @@ const WING_ORDER: readonly Wing[] = [
   'organisation',
 ];
 
-/** What a role can tick, in the order of the left menu. */
-export function menuTree(): MenuEntry[] {
-  const listed = screens.filter((s) => !s.hidden && s.path !== '/');
-  return WING_ORDER.flatMap((wing) => {
-    const own = listed.filter((s) => routeOf(s.path).wing === wing);
+const listedIn = (wing: Wing): Screen[] =>
+  screens.filter(({ path, hidden }) => !hidden && path !== '/' && routeOf(path).wing === wing);
+
+/** The screens that a role can tick, in the order of the left menu. */
+export const listedScreens = (): Screen[] => WING_ORDER.flatMap(listedIn);
+
+/** What a role can tick: wings, their screens, and the functions on them. */
+export const menuTree = (): MenuEntry[] =>
+  WING_ORDER.flatMap((wing) => {
+    const own = listedIn(wing);
     return own.length ? [{ name: WINGS[wing], url: wing, children: own.map(entryOf) }] : [];
   });
-}
 
 const entryOf = (screen: Screen): MenuEntry => ({
   name: titleOf(screen.path),

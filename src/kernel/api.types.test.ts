@@ -14,7 +14,11 @@ import { defineText, say } from './text.ts';
  * Each stands beside its right form and differs from it in one thing. The functions are never called.
  */
 
-const may = definePermissions('claim', { read: ['查看', 'View'], pay: ['打款', 'Pay'] });
+const may = definePermissions(
+  'claim',
+  { read: ['查看', 'View'], pay: ['打款', 'Pay'] },
+  { finance: ['pay'] },
+);
 const text = defineText({ student_name: ['学员', 'Student'], note: ['备注', 'Note'] });
 const list = {
   action: 'api_claim_list',
@@ -171,7 +175,7 @@ describe('a declared endpoint', () => {
 
 describe('a permission', () => {
   test('is named after its noun', () => {
-    expect(may.pay).toEqual({ key: 'claim.pay', label: ['打款', 'Pay'] });
+    expect(may.pay).toEqual({ key: 'claim.pay', label: ['打款', 'Pay'], roles: ['finance'] });
     expect([may.read, 'public', 'signed_in'].map((access) => accessKey(access as never))).toEqual([
       'claim.read',
       'public',

@@ -1,4 +1,4 @@
-import type { Permission } from './permission.ts';
+import type { GrantedRole, Permission } from './permission.ts';
 import type { Sentence } from './text.ts';
 
 /** The wings of the house, from the ground up; also the groups of the left menu. */
@@ -23,6 +23,8 @@ export interface Screen {
   readonly path: string;
   /** Opens the screen. Left out: everyone who is signed in may. */
   readonly permission?: Permission;
+  /** The default roles that tick it, beside the owner. Left out: those that hold its right, or everyone. */
+  readonly roles?: readonly GrantedRole[];
   /** Functions on the screen, ticked one by one in a role. */
   readonly functions?: readonly Permission[];
   /** Not in the menu: reached from another screen (add, edit, detail). */

@@ -16,7 +16,7 @@ interface Claim {
   maker_id: number;
 }
 const own: Sentence = ['不能审批自己提交的', 'Not one’s own'];
-const may = definePermissions('claim', { approve: ['审批', 'Approve'], pay: ['打款', 'Pay'] });
+const may = definePermissions('claim', { approve: ['审批', 'Approve'], pay: ['打款', 'Pay'] }, {});
 const notMaker = (claim: Claim, actor: Actor): Verdict => claim.maker_id !== actor.admin_id || own;
 
 const claimStatus = defineStatus<Claim>()({

@@ -2,9 +2,10 @@ import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
 import { roles } from '@/domains/organisation/role/server/role.service.ts';
 import { texts } from '@/domains/organisation/sms/server/sms.service.ts';
+import type { DefaultRole } from '@/kernel/permission.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
-import { type DefaultRole, defaultRoles } from './default-roles.ts';
+import { defaultRoles } from './default-roles.ts';
 
 export interface NewTenant {
   company_name: string;

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@/kernel/api.ts';
-import { accessKey, type Permission } from '@/kernel/permission.ts';
-import { menuTree, screens, titleOf } from '../screens.ts';
-import { type DefaultRole, defaultRoles } from './default-roles.ts';
+import { accessKey, type DefaultRole, type Permission } from '@/kernel/permission.ts';
+import { listedScreens, screens, titleOf } from '../screens.ts';
+import { defaultRoles } from './default-roles.ts';
 
 /** A right, and the screen on which a role gets it. */
 export interface Right extends Permission {
@@ -12,14 +12,10 @@ export interface Right extends Permission {
 
 /** Every right that a role can be given. */
 export function rights(): Right[] {
-  return menuTree()
-    .flatMap((wing) => wing.children.map((entry) => entry.screen))
-    .flatMap((screen) => {
-      if (!screen) return [];
-      const at = { path: screen.path };
-      const opening = screen.permission ? [{ ...screen.permission, ...at, opens: true }] : [];
-      return [...opening, ...(screen.functions ?? []).map((f) => ({ ...f, ...at, opens: false }))];
-    });
+  return listedScreens().flatMap(({ path, permission, functions = [] }) => [
+    ...(permission ? [{ ...permission, path, opens: true }] : []),
+    ...functions.map((right) => ({ ...right, path, opens: false })),
+  ]);
 }
 
 /** What each default role holds, read from what it ticks. */

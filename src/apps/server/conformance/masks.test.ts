@@ -1,11 +1,12 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
+import { DEFAULT_ROLES } from '@/domains/organisation/role/role.defaults.ts';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
+import type { DefaultRole } from '@/kernel/permission.ts';
 import { rulesIn, shownRule } from '@/kernel/shown.ts';
 import { endpoints } from '../../apis.ts';
 import { menuTree } from '../../screens.ts';
-import { DEFAULT_ROLES, type DefaultRole } from '../default-roles.ts';
 import { mayCall, rights, rightsByRole } from '../permission-matrix.ts';
 import { type Documents, documentsOf, type Foreign, tableNamedBy } from '../testing/foreign.ts';
 import {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_ROLES } from '@/domains/organisation/role/role.defaults.ts';
 import type { Endpoint } from '@/kernel/api.ts';
+import type { DefaultRole } from '@/kernel/permission.ts';
 import { SESSION_COOKIE } from '@/kernel/server/session/session-context.ts';
 import { endpoints } from '../../apis.ts';
-import { DEFAULT_ROLES, type DefaultRole } from '../default-roles.ts';
 import { mayCall, rightsByRole } from '../permission-matrix.ts';
 import { subset } from '../testing/sample.ts';
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';

@@ -6,12 +6,12 @@ import { departments } from '@/domains/organisation/department/server/department
 import type { newsApi } from '@/domains/organisation/news/news.contract.ts';
 import { welcomeNotice } from '@/domains/organisation/news/notice.kinds.ts';
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
+import { DEFAULT_ROLES } from '@/domains/organisation/role/role.defaults.ts';
 import { mintSession } from '@/domains/organisation/session/server/session.service.ts';
 import type { smsTemplateApi } from '@/domains/organisation/sms/sms.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
-import { DEFAULT_ROLES } from '../default-roles.ts';
 import { CONTRACT_TEMPLATES, loadDiscounts } from './contracts.ts';
 import { DEMO_PASSWORD, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
 

@@ -2,8 +2,9 @@ import type { contractApi } from '@/domains/money/contract/contract.contract.ts'
 import type { contractTemplateApi } from '@/domains/money/contract-template/contract-template.contract.ts';
 import { STARTING_BODY } from '@/domains/money/contract-template/contract-template.sample.ts';
 import type { priceApi } from '@/domains/organisation/price/price.contract.ts';
+import { DEFAULT_ROLES } from '@/domains/organisation/role/role.defaults.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
-import { DEFAULT_ROLES, type DefaultRole } from '../default-roles.ts';
+import type { DefaultRole } from '@/kernel/permission.ts';
 import type { Call } from './calls.ts';
 
 const SCORE_BODY = STARTING_BODY.replace('# 课程服务合同', '# 保分课程协议').replace(

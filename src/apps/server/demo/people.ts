@@ -1,5 +1,5 @@
 import type { Position } from '@/domains/organisation/admin/admin.contract.ts';
-import type { DefaultRole } from '../default-roles.ts';
+import type { DefaultRole } from '@/kernel/permission.ts';
 
 export const DEMO_PASSWORD = 'Demo-2026!';
 

@@ -29,11 +29,15 @@ const claimText = defineText({
   cancel: ['撤回', 'Take back'],
   archive: ['归档', 'Archive'],
 });
-const claimMay = definePermissions('claim', {
-  read: ['查看报销', 'View claims'],
-  approve: ['审批报销', 'Approve claims'],
-  pay: ['报销打款', 'Pay claims'],
-});
+const claimMay = definePermissions(
+  'claim',
+  {
+    read: ['查看报销', 'View claims'],
+    approve: ['审批报销', 'Approve claims'],
+    pay: ['报销打款', 'Pay claims'],
+  },
+  {},
+);
 
 type State = 'submitted' | 'approved' | 'paid' | 'rejected';
 interface Claim extends Made {

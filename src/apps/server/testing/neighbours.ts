@@ -1,6 +1,7 @@
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { DEFAULT_ROLES } from '@/domains/organisation/role/role.defaults.ts';
 import type { Endpoint } from '@/kernel/api.ts';
-import { DEFAULT_ROLES, type DefaultRole } from '../default-roles.ts';
+import type { DefaultRole } from '@/kernel/permission.ts';
 import { DEMO_PASSWORD } from '../demo/people.ts';
 import { mayCall, rightsByRole } from '../permission-matrix.ts';
 import { branch, type Documents, documentsOf, type Foreign, plant, stranger } from './foreign.ts';

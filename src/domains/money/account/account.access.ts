@@ -6,12 +6,24 @@ import { conversionPermissions } from '../conversion/conversion.access.ts';
 import { monthClosePermissions } from '../month-close/month-close.access.ts';
 import { openingPermissions } from '../opening/opening.access.ts';
 
-export const accountPermissions = definePermissions('account', {
-  read: ['查看学员账户', 'View student accounts'],
-  print: ['打印对账单', 'Print statements'],
-  export: ['导出账户明细与余额', 'Export statements and balances'],
-  census: ['查看全部学员资金', 'View the money of all students'],
-});
+export const accountPermissions = definePermissions(
+  'account',
+  {
+    read: ['查看学员账户', 'View student accounts'],
+    print: ['打印对账单', 'Print statements'],
+    export: ['导出账户明细与余额', 'Export statements and balances'],
+    census: ['查看全部学员资金', 'View the money of all students'],
+  },
+  {
+    manager: ['read', 'print', 'export', 'census'],
+    finance: ['read', 'print', 'export', 'census'],
+    adviser: ['read', 'print'],
+    salesmanager: ['read', 'print'],
+    classteacher: ['read', 'print'],
+    affairs: ['read', 'print'],
+    guidance: ['read', 'print'],
+  },
+);
 
 /** The account of each screen, by the last part of its path as the specification spells it. */
 export const ACCOUNT_PATHS = {

@@ -1,12 +1,22 @@
 import { definePermissions } from '@/kernel/permission.ts';
 
-export const contractPermissions = definePermissions('contract', {
-  read: ['查看合同', 'View contracts'],
-  add: ['新增与修改合同', 'Make and change contracts'],
-  push: ['推送与撤回合同', 'Push contracts and take them back'],
-  sign: ['登记签署', 'Record signatures'],
-  audit: ['审核合同', 'Audit contracts'],
-  chase: ['催收逾期分期', 'Chase overdue instalments'],
-  void: ['作废合同', 'Void contracts'],
-  export: ['导出合同', 'Export contracts'],
-});
+export const contractPermissions = definePermissions(
+  'contract',
+  {
+    read: ['查看合同', 'View contracts'],
+    add: ['新增与修改合同', 'Make and change contracts'],
+    push: ['推送与撤回合同', 'Push contracts and take them back'],
+    sign: ['登记签署', 'Record signatures'],
+    audit: ['审核合同', 'Audit contracts'],
+    chase: ['催收逾期分期', 'Chase overdue instalments'],
+    void: ['作废合同', 'Void contracts'],
+    export: ['导出合同', 'Export contracts'],
+  },
+  {
+    manager: ['read', 'add', 'push', 'sign', 'audit', 'void', 'export'],
+    finance: ['read', 'audit', 'chase', 'export'],
+    adviser: ['read', 'add', 'push', 'sign', 'void'],
+    salesmanager: ['read', 'add', 'push', 'sign', 'audit', 'void', 'export'],
+    viewer: ['read'],
+  },
+);

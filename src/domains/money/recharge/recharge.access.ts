@@ -1,13 +1,23 @@
 import { definePermissions } from '@/kernel/permission.ts';
 import type { Screen } from '@/kernel/screen.ts';
 
-export const rechargePermissions = definePermissions('recharge', {
-  read: ['查看充值', 'View recharges'],
-  add: ['登记充值', 'Enter recharges'],
-  audit: ['审核充值', 'Decide about recharges'],
-  reback: ['退回充值', 'Take recharges back'],
-  export: ['导出充值', 'Export recharges'],
-});
+export const rechargePermissions = definePermissions(
+  'recharge',
+  {
+    read: ['查看充值', 'View recharges'],
+    add: ['登记充值', 'Enter recharges'],
+    audit: ['审核充值', 'Decide about recharges'],
+    reback: ['退回充值', 'Take recharges back'],
+    export: ['导出充值', 'Export recharges'],
+  },
+  {
+    manager: ['read', 'add', 'audit', 'reback', 'export'],
+    finance: ['read', 'add', 'audit', 'reback', 'export'],
+    adviser: ['read', 'add'],
+    salesmanager: ['read', 'add'],
+    viewer: ['read'],
+  },
+);
 
 const { read, ...functions } = rechargePermissions;
 const screen = (path: string): Screen => ({ path, permission: read });

@@ -1,5 +1,9 @@
 import { definePermissions } from '@/kernel/permission.ts';
 
-export const auditPermissions = definePermissions('audit', {
-  read: ['查看操作日志', 'View the audit trail'],
-});
+export const auditPermissions = definePermissions(
+  'audit',
+  {
+    read: ['查看操作日志', 'View the audit trail'],
+  },
+  { manager: ['read'], finance: ['read'] },
+);

@@ -1,12 +1,16 @@
 import { definePermissions } from '@/kernel/permission.ts';
 import type { Screen } from '@/kernel/screen.ts';
 
-export const rolePermissions = definePermissions('role', {
-  read: ['查看角色', 'View roles'],
-  add: ['新增角色', 'Add roles'],
-  edit: ['编辑角色', 'Edit roles'],
-  del: ['删除角色', 'Delete roles'],
-});
+export const rolePermissions = definePermissions(
+  'role',
+  {
+    read: ['查看角色', 'View roles'],
+    add: ['新增角色', 'Add roles'],
+    edit: ['编辑角色', 'Edit roles'],
+    del: ['删除角色', 'Delete roles'],
+  },
+  { manager: ['read'], viewer: ['read'] },
+);
 
 export const roleScreens: readonly Screen[] = [
   {

@@ -2,19 +2,46 @@ import { definePermissions } from '@/kernel/permission.ts';
 import type { Screen } from '@/kernel/screen.ts';
 import { followUpPermissions } from '../follow-up/follow-up.access.ts';
 
-export const studentPermissions = definePermissions('student', {
-  read: ['查看学员', 'View students'],
-  add: ['新增学员', 'Add students'],
-  edit: ['编辑学员', 'Edit students'],
-  del: ['删除学员', 'Delete students'],
-  set_status: ['变更学员状态', 'Change the status of students'],
-  phone: ['查看学员完整号码', 'See full numbers of students'],
-  money: ['查看学员余额', 'See balances of students'],
-  label: ['批量打标签', 'Label many students'],
-  sms: ['群发学员短信', 'Text many students'],
-  export: ['导出学员', 'Export students'],
-  import: ['导入学员', 'Import students'],
-});
+export const studentPermissions = definePermissions(
+  'student',
+  {
+    read: ['查看学员', 'View students'],
+    add: ['新增学员', 'Add students'],
+    edit: ['编辑学员', 'Edit students'],
+    del: ['删除学员', 'Delete students'],
+    set_status: ['变更学员状态', 'Change the status of students'],
+    phone: ['查看学员完整号码', 'See full numbers of students'],
+    money: ['查看学员余额', 'See balances of students'],
+    label: ['批量打标签', 'Label many students'],
+    sms: ['群发学员短信', 'Text many students'],
+    export: ['导出学员', 'Export students'],
+    import: ['导入学员', 'Import students'],
+  },
+  {
+    manager: [
+      'read',
+      'add',
+      'edit',
+      'del',
+      'set_status',
+      'phone',
+      'money',
+      'label',
+      'sms',
+      'export',
+      'import',
+    ],
+    finance: ['read', 'money', 'export'],
+    adviser: ['read', 'add', 'edit', 'phone', 'money'],
+    salesmanager: ['read', 'add', 'edit', 'phone', 'money', 'label', 'sms', 'export'],
+    classteacher: ['read', 'edit', 'set_status', 'phone', 'money', 'label', 'sms'],
+    affairs: ['read', 'add', 'edit', 'set_status', 'phone', 'label', 'import'],
+    assistant: ['read'],
+    guidance: ['read', 'edit', 'phone'],
+    marketing: ['read'],
+    viewer: ['read'],
+  },
+);
 
 const { read, add, edit, ...functions } = studentPermissions;
 export const studentScreens: readonly Screen[] = [

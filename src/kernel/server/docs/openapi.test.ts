@@ -7,7 +7,7 @@ import { definePermissions } from '../../permission.ts';
 import { docsPage, mountDocs, openApiOf } from './openapi.ts';
 
 const text = { thing_name: ['名称', 'Name'], phone: ['电话', 'Phone'], on: ['启用', 'On'] } as const;
-const may = definePermissions('thing', { read: ['查看 <物品>', 'See "things"'], edit: ['编辑', 'Edit'] });
+const may = definePermissions('thing', { read: ['查看 <物品>', 'See "things"'], edit: ['编辑', 'Edit'] }, {});
 const Node = z.object({
   name: z.string(),
   get children() {

@@ -12,7 +12,7 @@ interface Claim {
   maker_id: number;
 }
 const own: Sentence = ['不能审批自己的', 'Not one’s own'];
-const may = definePermissions('claim', { pay: ['打款', 'Pay'] });
+const may = definePermissions('claim', { pay: ['打款', 'Pay'] }, {});
 const tone = { label: ['状态', 'State'], tone: 'info' } as const;
 const claimStatus = defineStatus<Claim>()({
   name: 'claim',
