@@ -24,6 +24,13 @@ const towardsApps = forbid(
   { path: '^src/apps/', pathNot: testing },
 );
 
+const webApp = forbid(
+  'web-app-without-contracts',
+  'These lists hold every contract; the web has a list of its own, and pages load what they need.',
+  { path: '^src/apps/web/' },
+  { path: '^src/apps/(modules|apis|screens|statuses)[.]ts$' },
+);
+
 const kernel = [
   forbid(
     'kernel-knows-no-noun',
@@ -91,6 +98,21 @@ const domains = [
     { path: `${domain}web/` },
     { path: '^src/', pathNot: [`${own}(web/|[^/]+$)`, kernelRoot, kernelWeb, sharedFile, '/web/embed/'] },
   ),
+  forbid(
+    'web-module-is-light',
+    'Every .web.ts is loaded before the first page: contracts and components come by import().',
+    { path: '/web/[^/]+[.]web[.]ts$' },
+    {
+      dynamic: false,
+      pathNot: [
+        kernelRoot,
+        '^src/kernel/web/(module|api/query|navigation/homeCards)[.]ts$',
+        '[.](access|screens|text)[.]ts$',
+        '/web/embed/[^/]+(Screens|Panels)[.]ts$',
+        '(^|/)node_modules/react/',
+      ],
+    },
+  ),
   ...wings
     .slice(0, -1)
     .map((wing, index) =>
@@ -133,7 +155,7 @@ const everywhere = [
 ];
 
 export default {
-  forbidden: [towardsApps, ...kernel, ...domains, ...everywhere],
+  forbidden: [towardsApps, webApp, ...kernel, ...domains, ...everywhere],
   options: {
     // TypeScript 7 has no compiler API for dependency-cruiser to read with: without swc it sees no modules at all.
     parser: 'swc',

@@ -56,6 +56,14 @@ const planted = [
   ['domains/money/refund/web/C.tsx', 'kernel/server/c.ts', 'web-imports'],
   ['domains/money/refund/web/D.tsx', 'domains/money/refund/server/refund2.service.ts', 'web-imports'],
   [
+    'domains/money/refund/web/refund.web.ts',
+    'domains/money/refund/refund2.contract.ts',
+    'web-module-is-light',
+  ],
+  ['domains/money/refund/web/a.web.ts', 'domains/money/refund/web/RefundPage.tsx', 'web-module-is-light'],
+  ['domains/money/refund/web/b.web.ts', 'domains/money/refund/refund.access.ts', null],
+  ['apps/web/a.ts', 'apps/modules.ts', 'web-app-without-contracts'],
+  [
     'domains/people/student/server/student.service.ts',
     'domains/money/x/server/x.service.ts',
     'wing-people-looks-down',

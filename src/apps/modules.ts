@@ -1,3 +1,4 @@
+import { homeModule } from '@/domains/insight/home/home.module.ts';
 import { inboxModule } from '@/domains/insight/inbox/inbox.module.ts';
 import { searchModule } from '@/domains/insight/search/search.module.ts';
 import { accountModule } from '@/domains/money/account/account.module.ts';
@@ -114,6 +115,7 @@ export const modules: readonly Module[] = [
   salaryModule,
   teacherDataModule,
   productCategoryModule,
+  homeModule,
   inboxModule,
   searchModule,
 ];

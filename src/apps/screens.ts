@@ -10,7 +10,6 @@ export const routes: readonly RouteInfo[] = routeList;
 /** Every screen that exists, in the order of the routes. The menu shows these and nothing else. */
 export const screens: readonly Screen[] = [
   { path: '/login', hidden: true } as const,
-  { path: '/' },
   ...modules.flatMap((noun) => noun.screens),
 ]
   .map((screen) => ({ ...screen, functions: [...(screen.functions ?? []), ...addedTo(screen.path)] }))
@@ -44,7 +43,7 @@ const WING_ORDER: readonly Wing[] = [
 ];
 
 const listedIn = (wing: Wing): Screen[] =>
-  screens.filter(({ path, hidden }) => !hidden && path !== '/' && routeOf(path).wing === wing);
+  screens.filter(({ path, hidden }) => !hidden && routeOf(path).wing === wing);
 
 /** The screens that a role can tick, in the order of the left menu. */
 export const listedScreens = (): Screen[] => WING_ORDER.flatMap(listedIn);

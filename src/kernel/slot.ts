@@ -15,10 +15,12 @@ export interface Slot<T> {
   fill(value: T): () => void;
 }
 
-export function defineSlot<T>(): Slot<T> {
+/** Where the order is seen by people, parts carry it: `order` reads it, and the smaller comes first. */
+export function defineSlot<T>(order?: (part: T) => number): Slot<T> {
   const parts: T[] = [];
   const connect = (value: T) => {
     parts.push(value);
+    if (order) parts.sort((a, b) => order(a) - order(b));
     return () => void parts.splice(parts.indexOf(value), 1);
   };
   return { part: (value) => ({ connect: () => connect(value) }), parts, fill: connect };

@@ -11,8 +11,6 @@ import { visitorId } from '@/kernel/web/session/visitor.ts';
 import { isSticky, rememberSalesList } from './navigation.ts';
 import { routeList } from './routeList.ts';
 import { appRoutes } from './routes.tsx';
-import './studentScreens.ts';
-import './teacherScreens.ts';
 
 void visitorId();
 const router = createBrowserRouter(appRoutes());

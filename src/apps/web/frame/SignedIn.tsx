@@ -7,7 +7,7 @@ import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { ListStateStorageProvider } from '@/kernel/web/list/listStateStorage.ts';
 import { startAfresh } from '@/kernel/web/navigation/rootView.ts';
-import { RightsProvider } from '@/kernel/web/navigation/screens.ts';
+import { AppScreensProvider } from '@/kernel/web/navigation/screens.ts';
 import { actingCompany, actUnder, forgetCompany } from '@/kernel/web/session/company.ts';
 import { readCookie } from '@/kernel/web/session/cookie.ts';
 import { type Me, MeProvider } from '@/kernel/web/session/me.ts';
@@ -15,8 +15,7 @@ import { restoreAdminCookies, roleId, setRoleId, signOut } from '@/kernel/web/se
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { writeJson } from '@/kernel/web/state/storage.ts';
 import { fetchWhenIdle } from '@/kernel/web/util/whenIdle.ts';
-import { screens } from '../../screens.ts';
-import { startQueries } from '../start.ts';
+import { appScreens, startQueries } from '../screens.ts';
 import { Frame } from './Frame.tsx';
 import { FrameSkeleton } from './FrameSkeleton.tsx';
 import { frameText } from './frame.text.ts';
@@ -28,7 +27,6 @@ const MustEnrol = lazy(async () => ({
 }));
 
 const ME_STALE_MS = 60_000;
-const rightOf = (path: string) => screens.find((screen) => screen.path === path)?.permission;
 
 /** Who is signed in comes first; then the frame, and the option lists when the browser is idle. */
 export function SignedIn() {
@@ -73,11 +71,11 @@ export function SignedIn() {
   if (me && keeping)
     return (
       <MeProvider value={me}>
-        <RightsProvider value={rightOf}>
+        <AppScreensProvider value={appScreens}>
           <ListStateStorageProvider value={keeping}>
             <Frame />
           </ListStateStorageProvider>
-        </RightsProvider>
+        </AppScreensProvider>
       </MeProvider>
     );
   if (!error || error.code === CODE.signedOut || mustForget) return <FrameSkeleton />;
@@ -108,7 +106,7 @@ function useRemember(me: Me | undefined): void {
     writeJson(localStorage, 'role_menu', me.role_menu);
   }, [me]);
   const known = me !== undefined && !me.must_enrol;
-  useEffect(() => (known ? fetchWhenIdle(startQueries()) : undefined), [known]);
+  useEffect(() => (known ? fetchWhenIdle(startQueries) : undefined), [known]);
 }
 
 /** Menus and labels of answers are in the asked language: another language asks again. */

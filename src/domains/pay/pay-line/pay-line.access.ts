@@ -1,5 +1,4 @@
 import { definePermissions } from '@/kernel/permission.ts';
-import type { Screen } from '@/kernel/screen.ts';
 
 export const payLinePermissions = definePermissions(
   'pay_line',
@@ -15,8 +14,3 @@ export const payLinePermissions = definePermissions(
     teacher: ['own'],
   },
 );
-
-const PAY_PATH = '/ClassPayChange/{teacherId}';
-export const payLineScreens: readonly Screen[] = [
-  { path: PAY_PATH, permission: payLinePermissions.own, hidden: true },
-];

@@ -1,5 +1,5 @@
 import { defineModule } from '@/kernel/module.ts';
-import { payLinePermissions, payLineScreens } from './pay-line.access.ts';
+import { payLinePermissions } from './pay-line.access.ts';
 import { payLineApi } from './pay-line.contract.ts';
 import { payLineText } from './pay-line.text.ts';
 
@@ -8,7 +8,6 @@ export const payLineModule = defineModule({
   noun: 'pay_line',
   text: payLineText,
   apis: [payLineApi],
-  screens: payLineScreens,
   // Pay is opened from the list of teachers, each by who may.
   functionsOn: { '/TeacherList': Object.values(payLinePermissions) },
 });

@@ -1,4 +1,6 @@
 import { definePermissions } from '@/kernel/permission.ts';
+import type { Screen } from '@/kernel/screen.ts';
+import { payLinePermissions } from '../pay-line/pay-line.access.ts';
 
 export const payRatePermissions = definePermissions(
   'pay_rate',
@@ -7,3 +9,8 @@ export const payRatePermissions = definePermissions(
   },
   { manager: ['edit'], finance: ['edit'] },
 );
+
+/** What a teacher is paid by, and the lines of pay that came of it. */
+export const payRateScreens: readonly Screen[] = [
+  { path: '/ClassPayChange/{teacherId}', permission: payLinePermissions.own, hidden: true },
+];

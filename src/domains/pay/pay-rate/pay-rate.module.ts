@@ -1,5 +1,5 @@
 import { defineModule } from '@/kernel/module.ts';
-import { payRatePermissions } from './pay-rate.access.ts';
+import { payRatePermissions, payRateScreens } from './pay-rate.access.ts';
 import { payRateApi } from './pay-rate.contract.ts';
 import { payRateText } from './pay-rate.text.ts';
 
@@ -8,5 +8,6 @@ export const payRateModule = defineModule({
   noun: 'pay_rate',
   text: payRateText,
   apis: [payRateApi],
+  screens: payRateScreens,
   functionsOn: { '/TeacherList': [payRatePermissions.edit] },
 });

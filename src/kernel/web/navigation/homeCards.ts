@@ -9,8 +9,15 @@ export interface HomeCard {
   /** Smaller comes first. */
   readonly order: number;
   readonly permission?: Access;
-  readonly show: ComponentType;
+  readonly load: () => Promise<ComponentType>;
 }
 
-/** Filled in `apps/web/cards.ts`. */
-export const homeCards = defineSlot<HomeCard>();
+export const homeCards = defineSlot<HomeCard>(({ order }) => order);
+
+let loaded: readonly { readonly card: HomeCard; readonly Show: ComponentType }[] = [];
+export const loadedHomeCards = () => loaded;
+
+/** Together with the home page, so that nothing moves when they come. */
+export async function loadHomeCards(): Promise<void> {
+  loaded = await Promise.all(homeCards.parts.map(async (card) => ({ card, Show: await card.load() })));
+}

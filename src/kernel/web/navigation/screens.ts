@@ -31,11 +31,19 @@ export const useScreen = (): RouteInfo | undefined => useContext(ScreenContext);
 /** Every route of the specification, for whoever has to name a path. */
 const RouteListContext = createContext<readonly RouteInfo[]>([]);
 export const RouteListProvider = RouteListContext.Provider;
+export const useRouteList = (): readonly RouteInfo[] => useContext(RouteListContext);
 export function useRouteAt(path: string): RouteInfo | undefined {
-  return useContext(RouteListContext).find((route) => matchPath(routerPath(route.path), path) !== null);
+  return useRouteList().find((route) => matchPath(routerPath(route.path), path) !== null);
 }
 
-/** Which right opens a screen; the app says so once somebody is signed in. */
-const RightsContext = createContext<(path: string) => Permission | undefined>(() => undefined);
-export const RightsProvider = RightsContext.Provider;
-export const useRightOf = (path: string): Permission | undefined => useContext(RightsContext)(path);
+/** What the app knows of its screens, once somebody is signed in. */
+export interface AppScreens {
+  /** The right that opens a screen. */
+  readonly rightOf: (path: string) => Permission | undefined;
+  readonly pages: Readonly<Record<string, PageLoader>>;
+}
+const AppScreensContext = createContext<AppScreens>({ rightOf: () => undefined, pages: {} });
+export const AppScreensProvider = AppScreensContext.Provider;
+export const useRightOf = (path: string): Permission | undefined =>
+  useContext(AppScreensContext).rightOf(path);
+export const usePages = (): AppScreens['pages'] => useContext(AppScreensContext).pages;

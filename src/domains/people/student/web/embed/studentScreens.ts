@@ -2,15 +2,18 @@ import type { Permission } from '@/kernel/permission.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import type { Sentence } from '@/kernel/text.ts';
 
-/** The screens of one student that exist, in their order; each is opened with `?student_id=`. */
-export const studentScreens = defineSlot<{
+interface ScreenOfStudent {
   readonly key: string;
+  readonly order: number;
   readonly label: Sentence;
   readonly path: string;
   readonly permission?: Permission;
   /** What a student's name leads to; the first of these that there is. */
   readonly isMain?: true;
-}>();
+}
+
+/** The screens of one student that exist; each is opened with `?student_id=`. */
+export const studentScreens = defineSlot<ScreenOfStudent>(({ order }) => order);
 
 export const studentAddress = (path: string, id: number): string => `${path}?student_id=${id}`;
 

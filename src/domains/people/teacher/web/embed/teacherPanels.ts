@@ -2,9 +2,12 @@ import type { ComponentType } from 'react';
 import type { Permission } from '@/kernel/permission.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 
-/** What later wings show of one teacher beside their file, in this order. */
-export const teacherPanels = defineSlot<{
+interface PanelOfTeacher {
   readonly key: string;
+  readonly order: number;
   readonly permission: Permission;
   readonly show: ComponentType<{ readonly id: number }>;
-}>();
+}
+
+/** What later wings show of one teacher beside their file. */
+export const teacherPanels = defineSlot<PanelOfTeacher>(({ order }) => order);

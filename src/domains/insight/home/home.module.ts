@@ -1,0 +1,10 @@
+import { defineModule } from '@/kernel/module.ts';
+import { homeScreens } from './home.access.ts';
+import { homeText } from './home.text.ts';
+
+export const homeModule = defineModule({
+  wing: 'insight',
+  noun: 'home',
+  text: homeText,
+  screens: homeScreens,
+});

@@ -1,0 +1,21 @@
+import { teacherScreens } from '@/domains/people/teacher/web/embed/teacherScreens.ts';
+import { defineWeb } from '@/kernel/web/module.ts';
+import { payLinePermissions } from '../../pay-line/pay-line.access.ts';
+import { payRateScreens } from '../pay-rate.access.ts';
+import { payRateText } from '../pay-rate.text.ts';
+
+export const payRateWeb = defineWeb({
+  screens: payRateScreens,
+  pages: {
+    '/ClassPayChange/{teacherId}': () => import('./ClassPayChangePage.tsx'),
+  },
+  parts: [
+    teacherScreens.part({
+      key: 'pay',
+      order: 20,
+      label: payRateText.open_pay,
+      address: (id) => `/ClassPayChange/${id}`,
+      permission: payLinePermissions.own,
+    }),
+  ],
+});

@@ -1,0 +1,28 @@
+import { defineWeb } from '@/kernel/web/module.ts';
+import { homeCards } from '@/kernel/web/navigation/homeCards.ts';
+import { studentScreens } from '../../student/web/embed/studentScreens.ts';
+import { followUpPermissions, followUpScreens } from '../follow-up.access.ts';
+import { followUpText } from '../follow-up.text.ts';
+
+export const followUpWeb = defineWeb({
+  screens: followUpScreens,
+  pages: {
+    '/StudentsList/students_follow': () => import('./StudentsFollowPage.tsx'),
+  },
+  parts: [
+    studentScreens.part({
+      key: 'follow',
+      order: 30,
+      label: followUpText.title,
+      path: '/StudentsList/students_follow',
+      permission: followUpPermissions.read,
+    }),
+    homeCards.part({
+      key: 'follow_ups',
+      place: 'side',
+      order: 20,
+      permission: followUpPermissions.read,
+      load: async () => (await import('./embed/FollowUpsDue.tsx')).FollowUpsDue,
+    }),
+  ],
+});

@@ -1,0 +1,24 @@
+import { studentScreens } from '@/domains/people/student/web/embed/studentScreens.ts';
+import { defineWeb } from '@/kernel/web/module.ts';
+import { feedbackPermissions, feedbackScreens, OF_ONE } from '../feedback.access.ts';
+import { feedbackText } from '../feedback.text.ts';
+
+export const feedbackWeb = defineWeb({
+  screens: feedbackScreens,
+  pages: {
+    '/AllFeedback/subject_feedback': () => import('./SubjectFeedbackPage.tsx'),
+    '/AllFeedback/total_feedback': () => import('./TotalFeedbackPage.tsx'),
+    '/StudentsList/StudentFeedback/subject_feedback': () => import('./StudentSubjectFeedbackPage.tsx'),
+    '/StudentsList/StudentFeedback/total_feedback': () => import('./StudentTotalFeedbackPage.tsx'),
+    '/ClassDemand/feedbackAdd': () => import('./FeedbackAddPage.tsx'),
+  },
+  parts: [
+    studentScreens.part({
+      key: 'feedback',
+      order: 40,
+      label: feedbackText.of_student,
+      path: `${OF_ONE}/subject_feedback`,
+      permission: feedbackPermissions.read,
+    }),
+  ],
+});

@@ -1,0 +1,46 @@
+import { lazy } from 'react';
+import { studentScreens } from '@/domains/people/student/web/embed/studentScreens.ts';
+import { teacherPanels } from '@/domains/people/teacher/web/embed/teacherPanels.ts';
+import { teacherScreens } from '@/domains/people/teacher/web/embed/teacherScreens.ts';
+import { defineWeb } from '@/kernel/web/module.ts';
+import { homeCards } from '@/kernel/web/navigation/homeCards.ts';
+import { lessonPermissions, lessonScreens } from '../lesson.access.ts';
+import { lessonText } from '../lesson.text.ts';
+
+export const lessonWeb = defineWeb({
+  screens: lessonScreens,
+  pages: {
+    '/Schedule': () => import('./SchedulePage.tsx'),
+    '/ClassMain/waitClass': () => import('./WaitClassPage.tsx'),
+    '/ClassMain/passClass': () => import('./PassClassPage.tsx'),
+  },
+  parts: [
+    studentScreens.part({
+      key: 'lessons',
+      order: 50,
+      label: lessonText.week,
+      path: '/Schedule',
+      permission: lessonPermissions.read,
+    }),
+    teacherScreens.part({
+      key: 'timetable',
+      order: 10,
+      label: lessonText.week,
+      address: (id) => `/Schedule?teacher_id=${id}`,
+      permission: lessonPermissions.read,
+    }),
+    teacherPanels.part({
+      key: 'upcoming',
+      order: 10,
+      permission: lessonPermissions.read,
+      show: lazy(async () => ({ default: (await import('./embed/UpcomingLessons.tsx')).UpcomingLessons })),
+    }),
+    homeCards.part({
+      key: 'today_lessons',
+      place: 'main',
+      order: 5,
+      permission: lessonPermissions.read,
+      load: async () => (await import('./embed/TodayLessons.tsx')).TodayLessons,
+    }),
+  ],
+});
