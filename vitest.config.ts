@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 // The same number of workers everywhere: Vitest runs projects with different ones one after another. Files of a worker
-// share what they import, which is most of their time; what a file fills into a slot it takes out again.
+// share what they import, which is most of their time; what a file connects to a slot it disconnects again.
 const shared = {
   pool: 'forks' as const,
   maxWorkers: 2,

@@ -12,7 +12,6 @@ export interface Slot<T> {
   part(value: T): Part;
   /** Those that are connected. */
   readonly parts: readonly T[];
-  fill(value: T): () => void;
 }
 
 /** Where the order is seen by people, parts carry it: `order` reads it, and the smaller comes first. */
@@ -23,5 +22,5 @@ export function defineSlot<T>(order?: (part: T) => number): Slot<T> {
     if (order) parts.sort((a, b) => order(a) - order(b));
     return () => void parts.splice(parts.indexOf(value), 1);
   };
-  return { part: (value) => ({ connect: () => connect(value) }), parts, fill: connect };
+  return { part: (value) => ({ connect: () => connect(value) }), parts };
 }

@@ -163,13 +163,15 @@ export function connectClaims(): () => void {
   const screen = { path: '/Claim', permission: claimMay.read, functions };
   const children = functions.map(({ key, label }) => ({ name: label, url: key, children: [] }));
   const undo = [
-    inboxSlot.fill(inInbox),
-    decisionKindSlot.fill({ kind: claimStatus.name, label: claimText.title }),
-    roles.menuSlot.fill({
-      name: claimText.title,
-      url: 'claims',
-      children: [{ name: claimText.title, url: '/Claim', screen, children }],
-    }),
+    inboxSlot.part(inInbox).connect(),
+    decisionKindSlot.part({ kind: claimStatus.name, label: claimText.title }).connect(),
+    roles.menuSlot
+      .part({
+        name: claimText.title,
+        url: 'claims',
+        children: [{ name: claimText.title, url: '/Claim', screen, children }],
+      })
+      .connect(),
   ];
   return () => {
     for (const step of undo) step();

@@ -35,7 +35,7 @@ export interface InboxKind<D extends Decidable = Decidable> {
 /** Filled by `inboxKind(...)`, one entry for each noun that has decisions. */
 export const inboxSlot = defineSlot<InboxKind>();
 
-/** Ties a noun's machine to its documents: `inboxSlot.fill(inboxKind(refundStatus, { … }))`. */
+/** Ties a noun's machine to its documents: `inboxSlot.part(inboxKind(refundStatus, { … }))`. */
 export const inboxKind = <
   G,
   S extends string,

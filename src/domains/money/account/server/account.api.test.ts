@@ -20,12 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterAll(
-  sourceSlot.fill({
-    doc: 'chit',
-    label: ['字条', 'Chit'],
-    kinds: { paid: ['收款', 'Paid'], spent: ['用款', 'Spent'], undone: ['冲正', 'Undone'] },
-    find: async (_, ids) => ids.map((id) => ({ id, title: `ZT-${id}`, url: `/news?chit=${id}` })),
-  }),
+  sourceSlot
+    .part({
+      doc: 'chit',
+      label: ['字条', 'Chit'],
+      kinds: { paid: ['收款', 'Paid'], spent: ['用款', 'Spent'], undone: ['冲正', 'Undone'] },
+      find: async (_, ids) => ids.map((id) => ({ id, title: `ZT-${id}`, url: `/news?chit=${id}` })),
+    })
+    .connect(),
 );
 
 const within = <T>(company_id: number, work: (ctx: Ctx) => Promise<T>) =>

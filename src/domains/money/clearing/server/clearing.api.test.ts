@@ -250,9 +250,9 @@ describe('refused', () => {
 
   test('while another noun says so', async () => {
     const { student_id } = await wealthy();
-    const takeOut = clearingObstacleSlot.fill(async (_, asked) =>
-      asked === student_id ? [['有退费在处理', 'A refund is open']] : [],
-    );
+    const takeOut = clearingObstacleSlot
+      .part(async (_, asked) => (asked === student_id ? [['有退费在处理', 'A refund is open']] : []))
+      .connect();
     try {
       expect(await refusedFor(student_id)).toBe('有退费在处理');
     } finally {

@@ -306,11 +306,13 @@ describe('resetting a password', () => {
 describe('open work', () => {
   test('is what the nouns say that somebody holds, in the asked language', async () => {
     onTestFinished(
-      openWorkSlot.fill({
-        kind: 'lead',
-        label: ['线索', 'Leads'],
-        count: async (_ctx, id) => ({ count: id === owner.admin_id ? 3 : 0, url: '/SalesList' }),
-      }),
+      openWorkSlot
+        .part({
+          kind: 'lead',
+          label: ['线索', 'Leads'],
+          count: async (_ctx, id) => ({ count: id === owner.admin_id ? 3 : 0, url: '/SalesList' }),
+        })
+        .connect(),
     );
     expect((await owner.ok(adminApi.work, { id: owner.admin_id }, { lang: 'en' })).list).toContainEqual({
       kind: 'lead',

@@ -154,19 +154,21 @@ describe('a GET', () => {
   test('runs in a transaction that cannot write', async () => {
     const seen: string[] = [];
     onTestFinished(
-      openWorkSlot.fill({
-        kind: 'probe',
-        label: ['探针', 'Probe'],
-        count: async (ctx) => {
-          seen.push((await ctx.query('SHOW transaction_read_only')).rows[0].transaction_read_only);
-          await ctx.query('SAVEPOINT probe');
-          await ctx
-            .query("INSERT INTO app_state (key, value) VALUES ('probe', '1')")
-            .catch((error) => seen.push(error.code));
-          await ctx.query('ROLLBACK TO probe');
-          return { count: 0, url: '/' };
-        },
-      }),
+      openWorkSlot
+        .part({
+          kind: 'probe',
+          label: ['探针', 'Probe'],
+          count: async (ctx) => {
+            seen.push((await ctx.query('SHOW transaction_read_only')).rows[0].transaction_read_only);
+            await ctx.query('SAVEPOINT probe');
+            await ctx
+              .query("INSERT INTO app_state (key, value) VALUES ('probe', '1')")
+              .catch((error) => seen.push(error.code));
+            await ctx.query('ROLLBACK TO probe');
+            return { count: 0, url: '/' };
+          },
+        })
+        .connect(),
     );
     await owner.ok(adminApi.work, { id: owner.admin_id });
     expect(seen).toEqual(['on', '25006']);

@@ -9,10 +9,12 @@ let app: TestApp;
 /** Text messages that went out. */
 const sent: { phone: string; code: string }[] = [];
 afterAll(
-  smsSlot.fill(async (_database, { phone }, { code }) => {
-    sent.push({ phone, code });
-    return 'sent';
-  }),
+  smsSlot
+    .part(async (_database, { phone }, { code }) => {
+      sent.push({ phone, code });
+      return 'sent';
+    })
+    .connect(),
 );
 
 beforeAll(async () => {

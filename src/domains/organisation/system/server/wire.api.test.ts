@@ -122,11 +122,13 @@ describe('an answer', () => {
 
   test('that is our fault: HTTP 500, a request id, and nothing of what happened inside', async () => {
     onTestFinished(
-      openWorkSlot.fill({
-        kind: 'broken',
-        label: ['坏', 'Broken'],
-        count: async (ctx) => (await ctx.query('SELECT secret FROM nowhere_at_all')).rows[0],
-      }),
+      openWorkSlot
+        .part({
+          kind: 'broken',
+          label: ['坏', 'Broken'],
+          count: async (ctx) => (await ctx.query('SELECT secret FROM nowhere_at_all')).rows[0],
+        })
+        .connect(),
     );
     const answer = await request('GET', `/api/api_admin_work?id=${owner.admin_id}`, undefined, {
       'x-request-id': 'my-request-id-1',

@@ -21,12 +21,14 @@ beforeAll(async () => {
   owner = await app.as('owner');
   const counts = async (_: unknown, ids: readonly number[]) =>
     ids.flatMap((id) => (ahead.has(id) ? [{ id, count: ahead.get(id) as number }] : []));
-  emptySlot = teacherUse.fill({
-    label: ['课节', 'Lessons'],
-    counts,
-    ahead: counts,
-    url: (id) => `/lessons/${id}`,
-  });
+  emptySlot = teacherUse
+    .part({
+      label: ['课节', 'Lessons'],
+      counts,
+      ahead: counts,
+      url: (id) => `/lessons/${id}`,
+    })
+    .connect();
 });
 afterAll(() => {
   emptySlot();
