@@ -138,11 +138,14 @@ export async function withDemo(place: Place): Promise<void> {
   });
 }
 
-/** What decides how the demo looks. */
+/** What decides how the demo looks; the rights say what its roles hold. */
 export const DEMO_SOURCES = [
   'db',
   'src/apps/server/demo',
-  'src/apps/server/default-roles.ts',
+  ...readdirSync(join(root, 'src/domains'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /[\\/]demo[\\/]|[.](access|screens|defaults)[.]ts$/.test(name))
+    .map((name) => join('src/domains', name))
+    .sort(),
   'src/kernel/search.ts',
   'src/kernel/server/search/pinyin.ts',
 ];

@@ -1,6 +1,7 @@
 import type { Module } from '../module.ts';
 import type { Part } from '../slot.ts';
 import type { Database } from './db/database.ts';
+import type { DemoData } from './demo.ts';
 import type { Service } from './http/implement.ts';
 import type { AnyImporter } from './import/plan.ts';
 import type { Job } from './jobs/job-order.ts';
@@ -12,6 +13,7 @@ export interface ServerModule {
   readonly importers: readonly AnyImporter[];
   readonly jobs: (database: Database) => readonly Job[];
   readonly parts: readonly Part[];
+  readonly demo?: DemoData;
 }
 
 /** `apps/server/modules.ts` has one line for each. */
@@ -22,6 +24,7 @@ export const defineServer = (
     readonly importers?: readonly AnyImporter[];
     readonly jobs?: (database: Database) => readonly Job[];
     readonly parts?: readonly Part[];
+    readonly demo?: DemoData;
   },
 ): ServerModule => ({
   module,
@@ -29,4 +32,5 @@ export const defineServer = (
   importers: server.importers ?? [],
   jobs: server.jobs ?? (() => []),
   parts: server.parts ?? [],
+  ...(server.demo && { demo: server.demo }),
 });

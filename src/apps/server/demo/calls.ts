@@ -3,16 +3,12 @@ import type { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import type { companyApi } from '@/domains/organisation/company/company.contract.ts';
 import type { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { departments } from '@/domains/organisation/department/server/department.service.ts';
-import type { newsApi } from '@/domains/organisation/news/news.contract.ts';
-import { welcomeNotice } from '@/domains/organisation/news/notice.kinds.ts';
-import { notices } from '@/domains/organisation/news/server/notice.service.ts';
 import { DEFAULT_ROLES } from '@/domains/organisation/role/role.defaults.ts';
 import { mintSession } from '@/domains/organisation/session/server/session.service.ts';
-import type { smsTemplateApi } from '@/domains/organisation/sms/sms.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
+import type { DemoCall } from '@/kernel/server/demo.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
-import { CONTRACT_TEMPLATES, loadDiscounts } from './contracts.ts';
 import { DEMO_PASSWORD, type DemoPerson, LEADERS, POSITIONS_OF } from './people.ts';
 
 export interface Family {
@@ -20,16 +16,8 @@ export interface Family {
   admin_id: number;
 }
 
-export type Call = <T>(
-  action: string,
-  method: 'GET' | 'POST' | 'PUT',
-  company: number,
-  key: string,
-  input: unknown,
-) => Promise<T>;
-
 /** Calls the API as somebody, with a session of its own. */
-async function callsAs(database: Database, app: FastifyInstance, who: Family): Promise<Call> {
+async function callsAs(database: Database, app: FastifyInstance, who: Family): Promise<DemoCall> {
   const token = await mintSession(database, who);
   return async (action, method, company, key, input) => {
     const answer = await app.inject({
@@ -48,7 +36,7 @@ export const callsAsLogin = async (
   database: Database,
   app: FastifyInstance,
   login: string,
-): Promise<Call> => {
+): Promise<DemoCall> => {
   const { rows } = await database.query('SELECT admin_id, family_id FROM admin_login WHERE login_name = $1', [
     login,
   ]);
@@ -75,28 +63,6 @@ export async function signedIn(database: Database, app: FastifyInstance, { famil
         time_zone: 'Asia/Shanghai',
       };
       return (await call<{ id: number }>('api_company_add', 'POST', family_id, key, input)).id;
-    },
-    /** All but the last are published; everybody is welcomed. */
-    async announce(list: readonly InputOf<typeof newsApi.add>[]): Promise<void> {
-      for (const [at, input] of list.entries()) {
-        const { id } = await call<{ id: number }>('api_news_add', 'POST', family_id, `news-${at}`, input);
-        if (at < list.length - 1)
-          await call('api_news_publish', 'POST', family_id, `news-${at}-publish`, { id });
-      }
-      const { list: told } = await call<{ list: unknown[] }>('api_notice_list', 'GET', family_id, '', {});
-      if (told.length > 0) return;
-      const staff = await optionsOf('api_conversion_admin_list', family_id, 'admin_name');
-      await asSystem(database, { family_id, company_id: family_id, action: 'demo' }, (ctx) =>
-        notices.tell(ctx, welcomeNotice, { to: [...staff.values()], values: {} }),
-      );
-    },
-    async addSmsTemplate(input: InputOf<typeof smsTemplateApi.add>): Promise<void> {
-      await call('api_sms_template_add', 'POST', family_id, `sms-${input.provider_code}`, input);
-    },
-    async addContractTemplates(): Promise<void> {
-      for (const [at, template] of CONTRACT_TEMPLATES.entries())
-        await call('api_contract_template_add', 'POST', family_id, `contract-template-${at}`, template);
-      await loadDiscounts(family_id, call);
     },
     async addStaff(company: number, people: readonly DemoPerson[], phonesFrom: number): Promise<void> {
       const roleIds = await optionsOf('api_role_list', company, 'role_name');

@@ -115,11 +115,12 @@ async function dropLeftovers(server: Embedded, keep: readonly string[]): Promise
  */
 function fingerprint(): string {
   const hash = createHash('sha256');
-  const files = (process.env.TEMPLATES === 'keep' ? ['db', 'src/apps/server/demo'] : ['db', 'src'])
+  const files = ['db', 'src']
     .flatMap((dir) =>
       readdirSync(join(root, dir), { recursive: true, encoding: 'utf8' }).map((file) => join(dir, file)),
     )
     .filter((file) => /\.(sql|ts|json)$/.test(file) && !/\.test\.ts$|\/web\/|\/testing\//.test(file))
+    .filter((file) => process.env.TEMPLATES !== 'keep' || /^db\/|\/demo\//.test(file))
     .sort();
   for (const file of files) hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 12);

@@ -5,7 +5,7 @@ import { weappText } from './weapp.text.ts';
 
 export const weappModule = defineModule({
   wing: 'money',
-  noun: 'weapp_payment',
+  noun: 'weapp',
   text: weappText,
   apis: [weappApi],
   screens: weappScreens,

@@ -6,7 +6,7 @@ import { baseDataText } from './base-data.text.ts';
 
 export const baseDataModule = defineModule({
   wing: 'organisation',
-  noun: 'base_item',
+  noun: 'base_data',
   text: baseDataText,
   apis: [baseDataApi],
   statuses: [baseDataStatus],

@@ -7,7 +7,7 @@ import { lessonText } from './lesson.text.ts';
 
 export const lessonModule = defineModule({
   wing: 'teaching',
-  noun: 'calendar',
+  noun: 'lesson',
   text: lessonText,
   apis: [calendarApi, lessonApi],
   statuses: [lessonStatus],

@@ -66,4 +66,5 @@ export const branchTransferServer = defineServer(branchTransferModule, {
       ],
     }),
   ],
+  demo: { after: ['clearing'], load: () => import('./demo/branch-transfer.demo.ts') },
 });

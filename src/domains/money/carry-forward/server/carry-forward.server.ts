@@ -46,4 +46,5 @@ export const carryForwardServer = defineServer(carryForwardModule, {
       ],
     }),
   ],
+  demo: { after: ['attendance', 'cash_close'], load: () => import('./demo/carry-forward.demo.ts') },
 });

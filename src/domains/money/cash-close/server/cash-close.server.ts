@@ -67,4 +67,5 @@ export const cashCloseServer = defineServer(cashCloseModule, {
       ],
     }),
   ],
+  demo: { after: ['salary'], load: () => import('./demo/cash-close.demo.ts') },
 });

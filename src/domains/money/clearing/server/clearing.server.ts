@@ -60,4 +60,5 @@ export const clearingServer = defineServer(clearingModule, {
       ],
     }),
   ],
+  demo: { after: ['carry_forward'], load: () => import('./demo/clearing.demo.ts') },
 });

@@ -15,4 +15,5 @@ export const contractTemplateServer = defineServer(contractTemplateModule, {
       readKey: contractTemplatePermissions.read.key,
     }),
   ],
+  demo: { load: () => import('./demo/contract-template.demo.ts') },
 });

@@ -54,4 +54,5 @@ export const contractServer = defineServer(contractModule, {
       }),
     ),
   ],
+  demo: { after: ['contract_template', 'price', 'student'], load: () => import('./demo/contract.demo.ts') },
 });

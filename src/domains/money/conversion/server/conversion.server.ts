@@ -59,4 +59,5 @@ export const conversionServer = defineServer(conversionModule, {
       ],
     }),
   ],
+  demo: { after: ['recharge', 'weapp'], load: () => import('./demo/conversion.demo.ts') },
 });

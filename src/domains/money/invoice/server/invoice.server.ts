@@ -19,4 +19,5 @@ export const invoiceServer = defineServer(invoiceModule, {
       sees: invoices.sees,
     }),
   ],
+  demo: { after: ['recharge'], load: () => import('./demo/invoice.demo.ts') },
 });

@@ -105,4 +105,5 @@ export const rechargeServer = defineServer(rechargeModule, {
     ),
     branchTransferObstacleSlot.part(recharges.openOf),
   ],
+  demo: { after: ['contract'], load: () => import('./demo/recharge.demo.ts') },
 });

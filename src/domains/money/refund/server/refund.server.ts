@@ -94,4 +94,5 @@ export const refundServer = defineServer(refundModule, {
       },
     }),
   ],
+  demo: { after: ['branch_transfer'], load: () => import('./demo/refund.demo.ts') },
 });

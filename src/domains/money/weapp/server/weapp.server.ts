@@ -42,4 +42,5 @@ export const weappServer = defineServer(weappModule, {
       ],
     }),
   ],
+  demo: { after: ['recharge'], load: () => import('./demo/weapp.demo.ts') },
 });

@@ -29,4 +29,5 @@ export const baseDataServer = defineServer(baseDataModule, {
     }),
     referenceSlot.part({ doc: 'base_item', fields: ['parent_id'], names: baseData.names }),
   ],
+  demo: { load: () => import('./demo/base-data.demo.ts') },
 });

@@ -23,4 +23,5 @@ export const channelServer = defineServer(channelModule, {
       url: () => '/Base?kind=channel',
     }),
   ],
+  demo: { after: ['base_data'], load: () => import('./demo/channel.demo.ts') },
 });

@@ -15,4 +15,5 @@ export const holidayServer = defineServer(holidayModule, {
       readKey: baseDataPermissions.read.key,
     }),
   ],
+  demo: { load: () => import('./demo/holiday.demo.ts') },
 });

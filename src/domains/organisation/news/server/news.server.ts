@@ -35,4 +35,5 @@ export const newsServer = defineServer(newsModule, {
       }),
     ),
   ],
+  demo: { load: () => import('./demo/news.demo.ts') },
 });

@@ -34,4 +34,5 @@ export const priceServer = defineServer(priceModule, {
       url: (id) => `/Base?kind=price&tier_id=${id}`,
     }),
   ],
+  demo: { after: ['base_data'], load: () => import('./demo/price.demo.ts') },
 });

@@ -16,4 +16,5 @@ export const roomServer = defineServer(roomModule, {
     }),
     referenceSlot.part({ fields: ['room_id'], names: rooms.names }),
   ],
+  demo: { load: () => import('./demo/room.demo.ts') },
 });

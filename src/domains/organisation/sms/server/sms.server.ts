@@ -34,4 +34,5 @@ export const smsServer = defineServer(smsModule, {
     }),
     referenceSlot.part({ doc: 'sms', fields: ['template_id'], names: texts.templateNames }),
   ],
+  demo: { load: () => import('./demo/sms.demo.ts') },
 });

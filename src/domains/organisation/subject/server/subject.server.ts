@@ -38,4 +38,5 @@ export const subjectServer = defineServer(subjectModule, {
       url: (id) => `/SubjectList?exam_board_id=${id}`,
     }),
   ],
+  demo: { after: ['base_data'], load: () => import('./demo/subject.demo.ts') },
 });

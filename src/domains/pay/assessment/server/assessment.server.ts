@@ -58,4 +58,5 @@ export const assessmentServer = defineServer(assessmentModule, {
       url: (id) => `/TeacherAssess?history_of=${id}`,
     }),
   ],
+  demo: { after: ['attendance', 'feedback'], load: () => import('./demo/assessment.demo.ts') },
 });

@@ -26,4 +26,5 @@ export const payRateServer = defineServer(payRateModule, {
     subjects.uses.part({ label: payRateText.title, counts: payRates.bySubject }),
     baseItemUses.part({ kind: 'alevel', label: payRateText.title, counts: payRates.byLevel }),
   ],
+  demo: { after: ['lesson'], load: () => import('./demo/pay-rate.demo.ts') },
 });

@@ -57,4 +57,5 @@ export const salaryServer = defineServer(salaryModule, {
           .map(({ key, ...found }) => ({ key: `pay_${key}`, label: salaryText[`open_${key}`], ...found })),
     }),
   ],
+  demo: { after: ['attendance'], load: () => import('./demo/salary.demo.ts') },
 });

@@ -68,4 +68,5 @@ export const studentServer = defineServer(studentModule, {
       }),
     }),
   ],
+  demo: { after: ['base_data', 'channel'], load: () => import('./demo/student.demo.ts') },
 });

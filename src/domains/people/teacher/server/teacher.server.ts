@@ -48,4 +48,5 @@ export const teacherServer = defineServer(teacherModule, {
       url: (id) => `/TeacherList?subject_id=${id}`,
     }),
   ],
+  demo: { after: ['base_data', 'subject'], load: () => import('./demo/teacher.demo.ts') },
 });

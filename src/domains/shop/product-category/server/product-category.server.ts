@@ -15,4 +15,5 @@ export const productCategoryServer = defineServer(productCategoryModule, {
       readKey: auditPermissions.read.key,
     }),
   ],
+  demo: { load: () => import('./demo/product-category.demo.ts') },
 });

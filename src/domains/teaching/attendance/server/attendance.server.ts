@@ -37,4 +37,5 @@ export const attendanceServer = defineServer(attendanceModule, {
       },
     }),
   ],
+  demo: { after: ['pay_rate'], load: () => import('./demo/attendance.demo.ts') },
 });

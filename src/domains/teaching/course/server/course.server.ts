@@ -28,4 +28,5 @@ export const courseServer = defineServer(courseModule, {
     rooms.uses.part({ label: courseText.title, counts: courses.byRoom }),
     baseItemUses.part({ kind: 'alevel', label: courseText.title, counts: courses.byLevel }),
   ],
+  demo: { after: ['room', 'student', 'teacher'], load: () => import('./demo/course.demo.ts') },
 });

@@ -46,4 +46,5 @@ export const demandServer = defineServer(demandModule, {
       }),
     ),
   ],
+  demo: { after: ['conversion', 'holiday', 'teacher'], load: () => import('./demo/demand.demo.ts') },
 });

@@ -38,4 +38,5 @@ export const feedbackServer = defineServer(feedbackModule, {
       url: (id) => `/AllFeedback/subject_feedback?teacher_id=${id}`,
     }),
   ],
+  demo: { after: ['attendance'], load: () => import('./demo/feedback.demo.ts') },
 });

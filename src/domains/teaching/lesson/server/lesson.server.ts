@@ -68,4 +68,5 @@ export const lessonServer = defineServer(lessonModule, {
       url: (id) => `/ClassMain/waitClass?room_id=${id}`,
     }),
   ],
+  demo: { after: ['demand', 'room'], load: () => import('./demo/lesson.demo.ts') },
 });

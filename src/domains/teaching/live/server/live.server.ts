@@ -29,4 +29,5 @@ export const liveServer = defineServer(liveModule, {
       url: (id) => `/SystemMain/LiveList?teacher_id=${id}`,
     }),
   ],
+  demo: { after: ['lesson'], load: () => import('./demo/live.demo.ts') },
 });
