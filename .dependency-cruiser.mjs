@@ -7,7 +7,7 @@
 const wings = ['organisation', 'people', 'money', 'teaching', 'pay', 'sales', 'shop', 'abroad', 'insight'];
 
 const test = '[.]test[.]tsx?$';
-const testing = '^src/(kernel|apps)/server/testing/';
+const testing = '^src/(kernel|apps|domains/[^/]+/[^/]+)/server/testing/';
 const kernelRoot = '^src/kernel/[^/]+[.]ts$';
 const kernelServer = '^src/kernel/server/';
 const kernelWeb = '^src/kernel/web/';
@@ -112,6 +112,12 @@ const domains = [
         '(^|/)node_modules/react/',
       ],
     },
+  ),
+  forbid(
+    'demo-comes-by-import',
+    'Few ever load the demo data: a noun names them as `demo: { load: () => import(…) }`.',
+    { path: '^src/', pathNot: '/server/demo/' },
+    { path: '^src/domains/[^/]+/[^/]+/server/demo/', dynamic: false },
   ),
   ...wings
     .slice(0, -1)

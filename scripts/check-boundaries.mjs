@@ -50,6 +50,22 @@ const planted = [
   ['domains/money/refund/server/g.store.ts', 'apps/server/testing/app.ts', 'testing-is-for-tests'],
   ['domains/money/refund/server/refund.api.test.ts', 'kernel/server/testing/app2.ts', null],
   ['domains/money/refund/server/refund2.api.test.ts', 'apps/server/testing/app2.ts', null],
+  [
+    'domains/money/refund/server/h.service.ts',
+    'domains/money/refund/server/testing/refund.samples.ts',
+    'testing-is-for-tests',
+  ],
+  ['domains/money/refund/server/testing/a.samples.ts', 'apps/server/testing/app3.ts', null],
+  [
+    'domains/money/refund/server/testing/b.samples.ts',
+    'domains/money/class-hours/server/testing/class-hours.samples.ts',
+    null,
+  ],
+  [
+    'domains/money/refund/server/i.service.ts',
+    'domains/money/refund/server/demo/refund.demo.ts',
+    'demo-comes-by-import',
+  ],
   ['domains/money/refund/server/g.service.ts', 'domains/money/refund/server/x.test.ts', 'tests-are-leaves'],
   ['domains/money/refund/web/A.tsx', 'domains/people/student/web/StudentPage.tsx', 'web-imports'],
   ['domains/money/refund/web/B.tsx', 'domains/people/student/web/embed/StudentLink.tsx', null],

@@ -1,6 +1,6 @@
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
-import { newTeacher } from '@/apps/server/testing/samples/attendance.ts';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import type { Person, TestApp } from '@/apps/server/testing/test-app.ts';
+import { newTeacher } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import type { Random } from './random.ts';
 
 /** Dealt with by everybody at once, for a while; then others take their place, so that nobody's books grow without end. */

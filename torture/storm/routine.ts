@@ -1,9 +1,10 @@
-import { boughtLot, richStudent } from '@/apps/server/testing/samples/hours.ts';
-import { paymentMethod } from '@/apps/server/testing/samples/refunds.ts';
 import type { Person } from '@/apps/server/testing/test-app.ts';
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
+import { boughtLot } from '@/domains/money/class-hours/server/testing/class-hours.samples.ts';
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
+import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
+import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
 import type { Endpoint } from '@/kernel/api.ts';
 import type { ChaosApp } from './app.ts';

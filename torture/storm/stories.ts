@@ -1,19 +1,25 @@
-import { type PastLesson, pastLesson } from '@/apps/server/testing/samples/attendance.ts';
-import { boughtLot, richStudent } from '@/apps/server/testing/samples/hours.ts';
-import { paymentMethod, REFUND_PEOPLE } from '@/apps/server/testing/samples/refunds.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { eventually } from '@/apps/server/testing/until.ts';
+import { boughtLot } from '@/domains/money/class-hours/server/testing/class-hours.samples.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
+import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
 import { openingApi } from '@/domains/money/opening/opening.contract.ts';
 import { openingImportApi } from '@/domains/money/opening/opening.import.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
+import { REFUND_PEOPLE } from '@/domains/money/refund/server/testing/refund.samples.ts';
+import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
+import { newCompany } from '@/domains/organisation/company/server/testing/company.samples.ts';
 import { payRateApi } from '@/domains/pay/pay-rate/pay-rate.contract.ts';
 import { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import type { Outcome } from '@/domains/teaching/attendance/attendance.rules.ts';
+import {
+  type PastLesson,
+  pastLesson,
+} from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import type { Operation } from './operations.ts';
 import type { Meeting } from './people.ts';
 
@@ -169,7 +175,7 @@ async function refund(at: Meeting): Promise<void> {
 
 /** A new branch brings its books along: in a file by one person, looked at by another, who may find something wrong. */
 async function opening(at: Meeting): Promise<void> {
-  const branch = { company: await at.company() };
+  const branch = { company: await newCompany(at) };
   const [maker, decider] = [await at.app.as('manager'), at.owner];
   await unsafeSql(
     at.app,

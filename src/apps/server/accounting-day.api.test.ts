@@ -8,16 +8,21 @@ import { classHours } from '@/domains/money/class-hours/server/class-hours.servi
 import { STUDENT_ACCOUNTS } from '@/domains/money/ledger/ledger.accounts.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { monthCloseApi } from '@/domains/money/month-close/month-close.contract.ts';
+import { openAllMonths } from '@/domains/money/month-close/server/testing/month-close.samples.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
+import { newCompany } from '@/domains/organisation/company/server/testing/company.samples.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
+import {
+  markOf,
+  type PastLesson,
+  pastLesson,
+} from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import { lastDayOf, monthAfter, monthOf } from '@/kernel/month.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { clockOf, momentOf } from '@/kernel/time.ts';
+import { Arranger } from './testing/arranger.ts';
 import { atOnce } from './testing/at-once.ts';
-import { Arranger } from './testing/samples/arranger.ts';
-import { markOf, type PastLesson, pastLesson } from './testing/samples/attendance.ts';
-import { openAllMonths } from './testing/samples/months.ts';
 import { documentFor } from './testing/samples.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 import { unsafeSql } from './testing/unsafe-sql.ts';
@@ -249,7 +254,7 @@ test('two companies: each has its own day, and its own locked months', async () 
     ['Asia/Shanghai', false],
     ['Asia/Shanghai', true],
   ] as const) {
-    const company_id = await at.company();
+    const company_id = await newCompany(at);
     await unsafeSql(app, 'UPDATE company SET time_zone = $2 WHERE id = $1', [company_id, zone]);
     if (locked)
       await unsafeSql(

@@ -4,11 +4,12 @@ import { balanceStore } from '@/domains/money/account/server/balance.store.ts';
 import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { COMPANY_ACCOUNTS, STUDENT_ACCOUNTS } from '@/domains/money/ledger/ledger.accounts.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
+import { newCompany } from '@/domains/organisation/company/server/testing/company.samples.ts';
 import { lastDayOf, monthAfter, monthOf } from '@/kernel/month.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
+import { Arranger } from './testing/arranger.ts';
 import { seedOf } from './testing/sample.ts';
-import { Arranger } from './testing/samples/arranger.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 import { unsafeSql } from './testing/unsafe-sql.ts';
 
@@ -79,7 +80,7 @@ const buy = (branch: Branch, student_id: number, minutes: number) =>
 
 async function begin(minutes: number): Promise<Branch> {
   const day = '2026-02-10';
-  const company_id = await at.company();
+  const company_id = await newCompany(at);
   const empty = { standing: [], locked: [], expected: new Map(), elsewhere: new Map() };
   const branch: Branch = { company_id, students: [], day, ...empty };
   const students = await within(branch, async (ctx) => {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
+import { roleFields } from '@/domains/organisation/role/server/testing/role.samples.ts';
 import { counting, type Run } from '../../../torture/storm/runs.ts';
 import { verdict } from '../../../torture/storm/verdict.ts';
-import { Arranger } from './testing/samples/arranger.ts';
+import { Arranger } from './testing/arranger.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -25,7 +26,7 @@ afterAll(async () => {
 const line = (key: string, code: number, id: number | '') => `! ${key}\tapi_role_add\t${code}\t${id}\t\t`;
 async function done(key: string): Promise<string> {
   const headers = { 'idempotency-key': key, 'x-request-id': key };
-  return line(key, 1, (await at.owner.ok(roleApi.add, at.roleFields(), { headers })).id);
+  return line(key, 1, (await at.owner.ok(roleApi.add, roleFields(at), { headers })).id);
 }
 async function found(...lines: string[]): Promise<{ lost: string[]; twice: string[]; broken: string[] }> {
   const journal = join(folder, 'journal.txt');

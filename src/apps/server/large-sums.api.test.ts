@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountApi } from '@/domains/money/account/account.contract.ts';
 import { branchTransferApi } from '@/domains/money/branch-transfer/branch-transfer.contract.ts';
+import {
+  otherHalf,
+  senderOf,
+  transferOf,
+  wealthyIn,
+} from '@/domains/money/branch-transfer/server/testing/branch-transfer.samples.ts';
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
+import { openAllMonths } from '@/domains/money/month-close/server/testing/month-close.samples.ts';
 import { openingImportApi } from '@/domains/money/opening/opening.import.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
-import { Arranger } from './testing/samples/arranger.ts';
-import { otherHalf, senderOf, transferOf, wealthyIn } from './testing/samples/branch-transfers.ts';
-import { openAllMonths } from './testing/samples/months.ts';
+import { Arranger } from './testing/arranger.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 /** The most that is paid at once. */

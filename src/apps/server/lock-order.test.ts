@@ -2,11 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
+import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { makeUpApi } from '@/domains/teaching/attendance/make-up.contract.ts';
-import { Arranger } from './testing/samples/arranger.ts';
-import { markedLesson, markOf, pastLesson } from './testing/samples/attendance.ts';
-import { richStudent } from './testing/samples/hours.ts';
+import {
+  markedLesson,
+  markOf,
+  pastLesson,
+} from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
+import { Arranger } from './testing/arranger.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 // Found by a storm (seed prof2): those who lock in another order meet in deadlocks, and four in a row are an error;

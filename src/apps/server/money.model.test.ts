@@ -9,10 +9,10 @@ import { openingApi } from '@/domains/money/opening/opening.contract.ts';
 import { openingStore } from '@/domains/money/opening/server/opening.store.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
+import { Arranger } from './testing/arranger.ts';
 import { wrongInBooks } from './testing/books.ts';
 import { type PaperConversion, PaperMoney, type PaperRecharge } from './testing/paper-money.ts';
 import { seedOf } from './testing/sample.ts';
-import { Arranger } from './testing/samples/arranger.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 import { unsafeSql } from './testing/unsafe-sql.ts';
 

@@ -5,9 +5,11 @@ import { branchTransferApi } from '@/domains/money/branch-transfer/branch-transf
 import { carryForwardApi } from '@/domains/money/carry-forward/carry-forward.contract.ts';
 import { cashCloseApi } from '@/domains/money/cash-close/cash-close.contract.ts';
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
+import { boughtLot } from '@/domains/money/class-hours/server/testing/class-hours.samples.ts';
 import { clearingApi } from '@/domains/money/clearing/clearing.contract.ts';
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import { monthCloseApi } from '@/domains/money/month-close/month-close.contract.ts';
+import { openAllMonths } from '@/domains/money/month-close/server/testing/month-close.samples.ts';
 import { openingApi } from '@/domains/money/opening/opening.contract.ts';
 import { openingImportApi } from '@/domains/money/opening/opening.import.ts';
 import { openingText } from '@/domains/money/opening/opening.text.ts';
@@ -17,13 +19,15 @@ import { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.co
 import { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
 import { salaryText } from '@/domains/pay/salary/salary.text.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
+import {
+  markOf,
+  type PastLesson,
+  pastLesson,
+} from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import { monthOf } from '@/kernel/month.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
+import { Arranger } from './testing/arranger.ts';
 import { atOnce } from './testing/at-once.ts';
-import { Arranger } from './testing/samples/arranger.ts';
-import { markOf, type PastLesson, pastLesson } from './testing/samples/attendance.ts';
-import { boughtLot } from './testing/samples/hours.ts';
-import { openAllMonths } from './testing/samples/months.ts';
 import { documentFor } from './testing/samples.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 import { unsafeSql } from './testing/unsafe-sql.ts';

@@ -8,13 +8,17 @@ import { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import { payRateApi } from '@/domains/pay/pay-rate/pay-rate.contract.ts';
 import { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
+import {
+  markedLesson,
+  markOf,
+  pastLesson,
+} from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import { courseApi } from '@/domains/teaching/course/course.contract.ts';
 import { planApi } from '@/domains/teaching/plan/plan.contract.ts';
 import type { Endpoint } from '@/kernel/api.ts';
 import { readOnly } from '@/kernel/server/db/read-only.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
-import { Arranger, type Input } from './testing/samples/arranger.ts';
-import { markedLesson, markOf, pastLesson } from './testing/samples/attendance.ts';
+import { Arranger, type Input } from './testing/arranger.ts';
 import { sampleFor } from './testing/samples.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 

@@ -1,26 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { branchTransferApi } from '@/domains/money/branch-transfer/branch-transfer.contract.ts';
+import {
+  otherHalf,
+  senderOf,
+  transferOf,
+  wealthyIn,
+} from '@/domains/money/branch-transfer/server/testing/branch-transfer.samples.ts';
 import { carryForwardApi } from '@/domains/money/carry-forward/carry-forward.contract.ts';
+import { boughtContract } from '@/domains/money/carry-forward/server/testing/carry-forward.samples.ts';
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
 import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
+import { boughtLot } from '@/domains/money/class-hours/server/testing/class-hours.samples.ts';
 import { clearingApi } from '@/domains/money/clearing/clearing.contract.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
+import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
+import { broughtTo, REFUND_PEOPLE } from '@/domains/money/refund/server/testing/refund.samples.ts';
+import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
+import { markOf, pastLesson } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
+import { Arranger } from './testing/arranger.ts';
 import { inTurn } from './testing/at-once.ts';
 import { wrongInBooks } from './testing/books.ts';
 import { drain } from './testing/drain.ts';
-import { Arranger } from './testing/samples/arranger.ts';
-import { markOf, pastLesson } from './testing/samples/attendance.ts';
-import { otherHalf, senderOf, transferOf, wealthyIn } from './testing/samples/branch-transfers.ts';
-import { boughtContract } from './testing/samples/carry-forwards.ts';
-import { boughtLot, richStudent } from './testing/samples/hours.ts';
-import { broughtTo, paymentMethod, REFUND_PEOPLE } from './testing/samples/refunds.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 import { unsafeSql } from './testing/unsafe-sql.ts';
 

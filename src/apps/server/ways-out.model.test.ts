@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { branchTransferApi } from '@/domains/money/branch-transfer/branch-transfer.contract.ts';
+import {
+  otherHalf,
+  senderOf,
+} from '@/domains/money/branch-transfer/server/testing/branch-transfer.samples.ts';
 import { carryForwardApi } from '@/domains/money/carry-forward/carry-forward.contract.ts';
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
 import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
@@ -11,16 +15,16 @@ import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
+import { REFUND_PEOPLE } from '@/domains/money/refund/server/testing/refund.samples.ts';
+import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
+import { newTeacher } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
+import { Arranger } from './testing/arranger.ts';
 import { wrongInBooks } from './testing/books.ts';
 import { drain } from './testing/drain.ts';
 import { seedOf } from './testing/sample.ts';
-import { Arranger } from './testing/samples/arranger.ts';
-import { newTeacher } from './testing/samples/attendance.ts';
-import { otherHalf, senderOf } from './testing/samples/branch-transfers.ts';
-import { paymentMethod, REFUND_PEOPLE } from './testing/samples/refunds.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 import { unsafeSql } from './testing/unsafe-sql.ts';
 

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { lastSession } from '@/domains/organisation/session/server/testing/session.samples.ts';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
 import { DEMO_PASSWORD } from '../demo/people.ts';
+import { Arranger, type Input } from '../testing/arranger.ts';
 import { enrol } from '../testing/authenticator.ts';
 import { tableNamedBy } from '../testing/foreign.ts';
 import { idsIn, naming, type Path } from '../testing/named-ids.ts';
 import { subset } from '../testing/sample.ts';
 import { sampleOf } from '../testing/sample-input.ts';
-import { Arranger, type Input } from '../testing/samples/arranger.ts';
 import { sampleFor } from '../testing/samples.ts';
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
 
@@ -37,7 +38,7 @@ async function account(company_ids: number[], isOff: boolean) {
   const { id } = await owner.owner.ok(adminApi.add, { ...fields, password: DEMO_PASSWORD }, { company: 1 });
   const person = await app.as(fields.login_name);
   await enrol(person, DEMO_PASSWORD);
-  const session = await owner.lastSession();
+  const session = await lastSession(owner);
   if (isOff) await owner.owner.ok(adminApi.disable, { id }, { company: 1 });
   const { version } = await owner.owner.ok(adminApi.get, { id }, { company: 1 });
   return { id, version, session };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
+import { Arranger, type Input } from '../testing/arranger.ts';
 import { branch, type Documents, type Foreign, tableNamedBy } from '../testing/foreign.ts';
 import { idsIn, naming, type Path } from '../testing/named-ids.ts';
 import { type Neighbour, type Neighbourhood, neighbourhood } from '../testing/neighbours.ts';
 import { subset } from '../testing/sample.ts';
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
-import { Arranger, type Input } from '../testing/samples/arranger.ts';
 import { sampleFor } from '../testing/samples.ts';
 
 /**

@@ -11,9 +11,9 @@ import { decisionsOf, isForOthers, isSystemTransition, notMaker, type Status } f
 import { endpoints } from '../../apis.ts';
 import { statuses } from '../../statuses.ts';
 import { DEMO_PASSWORD } from '../demo/people.ts';
+import { Arranger } from '../testing/arranger.ts';
 import { subset } from '../testing/sample.ts';
 import { bare, defOf } from '../testing/sample-input.ts';
-import { Arranger } from '../testing/samples/arranger.ts';
 import { sampleFor } from '../testing/samples.ts';
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
 import { unsafeSql } from '../testing/unsafe-sql.ts';

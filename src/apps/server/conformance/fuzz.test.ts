@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { endpoints } from '../../apis.ts';
 import { invalidOf, NASTY_TEXTS, validOf } from '../testing/arbitrary-input.ts';
+import type { Input } from '../testing/arranger.ts';
 import { Asker } from '../testing/asker.ts';
 import { seedOf, subset } from '../testing/sample.ts';
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
-import type { Input } from '../testing/samples/arranger.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 /** `FUZZ_RUNS=2000 FUZZ_SEED=42 npx vitest run --project api fuzz`: a long run, or one seen before. */

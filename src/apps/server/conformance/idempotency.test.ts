@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
+import { Arranger, type Sample } from '../testing/arranger.ts';
 import { atOnce } from '../testing/at-once.ts';
 import { subset } from '../testing/sample.ts';
-import { Arranger, type Sample } from '../testing/samples/arranger.ts';
 import { sampleActions, sampleFor } from '../testing/samples.ts';
 import { stateOf, type TableInfo, tablesOf } from '../testing/state.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
+import { newRole } from '@/domains/organisation/role/server/testing/role.samples.ts';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
+import { Arranger, type Input } from '../testing/arranger.ts';
 import { subset } from '../testing/sample.ts';
 import { type Field, fieldsOf, sampleOf, takes } from '../testing/sample-input.ts';
-import { Arranger, type Input } from '../testing/samples/arranger.ts';
 import { sampleFor } from '../testing/samples.ts';
 import { tablesOf } from '../testing/state.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -153,7 +154,7 @@ describe('what is typed', () => {
     subset(6, searches, ({ action }) => action).map((endpoint) => [endpoint.action, endpoint] as const),
   )('into the filter of %s finds nothing, and nothing happens', async (_, endpoint) => {
     const tables = (await tablesOf(app.db)).length;
-    await at.role();
+    await newRole(at);
     for (const keyword of [
       ...PAYLOADS.map((payload) => `${payload}·`),
       '样%例',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
+import { Arranger, type Input } from '../testing/arranger.ts';
 import { type Foreign, foreignState, tableNamedBy } from '../testing/foreign.ts';
 import { canariesIn, type Neighbour, type Neighbourhood, neighbourhood } from '../testing/neighbours.ts';
 import { subset } from '../testing/sample.ts';
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
-import { Arranger, type Input } from '../testing/samples/arranger.ts';
 import { sampleFor } from '../testing/samples.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

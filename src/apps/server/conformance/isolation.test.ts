@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { SESSION_COOKIE } from '@/kernel/server/session/session-context.ts';
 import { endpoints } from '../../apis.ts';
+import type { Input } from '../testing/arranger.ts';
 import { branch, type Documents, type Foreign, stranger, tableNamedBy } from '../testing/foreign.ts';
 import {
   callersOf,
@@ -13,7 +14,6 @@ import {
 } from '../testing/neighbours.ts';
 import { IS_WHOLE, subset } from '../testing/sample.ts';
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
-import type { Input } from '../testing/samples/arranger.ts';
 import type { Person } from '../testing/test-app.ts';
 
 /**

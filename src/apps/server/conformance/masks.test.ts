@@ -8,6 +8,7 @@ import { rulesIn, shownRule } from '@/kernel/shown.ts';
 import { endpoints } from '../../apis.ts';
 import { menuTree } from '../../screens.ts';
 import { mayCall, rights, rightsByRole } from '../permission-matrix.ts';
+import type { Input } from '../testing/arranger.ts';
 import { type Documents, documentsOf, type Foreign, tableNamedBy } from '../testing/foreign.ts';
 import {
   OPEN_NUMBERS,
@@ -20,7 +21,6 @@ import {
 } from '../testing/protected.ts';
 import { subset } from '../testing/sample.ts';
 import { bare, defOf, fieldsOf, sampleOf } from '../testing/sample-input.ts';
-import type { Input } from '../testing/samples/arranger.ts';
 import { type TableInfo, tablesOf } from '../testing/state.ts';
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
 

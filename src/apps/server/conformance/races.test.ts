@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { statuses } from '../../statuses.ts';
+import { Arranger } from '../testing/arranger.ts';
 import { atOnce } from '../testing/at-once.ts';
 import { subset } from '../testing/sample.ts';
-import { Arranger } from '../testing/samples/arranger.ts';
 import { arrangedIn, moverOf } from '../testing/samples.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { documentIn, type Step, stepsOf, takeStep, wayTo } from '../testing/ways.ts';

@@ -5,10 +5,10 @@ import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.t
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
 import { menuTree } from '../../screens.ts';
+import { Arranger, type Input } from '../testing/arranger.ts';
 import { tableNamedBy } from '../testing/foreign.ts';
 import { subset } from '../testing/sample.ts';
 import { bare, defOf } from '../testing/sample-input.ts';
-import { Arranger, type Input } from '../testing/samples/arranger.ts';
 import { sampleFor } from '../testing/samples.ts';
 import { stateOf, type TableInfo, tablesOf } from '../testing/state.ts';
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts';

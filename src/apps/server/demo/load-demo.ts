@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { keepingPasswords } from '@/domains/organisation/admin/server/admin.service.ts';
 import { departments } from '@/domains/organisation/department/server/department.service.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
-import { type Demo, type DemoCompany, demoOrder } from '@/kernel/server/demo.ts';
+import { type Demo, type DemoCall, type DemoCompany, demoOrder } from '@/kernel/server/demo.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { createTenant } from '../create-tenant.ts';
 import { serverModules } from '../modules.ts';
@@ -57,11 +57,17 @@ async function foundCompanies(database: Database, app: FastifyInstance): Promise
   await elsewhere.addStaff(second.family_id, accountsOf('c_').slice(1), 400);
   await elsewhere.arrange(second.family_id, accountsOf('c_'));
 
+  const calls = new Map<string, Promise<DemoCall>>();
+  const callsOf = (login: string): Promise<DemoCall> => {
+    const known = calls.get(login) ?? callsAsLogin(database, app, login);
+    calls.set(login, known);
+    return known;
+  };
   const company = (at: number, family_id: number, company_id: number, prefix: string): DemoCompany => ({
     at,
     family_id,
     company_id,
-    as: (login) => callsAsLogin(database, app, `${prefix}${login}`),
+    as: (login) => callsOf(`${prefix}${login}`),
     idOf: (login) => idOf(database, `${prefix}${login}`),
     within: (work) => asSystem(database, { family_id, company_id, action: 'demo' }, work),
   });

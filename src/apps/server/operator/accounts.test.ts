@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
+import { enrolled } from '@/domains/organisation/session/server/testing/session.samples.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
-import { Arranger } from '../testing/samples/arranger.ts';
+import { Arranger } from '../testing/arranger.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { firstOwner, resetPassword } from './accounts.ts';
 
@@ -62,7 +63,7 @@ describe('a password that the operator resets', () => {
   });
 
   test('leaves the second factor, unless that is asked for too', async () => {
-    const { login: name } = await (await Arranger.in(app)).enrolled();
+    const { login: name } = await enrolled(await Arranger.in(app));
     const first = await resetPassword(app.db.database, name, { password: '', secondFactor: false });
     expect((await login(name, first)).data).toHaveProperty('step_token');
     const then = await resetPassword(app.db.database, name, { password: '', secondFactor: true });

@@ -7,12 +7,14 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { setFileStore } from '@/domains/organisation/file/server/file.service.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
+import { roleFields } from '@/domains/organisation/role/server/testing/role.samples.ts';
+import { enrolled } from '@/domains/organisation/session/server/testing/session.samples.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { systemApi } from '@/domains/organisation/system/system.contract.ts';
 import { diskFiles } from '@/kernel/server/ops/file-store.ts';
 import { checkedManifest, tableFile } from '@/kernel/server/postgres/backup.ts';
+import { Arranger } from '../testing/arranger.ts';
 import { hasTurn } from '../testing/sample.ts';
-import { Arranger } from '../testing/samples/arranger.ts';
 import { sampleFor } from '../testing/samples.ts';
 import { stateOf, tablesOf } from '../testing/state.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -32,7 +34,7 @@ beforeAll(async () => {
   at = await Arranger.in(app);
   const { by, input } = await sampleFor(fileApi.add, at);
   await by.ok(fileApi.add, input as never);
-  await at.enrolled();
+  await enrolled(at);
 });
 afterAll(async () => {
   for (const { pool } of made) await pool.end();
@@ -116,7 +118,7 @@ describe.skipIf(!hasTurn('a backup', 3))('a backup', { timeout: 300_000 }, () =>
     let acknowledged = 0;
     const write = async () => {
       while (!stop) {
-        await at.owner.ok(roleApi.add, at.roleFields());
+        await at.owner.ok(roleApi.add, roleFields(at));
         acknowledged += 1;
       }
     };

@@ -2,7 +2,7 @@ import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { expect } from 'vitest';
 import type { Endpoint } from '@/kernel/api.ts';
 import { queryReader } from '@/kernel/server/http/query-input.ts';
-import type { Input } from './samples/arranger.ts';
+import type { Input } from './arranger.ts';
 import type { TestApp } from './test-app.ts';
 
 const isUpload = (endpoint: Endpoint) => 'upload' in endpoint && endpoint.upload === true;

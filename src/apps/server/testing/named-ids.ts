@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { Input } from './arranger.ts';
 import { bare, defOf, fieldsOf } from './sample-input.ts';
-import type { Input } from './samples/arranger.ts';
 
 /** The way to a field of an input: names of fields, and places in lists. */
 export type Path = readonly (string | number)[];

@@ -4,8 +4,8 @@ import type { Endpoint } from '@/kernel/api.ts';
 import type { DefaultRole } from '@/kernel/permission.ts';
 import { DEMO_PASSWORD } from '../demo/people.ts';
 import { mayCall, rightsByRole } from '../permission-matrix.ts';
+import { Arranger } from './arranger.ts';
 import { branch, type Documents, documentsOf, type Foreign, plant, stranger } from './foreign.ts';
-import { Arranger } from './samples/arranger.ts';
 import { type TableInfo, tablesOf } from './state.ts';
 import { type Person, type TestApp, testApp } from './test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@/kernel/api.ts';
 import { isSystemTransition, type PersonTransition, passOf, type Status } from '@/kernel/status.ts';
 import { endpoints } from '../../apis.ts';
-import type { Arranger } from './samples/arranger.ts';
+import type { Arranger } from './arranger.ts';
 import { arrangedIn, documentFor, moverOf, stateOfDocument } from './samples.ts';
 import type { Person } from './test-app.ts';
 

@@ -6,10 +6,7 @@ import { homeScreens } from '../home.access.ts';
 export const homeWeb = defineWeb({
   screens: homeScreens,
   pages: {
-    '/': async () => {
-      const [page] = await Promise.all([import('./HomePage.tsx'), loadHomeCards()]);
-      return page;
-    },
+    '/': () => loadHomeCards().then(() => import('./HomePage.tsx')),
   },
   parts: [
     homeCards.part({

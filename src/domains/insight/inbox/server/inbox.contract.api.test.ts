@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { documentFor } from '@/apps/server/testing/samples.ts';
 import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type CallOptions, type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { roleFields } from '@/domains/organisation/role/server/testing/role.samples.ts';
 import { adminApi } from '../../../organisation/admin/admin.contract.ts';
 import { roleApi } from '../../../organisation/role/role.contract.ts';
 import { searchApi } from '../search.contract.ts';
@@ -100,7 +101,7 @@ describe('nobody finds', () => {
   test('more than their data scope shows', async () => {
     const at = await Arranger.in(app);
     const menus = ['/SystemMain', '/AdminList'];
-    const role = await owner.ok(roleApi.add, { ...at.roleFields(), data_scope: 'own', menus });
+    const role = await owner.ok(roleApi.add, { ...roleFields(at), data_scope: 'own', menus });
     const person = { ...(await at.staffFields()), role_ids: [role.id], password: 'Another-2026!' };
     await owner.ok(adminApi.add, person);
     const self = await app.as(person.login_name);

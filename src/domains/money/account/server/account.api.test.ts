@@ -1,7 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { newCompany } from '@/domains/organisation/company/server/testing/company.samples.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
@@ -36,7 +37,7 @@ const within = <T>(company_id: number, work: (ctx: Ctx) => Promise<T>) =>
 let HERE: number;
 beforeAll(async () => {
   owner = await app.as('owner');
-  HERE = await new Arranger(app, owner).company();
+  HERE = await newCompany(new Arranger(app, owner));
   ask = { company: HERE };
 });
 const here = <T>(work: (ctx: Ctx) => Promise<T>) => within(HERE, work);

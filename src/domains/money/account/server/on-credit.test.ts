@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
-import { richStudent } from '@/apps/server/testing/samples/hours.ts';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
+import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
 import { monthAfter, monthOf } from '@/kernel/month.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { classHoursApi } from '../../class-hours/class-hours.contract.ts';

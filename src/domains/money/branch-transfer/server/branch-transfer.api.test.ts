@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
+import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import {
   otherHalf,
   senderOf,
   transferOf,
   wealthyIn,
-} from '@/apps/server/testing/samples/branch-transfers.ts';
-import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+} from '@/domains/money/branch-transfer/server/testing/branch-transfer.samples.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';

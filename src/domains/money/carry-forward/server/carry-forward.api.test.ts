@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
-import { boughtContract } from '@/apps/server/testing/samples/carry-forwards.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
+import { boughtContract } from '@/domains/money/carry-forward/server/testing/carry-forward.samples.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { classHoursApi } from '../../class-hours/class-hours.contract.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { signed } from '@/apps/server/testing/weapp.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
-import { boughtLot, richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
+import { boughtLot } from '@/domains/money/class-hours/server/testing/class-hours.samples.ts';
+import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { documentFor } from '@/apps/server/testing/samples.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
-import { openAllMonths } from '@/apps/server/testing/samples/months.ts';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { workerOf } from '@/apps/server/testing/worker.ts';
+import { openAllMonths } from '@/domains/money/month-close/server/testing/month-close.samples.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { accountApi } from '../../account/account.contract.ts';

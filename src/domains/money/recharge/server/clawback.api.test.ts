@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
+import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import {
   otherHalf,
   senderOf,
   transferOf,
   wealthyIn,
-} from '@/apps/server/testing/samples/branch-transfers.ts';
-import { broughtTo, paymentMethod, REFUND_PEOPLE } from '@/apps/server/testing/samples/refunds.ts';
-import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
+} from '@/domains/money/branch-transfer/server/testing/branch-transfer.samples.ts';
+import { broughtTo, REFUND_PEOPLE } from '@/domains/money/refund/server/testing/refund.samples.ts';
+import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { accountApi } from '../../account/account.contract.ts';
 import { branchTransferApi } from '../../branch-transfer/branch-transfer.contract.ts';

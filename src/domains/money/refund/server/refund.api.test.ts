@@ -1,13 +1,14 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
-import { richStudent } from '@/apps/server/testing/samples/hours.ts';
-import { broughtTo, paymentMethod, REFUND_PEOPLE, requested } from '@/apps/server/testing/samples/refunds.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
+import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
+import { broughtTo, REFUND_PEOPLE, requested } from '@/domains/money/refund/server/testing/refund.samples.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
+import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import type { GiftMode } from '@/domains/organisation/company/company.rules.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { seedOf } from '@/apps/server/testing/sample.ts';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
-import { richStudent } from '@/apps/server/testing/samples/hours.ts';
-import { paymentMethod, REFUND_PEOPLE } from '@/apps/server/testing/samples/refunds.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
+import { REFUND_PEOPLE } from '@/domains/money/refund/server/testing/refund.samples.ts';
+import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import { isRetryable } from '@/kernel/server/http/errors.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';

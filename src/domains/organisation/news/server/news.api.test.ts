@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { drain } from '@/apps/server/testing/drain.ts';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import type { InputOf } from '@/kernel/api.ts';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { Authenticator, enrol } from '@/apps/server/testing/authenticator.ts';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { newRole } from '@/domains/organisation/role/server/testing/role.samples.ts';
+import { enrolled } from '@/domains/organisation/session/server/testing/session.samples.ts';
 import { kernelSentences } from '@/kernel/errors.ts';
 import { encryptionWith } from '@/kernel/server/session/encryption.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
@@ -97,7 +99,7 @@ describe('setting up', () => {
   });
 
   test('anew proves the old one first; until it is confirmed the old one goes on', async () => {
-    const { by, phone, login: name } = await at.enrolled();
+    const { by, phone, login: name } = await enrolled(at);
     expect((await by.call(sessionApi.enrolFactor, { password: PASSWORD })).code).toBe(2);
     expect((await by.call(sessionApi.enrolFactor, { password: PASSWORD, code: '000000' })).code).toBe(2);
     const { secret } = await by.ok(sessionApi.enrolFactor, { password: PASSWORD, code: phone.next() });
@@ -110,7 +112,7 @@ describe('setting up', () => {
   });
 
   test('keeps the secret sealed, bound to its owner, and recovery codes hashed', async () => {
-    const { id, secret, recovery_codes } = await at.enrolled();
+    const { id, secret, recovery_codes } = await enrolled(at);
     const row = await rowOf(id);
     expect(row.secret.length).toBeGreaterThan(20);
     expect(row.secret.includes(Buffer.from(secret))).toBe(false);
@@ -119,7 +121,7 @@ describe('setting up', () => {
     for (const code of recovery_codes)
       expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', '').slice(4));
     // Copied into another's row it opens nothing.
-    const other = await at.enrolled();
+    const other = await enrolled(at);
     await app.db.superPool.query('UPDATE admin_factor SET secret = $1 WHERE admin_id = $2', [
       row.secret,
       other.id,
@@ -131,7 +133,7 @@ describe('setting up', () => {
   });
 
   test('where the key was lost, a recovery code still opens', async () => {
-    const { login: name, recovery_codes } = await at.enrolled();
+    const { login: name, recovery_codes } = await enrolled(at);
     setSealing(encryptionWith(Buffer.alloc(32, 9)));
     try {
       expect((await second(await step(name), '123456')).msg).toBe(sessionText.factor_unreadable[0]);
@@ -144,7 +146,7 @@ describe('setting up', () => {
 
 describe('the second step', () => {
   test('opens the session that the password alone would have opened', async () => {
-    const { login: name, phone, id } = await at.enrolled();
+    const { login: name, phone, id } = await enrolled(at);
     const { data } = await second(await step(name), ` ${phone.next()} `);
     expect(data).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
@@ -157,7 +159,7 @@ describe('the second step', () => {
   });
 
   test('what stands between the steps opens nothing else, and sets no cookie', async () => {
-    const { login: name } = await at.enrolled();
+    const { login: name } = await enrolled(at);
     const answer = await post('api_admin_login', { account: name, password: PASSWORD });
     expect(answer.headers['set-cookie']).toBeUndefined();
     const { step_token } = answer.json().data;
@@ -166,12 +168,12 @@ describe('the second step', () => {
   });
 
   test('a wrong password asks for no code: the answer tells nobody that there is one', async () => {
-    const { login: name } = await at.enrolled();
+    const { login: name } = await enrolled(at);
     expect(await login(name, 'wrong-password')).toEqual({ code: 0, msg: sessionText.wrong[0], data: {} });
   });
 
   test('a code opens once, on whatever step it is shown again', async () => {
-    const { login: name, phone } = await at.enrolled();
+    const { login: name, phone } = await enrolled(at);
     const code = phone.next();
     expect((await second(await step(name), code)).code).toBe(1);
     expect(await second(await step(name), code)).toMatchObject({
@@ -181,14 +183,14 @@ describe('the second step', () => {
   });
 
   test('the same code twice at once: one opens', async () => {
-    const { login: name, phone } = await at.enrolled();
+    const { login: name, phone } = await enrolled(at);
     const [one, other, code] = [await step(name), await step(name), phone.next()];
     const answers = await Promise.all([second(one, code), second(other, code)]);
     expect(answers.filter(({ code: done }) => done === 1)).toHaveLength(1);
   });
 
   test('one step before and after, no further', async () => {
-    const { login: name, phone, id } = await at.enrolled();
+    const { login: name, phone, id } = await enrolled(at);
     for (const [steps, opens] of [
       [-2, false],
       [2, false],
@@ -201,7 +203,7 @@ describe('the second step', () => {
   });
 
   test('it closes after five minutes, after a success, and when the password is reset', async () => {
-    const { login: name, phone, id } = await at.enrolled();
+    const { login: name, phone, id } = await enrolled(at);
     const [late, used, reset] = [await step(name), await step(name), await step(name)];
     const gone = { code: 0, msg: sessionText.step_gone[0] };
     await app.db.pool.query(
@@ -215,7 +217,7 @@ describe('the second step', () => {
   });
 
   test('somebody disabled between the steps stays out, and the code is not spent', async () => {
-    const { login: name, phone, id } = await at.enrolled();
+    const { login: name, phone, id } = await enrolled(at);
     const token = await step(name);
     await inFamily("UPDATE admin SET status = 'off' WHERE id = $1", [id]);
     const before = (await rowOf(id)).last_step;
@@ -224,7 +226,7 @@ describe('the second step', () => {
   });
 
   test('ten tries an account, whichever step they are made on; then HTTP 429, the right code included', async () => {
-    const { login: name, phone } = await at.enrolled();
+    const { login: name, phone } = await enrolled(at);
     const right = phone.away(1);
     const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
     for (let n = 0; n < 10; n++) {
@@ -237,7 +239,7 @@ describe('the second step', () => {
   });
 
   test('by a code on the phone it is asked for too', async () => {
-    const { login: name, id } = await at.enrolled();
+    const { login: name, id } = await enrolled(at);
     await app.db.superPool.query("UPDATE admin_login SET phone = '13900001111' WHERE admin_id = $1", [id]);
     await app.db.superPool.query(
       `INSERT INTO login_code (phone, purpose, code_hash, expires_at)
@@ -251,7 +253,7 @@ describe('the second step', () => {
 
 describe('recovery codes', () => {
   test('each opens once, however it is typed, and its use is in the trail', async () => {
-    const { login: name, recovery_codes, id } = await at.enrolled();
+    const { login: name, recovery_codes, id } = await enrolled(at);
     const [first, other] = recovery_codes as [string, string];
     const typed = first.toUpperCase().replaceAll('-', ' ');
     expect((await second(await step(name), typed)).code).toBe(1);
@@ -266,12 +268,12 @@ describe('recovery codes', () => {
   });
 
   test('one person’s do not open another’s account', async () => {
-    const [mine, theirs] = [await at.enrolled(), await at.enrolled()];
+    const [mine, theirs] = [await enrolled(at), await enrolled(at)];
     expect((await second(await step(theirs.login), mine.recovery_codes[0] as string)).code).toBe(2);
   });
 
   test('are renewed with password and code: the old ones are gone', async () => {
-    const { by, login: name, phone, recovery_codes } = await at.enrolled();
+    const { by, login: name, phone, recovery_codes } = await enrolled(at);
     const proof = { password: PASSWORD, code: recovery_codes[0] as string };
     expect((await by.call(sessionApi.renewRecovery, { ...proof, password: 'not-it-at-all' })).code).toBe(2);
     const renewed = await by.ok(sessionApi.renewRecovery, { password: PASSWORD, code: phone.next() });
@@ -283,14 +285,14 @@ describe('recovery codes', () => {
 
 describe('turning it off', () => {
   test('needs password and code; the password alone then signs in', async () => {
-    const { by, login: name, phone } = await at.enrolled();
+    const { by, login: name, phone } = await enrolled(at);
     expect((await by.call(sessionApi.dropFactor, { password: PASSWORD, code: '000000' })).code).toBe(2);
     await by.ok(sessionApi.dropFactor, { password: PASSWORD, code: phone.next() });
     expect((await login(name)).data).toHaveProperty('token');
   });
 
   test('a manager resets it: sessions end, the trail says who', async () => {
-    const { id, by, login: name } = await at.enrolled();
+    const { id, by, login: name } = await enrolled(at);
     const manager = await app.as('manager');
     expect((await manager.ok(adminApi.get, { id })).has_second_factor).toBe(true);
     await manager.ok(adminApi.resetSecondFactor, { id });
@@ -309,7 +311,7 @@ describe('turning it off', () => {
   });
 
   test('not of oneself, not of somebody who may do more, not of another family, not without the right', async () => {
-    const { id } = await at.enrolled();
+    const { id } = await enrolled(at);
     const reset = async (who: string, of: number) =>
       (await app.as(who)).call(adminApi.resetSecondFactor, { id: of });
     expect((await reset('manager', (await app.as('manager')).admin_id)).code).toBe(0);
@@ -323,7 +325,7 @@ describe('turning it off', () => {
 describe('a role that requires it', () => {
   /** Somebody who holds a role of their own, signed in, before it requires anything. */
   async function withRole() {
-    const role_id = await at.role();
+    const role_id = await newRole(at);
     const { login: name, id } = await at.staff();
     await inFamily('INSERT INTO admin_role VALUES (1, $1, $2)', [id, role_id]);
     return { role_id, name, id, me: await app.as(name) };

@@ -1,9 +1,15 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { drain } from '@/apps/server/testing/drain.ts';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { type Person, REPORT_SECRET, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
+import {
+  failedSms,
+  newSmsTemplate,
+  smsFields,
+  smsTemplateFields,
+} from '@/domains/organisation/sms/server/testing/sms.samples.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
 import { roleApi } from '../../role/role.contract.ts';
@@ -51,7 +57,7 @@ beforeEach(async () => {
 });
 
 const get = (id: number): Promise<Sms> => owner.ok(smsApi.get, { id });
-const tested = async () => (await owner.ok(smsApi.test, await at.smsFields())).id;
+const tested = async () => (await owner.ok(smsApi.test, await smsFields(at))).id;
 const trailOf = async (id: number): Promise<string[]> =>
   (
     await app.db.superPool.query(
@@ -79,7 +85,7 @@ describe('a message', () => {
   });
 
   test('of a caller that is undone is never sent, and costs nothing', async () => {
-    const template_id = await at.smsTemplate();
+    const template_id = await newSmsTemplate(at);
     await expect(
       asSystem(app.db.database, under1, async (ctx) => {
         await texts.send(ctx, template_id, { phone: '13900000000', values: [{ name: 'name', value: '甲' }] });
@@ -260,7 +266,7 @@ describe('sending again', () => {
   });
 
   test('not without the right, not an old version, not another company’s', async () => {
-    const id = await at.failedSms();
+    const id = await failedSms(at);
     expect((await (await app.as('viewer')).call(smsApi.resend, { id })).code).toBe(3);
     expect((await owner.call(smsApi.resend, { id, version: 99 })).code).toBe(5);
     expect((await (await app.as('b_owner')).call(smsApi.resend, { id })).code).toBe(4);
@@ -290,7 +296,7 @@ describe('the quota', () => {
     await tested();
     const total = async () => (await owner.ok(smsApi.list, {})).total;
     const before = await total();
-    expect(await owner.call(smsApi.test, await at.smsFields())).toMatchObject({
+    expect(await owner.call(smsApi.test, await smsFields(at))).toMatchObject({
       code: 0,
       msg: '本月短信额度已用完（1 / 1 条，此短信需 1 条）',
     });
@@ -300,7 +306,7 @@ describe('the quota', () => {
 
   test('its last part goes to one of many who want it at once', async () => {
     await set(1);
-    const fields = await at.smsFields();
+    const fields = await smsFields(at);
     const answers = await Promise.all(Array.from({ length: 6 }, () => owner.call(smsApi.test, fields)));
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 0, 0, 0, 0, 1]);
     expect((await owner.ok(smsApi.quota, {})).used).toBe(1);
@@ -312,13 +318,13 @@ describe('the quota', () => {
     expect((await owner.ok(smsApi.quota, {}, { company: 3 })).used).toBe(0);
     await app.db.superPool.query("UPDATE sms_usage SET month = '2020-01'");
     expect((await owner.ok(smsApi.quota, {})).used).toBe(0);
-    expect((await owner.call(smsApi.test, await at.smsFields())).code).toBe(1);
+    expect((await owner.call(smsApi.test, await smsFields(at))).code).toBe(1);
   });
 });
 
 describe('a test message', () => {
   test('asks for somebody with a phone whom one can see', async () => {
-    const fields = await at.smsFields();
+    const fields = await smsFields(at);
     const stranger = await app.as('c_owner');
     const nobody = await owner.call(smsApi.test, { ...fields, admin_id: stranger.admin_id });
     expect([nobody.code, nobody.data]).toEqual([2, { fields: { admin_id: expect.any(String) } }]);
@@ -329,7 +335,7 @@ describe('a test message', () => {
   });
 
   test('asks for its values, and for a template that is on', async () => {
-    const fields = await at.smsFields();
+    const fields = await smsFields(at);
     expect((await owner.call(smsApi.test, { ...fields, values: [] })).data).toEqual({
       fields: { values: '缺少变量 name 的值' },
     });
@@ -461,7 +467,7 @@ describe('a login code', () => {
 
 describe('templates', () => {
   test('are added and edited, with their variables read from the text', async () => {
-    const id = await at.smsTemplate();
+    const id = await newSmsTemplate(at);
     const before = await owner.ok(smsTemplateApi.get, { id });
     expect(before).toMatchObject({ variables: ['name'], status: 'on', version: 1 });
     const body = '{teacher}老师，{time}的课已取消。';
@@ -474,12 +480,12 @@ describe('templates', () => {
   });
 
   test('with a broken variable, a signature in the text or a name that is taken are refused', async () => {
-    const add = (fields: object) => owner.call(smsTemplateApi.add, { ...at.smsTemplateFields(), ...fields });
+    const add = (fields: object) => owner.call(smsTemplateApi.add, { ...smsTemplateFields(at), ...fields });
     expect(Object.keys((await add({ body: '你好 {name' })).data as object)).toEqual(['fields']);
     expect((await add({ body: '【签】你好' })).msg).toBe(smsTemplateText.has_sign[0]);
-    const { name } = await owner.ok(smsTemplateApi.get, { id: await at.smsTemplate() });
+    const { name } = await owner.ok(smsTemplateApi.get, { id: await newSmsTemplate(at) });
     expect((await add({ name })).data).toEqual({ fields: { name: smsTemplateText.name_taken[0] } });
-    expect((await (await app.as('viewer')).call(smsTemplateApi.add, at.smsTemplateFields())).code).toBe(3);
+    expect((await (await app.as('viewer')).call(smsTemplateApi.add, smsTemplateFields(at))).code).toBe(3);
   });
 
   test('that were used, or that the system uses, stay', async () => {
@@ -508,6 +514,6 @@ describe('templates', () => {
 test('somebody who was sent a message can still be deleted', async () => {
   const { id } = await at.staff();
   await unsafeSql(app, "UPDATE admin SET phone = '13700001234' WHERE id = $1", [id]);
-  await owner.ok(smsApi.test, { ...(await at.smsFields()), admin_id: id });
+  await owner.ok(smsApi.test, { ...(await smsFields(at)), admin_id: id });
   expect((await owner.call(adminApi.del, { id })).code).toBe(1);
 });

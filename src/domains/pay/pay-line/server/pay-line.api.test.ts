@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
-import { type PastLesson, pastLesson } from '@/apps/server/testing/samples/attendance.ts';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import {
+  type PastLesson,
+  pastLesson,
+} from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { payRateApi } from '../../pay-rate/pay-rate.contract.ts';
 import { payLineApi } from '../pay-line.contract.ts';

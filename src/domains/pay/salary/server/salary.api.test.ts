@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
-import { pastLesson } from '@/apps/server/testing/samples/attendance.ts';
+import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { submittedAdjustment } from '@/domains/pay/pay-adjustment/server/testing/pay-adjustment.samples.ts';
 import {
   completedSheet,
   draftOf,
   draftSheet,
   ownSheet,
-  submittedAdjustment,
-} from '@/apps/server/testing/samples/salaries.ts';
-import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+} from '@/domains/pay/salary/server/testing/salary.samples.ts';
+import { pastLesson } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import { monthAfter, monthOf } from '@/kernel/month.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { payAdjustmentApi } from '../../pay-adjustment/pay-adjustment.contract.ts';

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
+import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
+import { accountApi } from '@/domains/money/account/account.contract.ts';
+import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
+import { boughtLot } from '@/domains/money/class-hours/server/testing/class-hours.samples.ts';
+import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
+import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import {
   markedLesson,
   markOf,
   type PastLesson,
   pastLesson,
-} from '@/apps/server/testing/samples/attendance.ts';
-import { boughtLot } from '@/apps/server/testing/samples/hours.ts';
-import { lessonOf as lessonAhead } from '@/apps/server/testing/samples/lessons.ts';
-import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
-import { accountApi } from '@/domains/money/account/account.contract.ts';
-import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
-import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
-import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
+} from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
+import { lessonOf as lessonAhead } from '@/domains/teaching/lesson/server/testing/lesson.samples.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { clockOf } from '@/kernel/time.ts';
 import { lessonApi } from '../../lesson/lesson.contract.ts';

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
-import { type PastLesson, pastLesson } from '@/apps/server/testing/samples/attendance.ts';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { companyApi } from '@/domains/organisation/company/company.contract.ts';
+import {
+  type PastLesson,
+  pastLesson,
+} from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { attendanceApi } from '../attendance.contract.ts';
 import type { Outcome } from '../attendance.rules.ts';

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
-import { otherHalf, senderOf, transferOf } from '@/apps/server/testing/samples/branch-transfers.ts';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { branchTransferApi } from '@/domains/money/branch-transfer/branch-transfer.contract.ts';
+import {
+  otherHalf,
+  senderOf,
+  transferOf,
+} from '@/domains/money/branch-transfer/server/testing/branch-transfer.samples.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { enrol } from '@/apps/server/testing/authenticator.ts';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
-import { boughtLot } from '@/apps/server/testing/samples/hours.ts';
-import { teacherOf } from '@/apps/server/testing/samples/people.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
+import { boughtLot } from '@/domains/money/class-hours/server/testing/class-hours.samples.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { newRoom } from '@/domains/organisation/room/server/testing/room.samples.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
+import { teacherOf } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { calendarApi } from '../calendar.contract.ts';
@@ -106,7 +107,7 @@ describe('a calendar address', () => {
   });
 
   test('shows the lessons of the teacher, student or room that the timetable was filtered by', async () => {
-    const room_id = await at.room();
+    const room_id = await newRoom(at);
     const first = await lesson({ room_id });
     const second = await lesson({ teacher_id: first.teacher_id });
     const student_id = second.student_ids[0] as number;
@@ -132,7 +133,7 @@ describe('a calendar address', () => {
   });
 
   test('shows a teacher’s live classes too, to whoever may see them; a student and a room are in none', async () => {
-    const made = await lesson({ room_id: await at.room() });
+    const made = await lesson({ room_id: await newRoom(at) });
     const starts_at = soon();
     const link = 'https://live.example.com/join';
     const fields = {
@@ -380,7 +381,7 @@ describe('a calendar address is private', () => {
     const inBranch = await address({ teacher_id: made.teacher_id }, owner, 2);
     expect(await uidsOf(path)).toEqual([uid(made.id)]);
     expect(await uidsOf(inBranch.path)).toEqual([uid(elsewhere.id)]);
-    const room_id = await at.room();
+    const room_id = await newRoom(at);
     const refused = await owner.call(calendarApi.add, { room_id }, { company: 2 });
     expect([refused.code, refused.msg]).toEqual([2, calendarText.room_unknown[0]]);
     const stranger = await app.as('c_owner');

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
-import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
-import { boughtLot } from '@/apps/server/testing/samples/hours.ts';
-import { teacherOf } from '@/apps/server/testing/samples/people.ts';
 import { type CallOptions, type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
+import { boughtLot } from '@/domains/money/class-hours/server/testing/class-hours.samples.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
+import { newRoom } from '@/domains/organisation/room/server/testing/room.samples.ts';
+import { newSubject } from '@/domains/organisation/subject/server/testing/subject.samples.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
+import { teacherOf } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
@@ -64,7 +66,7 @@ const scheduled = async (student_id: number) =>
 
 describe('a planned lesson', () => {
   test('takes teacher, assistant, students and room, and reserves minutes', async () => {
-    const room_id = await at.room();
+    const room_id = await newRoom(at);
     const { id: assistant_id } = await at.staff();
     const made = await add({
       room_id,
@@ -154,7 +156,7 @@ describe('nobody and no room is in two lessons at once', () => {
   const cases: [string, () => Promise<Partial<InputOf<typeof lessonApi.clash>>>][] = [
     ['teacher', async () => ({ teacher_id: await teacher() })],
     ['student', async () => ({ student_ids: [await student()] })],
-    ['room', async () => ({ room_id: await at.room() })],
+    ['room', async () => ({ room_id: await newRoom(at) })],
     ['assistant', async () => ({ assistant_id: (await at.staff()).id })],
   ];
   test.each(cases)('%s: refused, and said who and when', async (kind, shared) => {
@@ -430,8 +432,8 @@ describe('a change', () => {
 
 describe('what is shown', () => {
   test('filters by day, teacher, student, room, type, subject and status', async () => {
-    const subject_id = await at.subject();
-    const room_id = await at.room();
+    const subject_id = await newSubject(at);
+    const room_id = await newRoom(at);
     const made = await add({ subject_id, room_id });
     const ids = async (query: InputOf<typeof lessonApi.list>) =>
       (await owner.ok(lessonApi.list, query, { company: 1 })).list.map(({ id }) => id);
@@ -455,7 +457,7 @@ describe('what is shown', () => {
   });
 
   test('what was: unmarked first, each the latest first', async () => {
-    const subject_id = await at.subject();
+    const subject_id = await newSubject(at);
     const teacher_id = await teacher();
     const student_id = await student();
     const base = Math.floor(Date.now() / 3_600_000) * 3600 - 40 * 86_400;

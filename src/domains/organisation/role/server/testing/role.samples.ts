@@ -1,0 +1,20 @@
+import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
+import { roleApi } from '@/domains/organisation/role/role.contract.ts';
+import type { InputOf } from '@/kernel/api.ts';
+
+export const roleFields = (at: Arranger): InputOf<typeof roleApi.add> => ({
+  role_name: `样例角色${at.next()}`,
+  data_scope: 'own',
+  menus: ['/SystemMain'],
+  note: '',
+});
+export const newRole = async (at: Arranger): Promise<number> =>
+  (await at.owner.ok(roleApi.add, roleFields(at))).id;
+
+export const samples: Samples = {
+  calls: {
+    api_role_add: async (at) => ({ ...roleFields(at) }),
+    api_role_edit: async (at) => ({ id: await newRole(at), version: 1, ...roleFields(at) }),
+    api_role_del: async (at) => ({ id: await newRole(at) }),
+  },
+};

@@ -1,0 +1,76 @@
+import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
+import { boughtLot } from '@/domains/money/class-hours/server/testing/class-hours.samples.ts';
+import { newRoom } from '@/domains/organisation/room/server/testing/room.samples.ts';
+import { teacherOf } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
+import { calendarApi } from '@/domains/teaching/lesson/calendar.contract.ts';
+import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
+import type { InputOf } from '@/kernel/api.ts';
+
+/** 2090, a slot of its own for each; its teacher and student are new, so that nothing else is in the way. */
+const slotOf = (at: Arranger): number => 3_786_912_000 + (at.next() % 500) * 86_400;
+
+const lessonFields = async (at: Arranger): Promise<InputOf<typeof lessonApi.add>> => ({
+  course_type: 12,
+  teacher_id: await teacherOf(at),
+  student_ids: [(await boughtLot(at)).student_id],
+  starts: [slotOf(at)],
+  minutes: 120,
+});
+
+/** A planned lesson of company 1, with a teacher and a student of its own. @public */
+export async function lessonOf(
+  at: Arranger,
+  more: Partial<InputOf<typeof lessonApi.add>> = {},
+): Promise<number> {
+  const { ids } = await at.owner.ok(lessonApi.add, { ...(await lessonFields(at)), ...more }, { company: 1 });
+  return ids[0] as number;
+}
+
+/** The owner has room for only so many addresses: the oldest make way. */
+async function calendarFields(at: Arranger): Promise<InputOf<typeof calendarApi.add>> {
+  const { list } = await at.owner.ok(calendarApi.list, {}, { company: 1 });
+  for (const { id } of list.slice(0, -5)) await at.owner.ok(calendarApi.del, { id }, { company: 1 });
+  return { teacher_id: await teacherOf(at), room_id: await newRoom(at) };
+}
+
+const calendarOf = async (at: Arranger): Promise<number> =>
+  (await at.owner.ok(calendarApi.add, await calendarFields(at), { company: 1 })).id;
+
+export const samples: Samples = {
+  calls: {
+    api_lesson_add: async (at) => ({ ...(await lessonFields(at)), room_id: await newRoom(at) }),
+    api_lesson_edit: async (at) => ({
+      id: await lessonOf(at),
+      version: 1,
+      note: '带教材',
+      room_id: await newRoom(at),
+    }),
+    api_lesson_move: async (at) => ({
+      id: await lessonOf(at),
+      version: 1,
+      starts_at: slotOf(at) + 3600,
+      minutes: 90,
+    }),
+    api_lesson_substitute: async (at) => ({
+      id: await lessonOf(at),
+      version: 1,
+      teacher_id: await teacherOf(at),
+    }),
+    api_lesson_remind: async (at) => {
+      const { id } = await at.staff();
+      return { id: await lessonOf(at, { assistant_id: id }) };
+    },
+    api_lesson_trial: async (at) => ({
+      id: await lessonOf(at, { kind: 'trial' }),
+      version: 1,
+      trial_state: 'arrived',
+    }),
+    api_lesson_cancel: async (at) => ({ id: await lessonOf(at), reason: '学员请假' }),
+    api_lesson_take_off: async (at) => ({ id: await lessonOf(at), reason: '时间待定' }),
+    api_calendar_add: async (at) => ({ ...(await calendarFields(at)) }),
+    api_calendar_del: async (at) => ({ id: await calendarOf(at) }),
+  },
+  documents: {
+    lesson: (at) => lessonOf(at),
+  },
+};
