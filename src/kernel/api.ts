@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type FieldKind, kindOf } from './fields.ts';
 import type { Access } from './permission.ts';
 import type { Sentence, TextBook } from './text.ts';
 
@@ -30,8 +31,8 @@ export interface ReadSpec extends EndpointBase {
   readonly method: 'GET';
   /** Admitted by the HttpOnly cookie alone, because a navigation carries no headers. */
   readonly navigation?: true;
-  /** Streams an xlsx of the rows that `output` describes, in these columns. */
-  readonly exports?: readonly ExportColumn[];
+  /** Streams an xlsx of the rows that `output` describes, in these columns: a field says by its kind how it is written. */
+  readonly exports?: readonly (ExportColumn | string)[];
   /** Answers bytes or a stream by itself; `output` is not used. */
   readonly raw?: true;
   /** With `is_data=1` the call answers this instead: id and label only, unpaged. */
@@ -107,8 +108,30 @@ export function defineApi<const T extends TextBook, const E extends Record<strin
   endpoints: E & EveryFieldHasALabel<E, T>,
 ): Api<E> {
   return Object.fromEntries(
-    Object.entries(endpoints as E).map(([name, spec]) => [name, { ...spec, noun, text }]),
+    Object.entries(endpoints as E).map(([name, spec]) => [name, { ...withColumns(spec), noun, text }]),
   ) as unknown as Api<E>;
+}
+
+const withColumns = (spec: EndpointSpec): EndpointSpec =>
+  'exports' in spec && spec.exports
+    ? { ...spec, exports: spec.exports.map((column) => exportColumn(spec.output, column)) }
+    : spec;
+
+const EXPORTED_AS: Readonly<Partial<Record<FieldKind, ExportColumn['kind']>>> = {
+  count: 'number',
+  flag: 'flag',
+  minutes: 'number',
+  moment: 'time',
+  money: 'money',
+  percent: 'number',
+  status: 'label',
+};
+
+function exportColumn(row: z.ZodType, column: ExportColumn | string): ExportColumn {
+  const named = typeof column === 'string' ? { field: column } : column;
+  const schema = (row as z.ZodObject).shape?.[named.field];
+  const kind = schema && EXPORTED_AS[kindOf(schema) ?? 'text'];
+  return kind ? { kind, ...named } : named;
 }
 
 /** What a caller sends (defaults may be left out) and what a handler gets (defaults filled in). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi, type Tag } from './api.ts';
-import { Id, listInput, listOf, pageOf, ShortText, UnixTime } from './fields.ts';
+import { Count, Id, listInput, listOf, pageOf, ShortText, UnixTime } from './fields.ts';
 import { importText } from './import.text.ts';
 import type { Permission } from './permission.ts';
 import type { Sentence, TextBook } from './text.ts';
@@ -63,7 +63,7 @@ export const ImportState = z.object({
   phase: z.enum(PHASES),
   columns: z.array(z.object({ field: z.string(), label: z.string() })),
   unknown_columns: z.array(z.string()),
-  total: z.int(),
+  total: Count,
   /** Rows that nothing more will happen to. */
   handled: z.int(),
   create: z.int(),

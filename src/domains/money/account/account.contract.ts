@@ -3,6 +3,7 @@ import { studentStatus } from '@/domains/people/student/student.status.ts';
 import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
+  DocumentNumber,
   Id,
   Keyword,
   listInput,
@@ -76,7 +77,7 @@ const ExportedLine = StatementLine.extend({ source_title: z.string() });
 const BalanceRow = z.object({
   id: Id,
   username: z.string(),
-  number: z.string(),
+  number: DocumentNumber,
   virtual_fen: BalanceField,
   new_fen: BalanceField,
   learning_fen: BalanceField,
@@ -124,7 +125,7 @@ export const accountApi = defineApi('account', accountText, {
       student: z.object({
         id: Id,
         username: z.string(),
-        number: z.string(),
+        number: DocumentNumber,
         status: statusField(studentStatus),
         company_id: Id,
       }),
@@ -220,11 +221,11 @@ export const accountApi = defineApi('account', accountText, {
     input: z.object(balanceFilters),
     output: BalanceRow,
     exports: [
-      { field: 'number' },
-      { field: 'username' },
+      'number',
+      'username',
       ...STUDENT_ACCOUNTS.map((account) => ({ field: `${account}_fen`, kind: 'money' as const })),
-      { field: 'held_fen', kind: 'money' },
-      { field: 'total_fen', kind: 'money' },
+      'held_fen',
+      'total_fen',
     ],
   },
   totals: {

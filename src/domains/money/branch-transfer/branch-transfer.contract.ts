@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/approval-document.ts';
-import { done, Id, idOutput, listOf, MinutesField, ShortText, Version } from '@/kernel/fields.ts';
+import {
+  DocumentNumber,
+  done,
+  Id,
+  idOutput,
+  listOf,
+  MinutesField,
+  ShortText,
+  Version,
+} from '@/kernel/fields.ts';
 import { transitionEndpoints } from '@/kernel/status.ts';
 import { Line, ShownLine } from '../clearing/clearing.contract.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
@@ -19,7 +28,7 @@ const BranchTransfer = z.object({
   /** Here; null while nobody has said who it is. */
   student_id: Id.nullable(),
   student_name: z.string(),
-  student_number: z.string(),
+  student_number: DocumentNumber,
   placed: z.boolean(),
   amount_fen: BalanceField,
   coins_fen: BalanceField,
@@ -45,7 +54,7 @@ export const branchTransferApi = defineApi('branch_transfer', text, {
     filters,
     exports: [
       { field: 'side', kind: 'label' },
-      { field: 'student_name' },
+      'student_name',
       { field: 'student_number', width: 18 },
       { field: 'other_company_name', width: 18 },
       { field: 'amount_fen', kind: 'money' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/approval-document.ts';
-import { Day, Id, idOutput, MinutesField, ShortText } from '@/kernel/fields.ts';
+import { Day, DocumentNumber, Id, idOutput, MinutesField, ShortText } from '@/kernel/fields.ts';
 import { transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
@@ -30,9 +30,9 @@ const CarryForward = z.object({
   student_id: Id,
   student_name: z.string(),
   contract_id: Id,
-  contract_number: z.string(),
+  contract_number: DocumentNumber,
   new_contract_id: Id.nullable(),
-  new_contract_number: z.string().nullable(),
+  new_contract_number: DocumentNumber.nullable(),
   amount_fen: BalanceField,
   paid_minutes: MinutesField,
   gift_minutes: MinutesField,
@@ -61,13 +61,13 @@ export const carryForwardApi = defineApi('carry_forward', text, {
     whole: CarryForward.extend({ lines: z.array(ShownLine) }),
     filters,
     exports: [
-      { field: 'student_name' },
+      'student_name',
       { field: 'contract_number', width: 18 },
       { field: 'new_contract_number', width: 18 },
       { field: 'amount_fen', kind: 'money' },
       { field: 'paid_minutes', kind: 'hours' },
       { field: 'gift_minutes', kind: 'hours' },
-      { field: 'expires_on' },
+      'expires_on',
     ],
   }),
   /** What a contract came from, and what it went into. */

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/approval-document.ts';
-import { Day, Id, idOutput, Keyword, listInput, MinutesField, pageOf, ShortText } from '@/kernel/fields.ts';
+import {
+  Day,
+  DocumentNumber,
+  Id,
+  idOutput,
+  Keyword,
+  listInput,
+  MinutesField,
+  pageOf,
+  ShortText,
+} from '@/kernel/fields.ts';
 import { transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
@@ -47,7 +57,7 @@ const Candidate = z.object({
   id: Id,
   company_id: Id,
   username: z.string(),
-  student_number: z.string(),
+  student_number: DocumentNumber,
   expired_minutes: MinutesField,
   left_minutes: MinutesField,
   left_fen: BalanceField,
@@ -73,7 +83,7 @@ export const clearingApi = defineApi('clearing', clearingText, {
     whole: Clearing.extend({ lines: z.array(ShownLine) }),
     filters,
     exports: [
-      { field: 'student_name' },
+      'student_name',
       { field: 'amount_fen', kind: 'money' },
       { field: 'coins_fen', kind: 'money' },
       { field: 'paid_minutes', kind: 'hours' },
@@ -130,12 +140,12 @@ export const clearingApi = defineApi('clearing', clearingText, {
     output: Candidate,
     exports: [
       { field: 'student_number', width: 18 },
-      { field: 'username' },
+      'username',
       { field: 'expired_minutes', kind: 'hours' },
       { field: 'left_minutes', kind: 'hours' },
-      { field: 'left_fen', kind: 'money' },
-      { field: 'money_fen', kind: 'money' },
-      { field: 'last_lesson_on' },
+      'left_fen',
+      'money_fen',
+      'last_lesson_on',
     ],
   },
   add: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
   done,
   Id,
   idOutput,
@@ -24,7 +25,7 @@ export const ContractTemplate = z.object({
   name: z.string(),
   note: z.string(),
   edition: z.int(),
-  used_count: z.int(),
+  used_count: Count,
   status: statusField(contractTemplateStatus),
   updated_at: UnixTime,
   version: Version,
@@ -34,7 +35,7 @@ export type ContractTemplate = z.infer<typeof ContractTemplate>;
 const Edition = z.object({
   id: Id,
   edition: z.int(),
-  used_count: z.int(),
+  used_count: Count,
   created_by_name: z.string(),
   created_at: UnixTime,
 });
@@ -138,11 +139,11 @@ export const contractTemplateApi = defineApi('contract_template', contractTempla
     output: ContractTemplate,
     exports: [
       { field: 'name', width: 30 },
-      { field: 'status', kind: 'label' },
+      'status',
       { field: 'edition', kind: 'number' },
-      { field: 'used_count', kind: 'number' },
+      'used_count',
       { field: 'note', width: 40 },
-      { field: 'updated_at', kind: 'time' },
+      'updated_at',
     ],
   },
   ...transitionEndpoints(contractTemplateStatus, 'sellmanage'),

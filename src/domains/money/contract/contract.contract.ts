@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { CourseType } from '@/domains/organisation/course-type/course-type.rules.ts';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
   Day,
+  DocumentNumber,
   done,
   FenField,
   Flag,
@@ -13,6 +15,7 @@ import {
   listOf,
   MinutesField,
   OptionalText,
+  ofKind,
   pageOf,
   UnixTime,
   Version,
@@ -26,7 +29,7 @@ import { contractText } from './contract.text.ts';
 export const Contract = z.object({
   id: Id,
   company_id: Id,
-  number: z.string(),
+  number: DocumentNumber,
   student_id: Id,
   student_name: z.string(),
   adviser_id: Id,
@@ -75,12 +78,12 @@ const PlannedInstalment = z.object({
   due_on: Day,
   amount_fen: FenField,
   paid_fen: FenField,
-  state: z.enum(['paid', 'part', 'due', 'overdue']),
+  state: ofKind('status', z.enum(['paid', 'part', 'due', 'overdue'])),
 });
 export type PlannedInstalment = z.infer<typeof PlannedInstalment>;
 
 export const ContractDetail = Contract.extend({
-  student_number: z.string(),
+  student_number: DocumentNumber,
   invoiced_fen: FenField,
   template_id: Id,
   edition: z.int(),
@@ -129,7 +132,7 @@ const filters = {
 /** A payment or a lot of a contract, as the noun that has it tells. */
 const PaymentLink = z.object({
   id: Id,
-  number: z.string(),
+  number: DocumentNumber,
   amount_fen: FenField,
   at: UnixTime,
   url: z.string().nullable(),
@@ -166,11 +169,11 @@ export const contractApi = defineApi('contract', contractText, {
     label: contractText.totals,
     input: z.object(filters),
     output: z.object({
-      count: z.int(),
+      count: Count,
       total_fen: BalanceField,
       paid_fen: BalanceField,
       unpaid_fen: BalanceField,
-      overdue_count: z.int(),
+      overdue_count: Count,
       overdue_fen: BalanceField,
     }),
   },
@@ -203,7 +206,7 @@ export const contractApi = defineApi('contract', contractText, {
     output: listOf(
       z.object({
         id: Id,
-        number: z.string(),
+        number: DocumentNumber,
         status: Contract.shape.status,
         total_fen: FenField,
         paid_fen: FenField,
@@ -277,21 +280,21 @@ export const contractApi = defineApi('contract', contractText, {
     input: z.object(filters),
     output: Contract,
     exports: [
-      { field: 'number' },
-      { field: 'student_name' },
-      { field: 'adviser_name' },
-      { field: 'status', kind: 'label' },
-      { field: 'made_on' },
-      { field: 'signed_on' },
-      { field: 'list_fen', kind: 'money' },
-      { field: 'total_fen', kind: 'money' },
-      { field: 'paid_fen', kind: 'money' },
+      'number',
+      'student_name',
+      'adviser_name',
+      'status',
+      'made_on',
+      'signed_on',
+      'list_fen',
+      'total_fen',
+      'paid_fen',
       { field: 'discount_percent', kind: 'number' },
-      { field: 'next_due_on' },
-      { field: 'is_overdue', kind: 'flag' },
+      'next_due_on',
+      'is_overdue',
       { field: 'template_name', width: 20 },
-      { field: 'created_by_name' },
-      { field: 'created_at', kind: 'time' },
+      'created_by_name',
+      'created_at',
       { field: 'note', width: 30 },
     ],
   },

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/approval-document.ts';
-import { Day, FenField, Id, idOutput, MinutesField, OptionalText, ShortText } from '@/kernel/fields.ts';
+import {
+  Day,
+  DocumentNumber,
+  FenField,
+  Id,
+  idOutput,
+  MinutesField,
+  OptionalText,
+  ShortText,
+} from '@/kernel/fields.ts';
 import { transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
@@ -34,7 +43,7 @@ export const Conversion = z.object({
   to_student_id: Id.nullable(),
   to_student_name: z.string().nullable(),
   contract_line_id: Id.nullable(),
-  contract_number: z.string().nullable(),
+  contract_number: DocumentNumber.nullable(),
   lot_id: Id.nullable(),
   book_fen: BalanceField.nullable(),
   discount_percent: z.int(),
@@ -60,15 +69,15 @@ export const conversionApi = defineApi('conversion', conversionText, {
     whole: Conversion,
     filters,
     exports: [
-      { field: 'student_name' },
+      'student_name',
       { field: 'kind', kind: 'label' },
       { field: 'amount_fen', kind: 'money' },
       { field: 'to_account', kind: 'label' },
       { field: 'course_type', kind: 'label' },
-      { field: 'subject_name' },
+      'subject_name',
       { field: 'paid_minutes', kind: 'hours' },
       { field: 'gift_minutes', kind: 'hours' },
-      { field: 'to_student_name' },
+      'to_student_name',
     ],
   }),
   /** How many wait and what they hold, and what was approved, of what the filters match. */

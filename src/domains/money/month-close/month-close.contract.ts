@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { done, FenField, Id, listInput, Month, pageOf, UnixTime } from '@/kernel/fields.ts';
+import { Count, done, FenField, Id, listInput, Month, pageOf, UnixTime } from '@/kernel/fields.ts';
 import { OnCredit } from '../class-hours/class-hours.contract.ts';
 import { EARNED_ACCOUNTS } from '../ledger/ledger.accounts.ts';
 import { monthClosePermissions as may } from './month-close.access.ts';
@@ -16,7 +16,7 @@ const MonthClose = z.object({
 const Check = z.object({
   key: z.string(),
   label: z.string(),
-  count: z.int(),
+  count: Count,
   url: z.string(),
   /** Must be zero before the month is locked; the others only warn. */
   blocking: z.boolean(),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
+  DocumentNumber,
   done,
+  Fen,
   FenField,
   Flag,
   Id,
@@ -9,6 +12,7 @@ import {
   listInput,
   listOf,
   OptionalText,
+  ofKind,
   pageOf,
   ShortText,
   UnixTime,
@@ -23,35 +27,35 @@ import { rechargeText } from './recharge.text.ts';
 export const Recharge = z.object({
   id: Id,
   company_id: Id,
-  number: z.string(),
+  number: DocumentNumber,
   category: z.enum(CATEGORIES),
   student_id: Id,
   student_name: z.string(),
-  amount_fen: z.int(),
-  fee_fen: z.int(),
+  amount_fen: Fen,
+  fee_fen: Fen,
   account: z.enum(TARGETS),
-  gift_fen: z.int(),
+  gift_fen: Fen,
   label_ids: z.array(Id),
   label_names: z.array(z.string()),
   referrer_id: Id.nullable(),
   referrer_name: z.string().nullable(),
-  reward_fen: z.int(),
-  reward_state: z.enum(REWARD_STATES),
+  reward_fen: Fen,
+  reward_state: ofKind('status', z.enum(REWARD_STATES)),
   adviser_id: Id.nullable(),
   adviser_name: z.string().nullable(),
   channel_id: Id.nullable(),
   channel_name: z.string().nullable(),
   contract_id: Id.nullable(),
-  contract_number: z.string().nullable(),
+  contract_number: DocumentNumber.nullable(),
   /** How much of it the contract has taken. */
-  contract_fen: z.int(),
+  contract_fen: Fen,
   note: z.string(),
   status: statusField(rechargeStatus),
   receipt_id: Id,
-  receipt_number: z.string(),
+  receipt_number: DocumentNumber,
   receipt_version: Version,
   /** What the whole receipt came to. */
-  receipt_fen: z.int(),
+  receipt_fen: Fen,
   reference: z.string(),
   method_id: Id,
   method_name: z.string(),
@@ -83,10 +87,10 @@ const Sibling = Recharge.pick({
 });
 /** One with the others of its receipt, and what its reback has left to be made up. */
 export const RechargeDetail = Recharge.extend({
-  receipt_fee_fen: z.int(),
+  receipt_fee_fen: Fen,
   siblings: z.array(Sibling),
   clawbacks: z.array(
-    z.object({ student_id: Id, student_name: z.string(), amount_fen: z.int(), settled_fen: z.int() }),
+    z.object({ student_id: Id, student_name: z.string(), amount_fen: Fen, settled_fen: Fen }),
   ),
 });
 export type RechargeDetail = z.infer<typeof RechargeDetail>;
@@ -139,7 +143,7 @@ const filters = {
   max_fen: FenField.optional(),
 };
 
-const Sum = z.object({ count: z.int(), amount_fen: z.int() });
+const Sum = z.object({ count: Count, amount_fen: Fen });
 
 export const rechargeApi = defineApi('recharge', rechargeText, {
   list: {
@@ -161,7 +165,7 @@ export const rechargeApi = defineApi('recharge', rechargeText, {
     input: z.object(filters),
     output: z.object({
       submitted: Sum,
-      approved: Sum.extend({ fee_fen: z.int(), gift_fen: z.int(), reward_fen: z.int() }),
+      approved: Sum.extend({ fee_fen: Fen, gift_fen: Fen, reward_fen: Fen }),
       rebacked: Sum,
       labels: z.array(Sum.extend({ id: Id, name: z.string() })),
     }),
@@ -183,13 +187,11 @@ export const rechargeApi = defineApi('recharge', rechargeText, {
     tag: 'students',
     label: rechargeText.spent,
     input: z.object({ id: Id }),
-    output: listOf(
-      z.object({ title: z.string(), amount_fen: z.int(), at: UnixTime, url: z.string() }),
-    ).extend({
-      available_fen: z.int(),
-      missing_fen: z.int(),
+    output: listOf(z.object({ title: z.string(), amount_fen: Fen, at: UnixTime, url: z.string() })).extend({
+      available_fen: Fen,
+      missing_fen: Fen,
       /** Gifts that are spent: no obstacle, but to be made up. */
-      clawback_fen: z.int(),
+      clawback_fen: Fen,
     }),
   },
   /** One payment and its parts; `id` is the first of them. */
@@ -236,26 +238,26 @@ export const rechargeApi = defineApi('recharge', rechargeText, {
     exports: [
       { field: 'number', width: 18 },
       { field: 'category', kind: 'label' },
-      { field: 'student_name' },
-      { field: 'amount_fen', kind: 'money' },
-      { field: 'fee_fen', kind: 'money' },
+      'student_name',
+      'amount_fen',
+      'fee_fen',
       { field: 'account', kind: 'label' },
-      { field: 'gift_fen', kind: 'money' },
-      { field: 'status', kind: 'label' },
-      { field: 'method_name' },
-      { field: 'paid_at', kind: 'time' },
-      { field: 'payer' },
+      'gift_fen',
+      'status',
+      'method_name',
+      'paid_at',
+      'payer',
       { field: 'receipt_number', width: 18 },
       { field: 'reference', width: 24 },
       { field: 'label_names', kind: 'list' },
-      { field: 'referrer_name' },
-      { field: 'reward_fen', kind: 'money' },
-      { field: 'adviser_name' },
-      { field: 'channel_name' },
+      'referrer_name',
+      'reward_fen',
+      'adviser_name',
+      'channel_name',
       { field: 'contract_number', width: 18 },
-      { field: 'created_by_name' },
-      { field: 'decided_by_name' },
-      { field: 'decided_at', kind: 'time' },
+      'created_by_name',
+      'decided_by_name',
+      'decided_at',
       { field: 'note', width: 30 },
       { field: 'reason', width: 30 },
     ],

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
   Day,
+  DocumentNumber,
   done,
   Id,
   idOutput,
   Keyword,
   listInput,
+  Minutes,
   MinutesField,
   OptionalText,
   pageOf,
@@ -27,7 +30,7 @@ const Status = statusField(refundStatus);
 export const Refund = z.object({
   id: Id,
   company_id: Id,
-  number: z.string(),
+  number: DocumentNumber,
   student_id: Id,
   student_name: z.string(),
   policy: z.enum(POLICIES),
@@ -67,7 +70,7 @@ const Line = z.object({
   course_type: CourseType.nullable(),
   subject_name: z.string().nullable(),
   contract_id: Id.nullable(),
-  contract_number: z.string().nullable(),
+  contract_number: DocumentNumber.nullable(),
   paid_minutes: MinutesField,
   gift_minutes: MinutesField,
   worth_fen: BalanceField,
@@ -90,7 +93,7 @@ const RefundDetail = Refund.extend({
   deductions: z.array(z.object({ name: z.string(), amount_fen: BalanceField })),
   file_ids: z.array(Id),
   steps: z.array(Step),
-  ended_contracts: z.array(z.object({ id: Id, number: z.string() })),
+  ended_contracts: z.array(z.object({ id: Id, number: DocumentNumber })),
   minutes_per_class_hour: z.int(),
 });
 export type RefundDetail = z.infer<typeof RefundDetail>;
@@ -99,7 +102,7 @@ const QuotedLot = z.object({
   id: Id,
   course_type: CourseType,
   subject_name: z.string().nullable(),
-  contract_number: z.string().nullable(),
+  contract_number: DocumentNumber.nullable(),
   expires_on: Day.nullable(),
   frozen_on: Day.nullable(),
   paid_minutes: MinutesField,
@@ -126,7 +129,7 @@ const QuotedLot = z.object({
 export type QuotedLot = z.infer<typeof QuotedLot>;
 
 const Fen = BalanceField.min(1);
-const Minutes = MinutesField.nonnegative();
+const MinutesBack = MinutesField.nonnegative();
 /** Gift coins are no account that can be asked for. */
 const what = {
   student_id: Id,
@@ -135,7 +138,7 @@ const what = {
     .max(REFUNDABLE.length)
     .optional(),
   lots: z
-    .array(z.object({ lot_id: Id, paid_minutes: Minutes, gift_minutes: Minutes.optional() }))
+    .array(z.object({ lot_id: Id, paid_minutes: MinutesBack, gift_minutes: MinutesBack.optional() }))
     .max(50)
     .optional(),
   deductions: z
@@ -155,7 +158,7 @@ const filters = {
   min_fen: BalanceField.optional(),
   max_fen: BalanceField.optional(),
 };
-const Sum = z.object({ count: z.int(), amount_fen: BalanceField });
+const Sum = z.object({ count: Count, amount_fen: BalanceField });
 
 export const refundApi = defineApi('refund', refundText, {
   list: {
@@ -200,7 +203,7 @@ export const refundApi = defineApi('refund', refundText, {
       learning_fen: BalanceField,
       store_fen: BalanceField,
       apply_fen: BalanceField,
-      owed_minutes: z.int(),
+      owed_minutes: Minutes,
       minutes_per_class_hour: z.int(),
       gift_mode: z.enum(GIFT_MODES),
       lots: z.array(QuotedLot),
@@ -269,19 +272,19 @@ export const refundApi = defineApi('refund', refundText, {
     output: Refund,
     exports: [
       { field: 'number', width: 18 },
-      { field: 'student_name' },
+      'student_name',
       { field: 'policy', kind: 'label' },
-      { field: 'taken_fen', kind: 'money' },
-      { field: 'withheld_fen', kind: 'money' },
-      { field: 'amount_fen', kind: 'money' },
-      { field: 'method_name' },
-      { field: 'payee_name' },
+      'taken_fen',
+      'withheld_fen',
+      'amount_fen',
+      'method_name',
+      'payee_name',
       { field: 'payee_account', width: 24 },
       { field: 'payee_bank', width: 24 },
-      { field: 'status', kind: 'label' },
-      { field: 'created_by_name' },
-      { field: 'created_at', kind: 'time' },
-      { field: 'paid_at', kind: 'time' },
+      'status',
+      'created_by_name',
+      'created_at',
+      'paid_at',
       { field: 'cause', width: 30 },
     ],
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
   done,
   Email,
   Flag,
@@ -191,7 +192,7 @@ export const adminApi = defineApi('admin', adminText, {
     tag: 'menber',
     label: adminText.open_work,
     input: z.object({ id: Id }),
-    output: listOf(z.object({ kind: z.string(), label: z.string(), count: z.int(), url: z.string() })),
+    output: listOf(z.object({ kind: z.string(), label: z.string(), count: Count, url: z.string() })),
   },
   export: {
     action: 'api_admin_export',
@@ -203,18 +204,18 @@ export const adminApi = defineApi('admin', adminText, {
     input: z.object(filters),
     output: Admin,
     exports: [
-      { field: 'admin_name' },
-      { field: 'login_name' },
-      { field: 'phone' },
+      'admin_name',
+      'login_name',
+      'phone',
       { field: 'email', width: 24 },
-      { field: 'status', kind: 'label' },
-      { field: 'department_name' },
-      { field: 'team_name' },
+      'status',
+      'department_name',
+      'team_name',
       { field: 'positions', kind: 'labels' },
       { field: 'role_names', kind: 'list' },
       { field: 'company_names', kind: 'list', width: 30 },
-      { field: 'last_login_at', kind: 'time' },
-      { field: 'created_at', kind: 'time' },
+      'last_login_at',
+      'created_at',
     ],
   },
   /** The staff options of the acting company, and the same by position. */

@@ -72,13 +72,13 @@ export const auditApi = defineApi('audit', auditText, {
       address: z.string(),
     }),
     exports: [
-      { field: 'at', kind: 'time' },
-      { field: 'admin_name' },
+      'at',
+      'admin_name',
       { field: 'action', width: 24 },
-      { field: 'doc' },
+      'doc',
       { field: 'doc_id', kind: 'number' },
       { field: 'changes', width: 60 },
-      { field: 'address' },
+      'address',
     ],
   },
 });

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { done, Id, idOutput, LongText, listOf, ShortText, UnixTime, Use, Version } from '@/kernel/fields.ts';
+import {
+  Count,
+  done,
+  Id,
+  idOutput,
+  LongText,
+  listOf,
+  ShortText,
+  UnixTime,
+  Use,
+  Version,
+} from '@/kernel/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { baseDataPermissions as may } from './base-data.access.ts';
 import { BASE_KINDS, type RegionOption } from './base-data.rules.ts';
@@ -19,7 +30,7 @@ export const BaseItem = z.object({
   sort: z.int(),
   status: statusField(baseDataStatus),
   /** Counted up to a hundred, but in full for an export. */
-  used_count: z.int(),
+  used_count: Count,
   updated_at: UnixTime,
   version: Version,
 });
@@ -142,10 +153,10 @@ export const baseDataApi = defineApi('base_item', baseDataText, {
     exports: [
       { field: 'kind', kind: 'label' },
       { field: 'name', width: 30 },
-      { field: 'status', kind: 'label' },
-      { field: 'used_count', kind: 'number' },
+      'status',
+      'used_count',
       { field: 'body', width: 60 },
-      { field: 'updated_at', kind: 'time' },
+      'updated_at',
     ],
   },
   ...transitionEndpoints(baseDataStatus, 'sys'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { done, Id, idOutput, listOf, OptionalText, ShortText, Use, Version } from '@/kernel/fields.ts';
+import { Count, done, Id, idOutput, listOf, OptionalText, ShortText, Use, Version } from '@/kernel/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { baseDataPermissions } from '../base-data/base-data.access.ts';
 import { channelPermissions as may } from './channel.access.ts';
@@ -15,7 +15,7 @@ const Channel = z.object({
   note: z.string(),
   status: statusField(channelStatus),
   /** Counted up to a hundred, but in full for an export. */
-  used_count: z.int(),
+  used_count: Count,
   version: Version,
 });
 export type Channel = z.infer<typeof Channel>;
@@ -94,10 +94,10 @@ export const channelApi = defineApi('channel', channelText, {
     output: Channel,
     exports: [
       { field: 'name', width: 24 },
-      { field: 'group_name' },
+      'group_name',
       { field: 'note', width: 40 },
-      { field: 'status', kind: 'label' },
-      { field: 'used_count', kind: 'number' },
+      'status',
+      'used_count',
     ],
   },
   ...transitionEndpoints(channelStatus, 'sellmanage'),

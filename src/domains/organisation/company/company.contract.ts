@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
   done,
   Flag,
   Id,
@@ -9,6 +10,7 @@ import {
   listOf,
   OptionalText,
   Phone,
+  PhoneText,
   pageOf,
   ShortText,
   Version,
@@ -29,7 +31,7 @@ export const Company = z.object({
   docking_admin_id: Id.nullable(),
   docking_admin_name: z.string().nullable(),
   logo_file_id: Id.nullable(),
-  phone: z.string(),
+  phone: PhoneText,
   address: z.string(),
   minutes_per_class_hour: z.int(),
   gift_mode: z.enum(GIFT_MODES),
@@ -42,7 +44,7 @@ export const Company = z.object({
   feedback_days: z.int(),
   pair_rule: z.enum(PAIR_RULES),
   is_no_show_paid: Flag,
-  staff_count: z.int(),
+  staff_count: Count,
   version: Version,
 });
 /** In a list: how many of those above it stand in the list too. */

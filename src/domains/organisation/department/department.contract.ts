@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
   done,
   Flag,
   Id,
@@ -23,7 +24,7 @@ export const DepartmentNode = Department.extend({
   leader_admin_id: Id.nullable(),
   leader_name: z.string().nullable(),
   /** In it directly, as far as one may see them. */
-  member_count: z.int(),
+  member_count: Count,
   version: Version,
 });
 export type DepartmentNode = z.infer<typeof DepartmentNode>;
@@ -62,7 +63,7 @@ export const departmentApi = defineApi('department', departmentText, {
     tag: 'sys',
     label: departmentText.tree,
     input: z.object({}),
-    output: z.object({ list: z.array(DepartmentNode), unplaced_count: z.int() }),
+    output: z.object({ list: z.array(DepartmentNode), unplaced_count: Count }),
   },
   members: {
     action: 'api_department_member_list',

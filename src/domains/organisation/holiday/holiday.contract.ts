@@ -78,8 +78,8 @@ export const holidayApi = defineApi('holiday', holidayText, {
     output: Holiday,
     exports: [
       { field: 'name', width: 24 },
-      { field: 'starts_on' },
-      { field: 'ends_on' },
+      'starts_on',
+      'ends_on',
       { field: 'days', kind: 'number' },
       { field: 'company_name', width: 24 },
     ],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
   done,
   Flag,
   Id,
@@ -130,15 +131,15 @@ export const newsApi = defineApi('news', newsText, {
     output: News,
     exports: [
       { field: 'title', width: 40 },
-      { field: 'status', kind: 'label' },
+      'status',
       { field: 'audience', kind: 'label' },
       { field: 'audience_names', kind: 'list', width: 30 },
-      { field: 'is_pinned', kind: 'flag' },
-      { field: 'created_by_name' },
-      { field: 'created_at', kind: 'time' },
-      { field: 'published_at', kind: 'time' },
-      { field: 'from_at', kind: 'time' },
-      { field: 'until_at', kind: 'time' },
+      'is_pinned',
+      'created_by_name',
+      'created_at',
+      'published_at',
+      'from_at',
+      'until_at',
       { field: 'body', width: 60 },
     ],
   },
@@ -204,7 +205,7 @@ export const noticeApi = defineApi('notice', noticeText, {
     tag: 'common',
     label: noticeText.mark_all,
     input: z.object({}),
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: Count }),
     changes: ['notice'],
   },
   /** Server-sent events: `ready`, then `changed` whenever the reader's notices have. */

@@ -9,6 +9,7 @@ import {
   listInput,
   listOf,
   OptionalText,
+  ofKind,
   pageOf,
   Version,
 } from '@/kernel/fields.ts';
@@ -27,7 +28,7 @@ const Price = z.object({
   valid_from: Day,
   note: z.string(),
   /** In force, not yet, or no longer. */
-  when: z.enum(['now', 'coming', 'past']),
+  when: ofKind('status', z.enum(['now', 'coming', 'past'])),
   version: Version,
 });
 export type Price = z.infer<typeof Price>;
@@ -102,11 +103,11 @@ export const priceApi = defineApi('price', priceText, {
     output: Price,
     exports: [
       { field: 'course_type', kind: 'label' },
-      { field: 'level_name' },
-      { field: 'tier_name' },
-      { field: 'price_fen', kind: 'money' },
-      { field: 'valid_from' },
-      { field: 'when', kind: 'label' },
+      'level_name',
+      'tier_name',
+      'price_fen',
+      'valid_from',
+      'when',
       { field: 'note', width: 30 },
     ],
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
   done,
   Flag,
   Id,
@@ -41,7 +42,7 @@ export const Role = z.object({
   menus: z.array(z.string()),
   requires_second_factor: Flag,
   is_owner: z.boolean(),
-  staff_count: z.int(),
+  staff_count: Count,
   updated_at: UnixTime,
   version: Version,
 });
@@ -139,11 +140,11 @@ export const roleApi = defineApi('role', roleText, {
     input: z.object({ keyword: Keyword.optional(), data_scope: DataScope.optional() }),
     output: Role,
     exports: [
-      { field: 'role_name' },
+      'role_name',
       { field: 'data_scope', kind: 'label' },
       { field: 'note', width: 40 },
-      { field: 'staff_count', kind: 'number' },
-      { field: 'updated_at', kind: 'time' },
+      'staff_count',
+      'updated_at',
     ],
   },
   /** The matrix as a sheet; of two roles, what they differ in. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { done, Id, idOutput, listOf, OptionalText, ShortText, Use, Version } from '@/kernel/fields.ts';
+import { Count, done, Id, idOutput, listOf, OptionalText, ShortText, Use, Version } from '@/kernel/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { baseDataPermissions } from '../base-data/base-data.access.ts';
 import { roomPermissions as may } from './room.access.ts';
@@ -14,7 +14,7 @@ const Room = z.object({
   note: z.string(),
   status: statusField(roomStatus),
   /** Counted up to a hundred, but in full for an export. */
-  used_count: z.int(),
+  used_count: Count,
   version: Version,
 });
 export type Room = z.infer<typeof Room>;
@@ -108,8 +108,8 @@ export const roomApi = defineApi('room', roomText, {
       { field: 'name', width: 24 },
       { field: 'capacity', kind: 'number' },
       { field: 'note', width: 40 },
-      { field: 'status', kind: 'label' },
-      { field: 'used_count', kind: 'number' },
+      'status',
+      'used_count',
     ],
   },
   ...transitionEndpoints(roomStatus, 'teacher'),

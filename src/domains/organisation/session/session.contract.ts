@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { done, Id, listOf, Phone, UnixTime } from '@/kernel/fields.ts';
+import { done, Id, listOf, Phone, PhoneText, UnixTime } from '@/kernel/fields.ts';
 import { adminPermissions } from '../admin/admin.access.ts';
 import { CompanyBrief } from '../company/company.contract.ts';
 import { DataScope, MenuNode } from '../role/role.contract.ts';
@@ -41,7 +41,7 @@ export const AdminBase = z.object({
   admin_id: Id,
   admin_name: z.string(),
   login_name: z.string(),
-  phone: z.string(),
+  phone: PhoneText,
   /** The role acted under, and all that are held. */
   role_id: Id,
   role_name: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
   done,
   Id,
   idOutput,
@@ -34,7 +35,7 @@ const Subject = z.object({
   sort: z.int(),
   status: statusField(subjectStatus),
   /** Counted up to a hundred, but in full for an export. */
-  used_count: z.int(),
+  used_count: Count,
   updated_at: UnixTime,
   version: Version,
 });
@@ -129,13 +130,13 @@ export const subjectApi = defineApi('subject', subjectText, {
     exports: [
       { field: 'name', width: 24 },
       { field: 'name_en', width: 24 },
-      { field: 'code' },
-      { field: 'exam_board_name' },
+      'code',
+      'exam_board_name',
       { field: 'level_names', kind: 'list' },
       { field: 'course_types', kind: 'labels', width: 30 },
-      { field: 'status', kind: 'label' },
-      { field: 'used_count', kind: 'number' },
-      { field: 'updated_at', kind: 'time' },
+      'status',
+      'used_count',
+      'updated_at',
     ],
   },
   ...transitionEndpoints(subjectStatus, 'sys'),

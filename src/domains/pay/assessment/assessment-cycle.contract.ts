@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { Day, done, Id, idOutput, listOf, OptionalText, ShortText, Version } from '@/kernel/fields.ts';
+import {
+  Count,
+  Day,
+  DayText,
+  done,
+  Id,
+  idOutput,
+  listOf,
+  OptionalText,
+  ShortText,
+  Version,
+} from '@/kernel/fields.ts';
 import { assessmentPermissions as may } from './assessment.access.ts';
 import { CRITERION_KINDS, MOST_CRITERIA, SOURCES } from './assessment.rules.ts';
 import { assessmentText } from './assessment.text.ts';
@@ -14,14 +25,14 @@ const criterion = {
 const Cycle = z.object({
   id: Id,
   name: z.string(),
-  starts_on: z.string(),
-  ends_on: z.string(),
+  starts_on: DayText,
+  ends_on: DayText,
   note: z.string(),
   criteria: z.array(z.object({ criterion_id: Id, ...criterion })),
   /** How many assessments are in each state. */
-  open_count: z.int(),
-  submitted_count: z.int(),
-  confirmed_count: z.int(),
+  open_count: Count,
+  submitted_count: Count,
+  confirmed_count: Count,
   version: Version,
 });
 export type Cycle = z.infer<typeof Cycle>;

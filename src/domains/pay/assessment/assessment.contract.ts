@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
+  DayText,
   done,
   Flag,
   Id,
@@ -9,6 +11,7 @@ import {
   listInput,
   listOf,
   OptionalText,
+  Percent,
   pageOf,
   UnixTime,
   Version,
@@ -29,10 +32,10 @@ const Assessment = z.object({
   assessor_id: Id,
   assessor_name: z.string(),
   status: statusField(assessmentStatus),
-  criterion_count: z.int(),
-  missing_count: z.int(),
+  criterion_count: Count,
+  missing_count: Count,
   /** Weighted, to one decimal; none while a score is missing. */
-  total: z.number().nullable(),
+  total: Percent.nullable(),
   /** Among those of the cycle that have a total. */
   rank: z.int().nullable(),
   remark: z.string(),
@@ -60,8 +63,8 @@ const Scored = z.object({
 });
 export type Scored = z.infer<typeof Scored>;
 const Whole = Assessment.extend({
-  starts_on: z.string(),
-  ends_on: z.string(),
+  starts_on: DayText,
+  ends_on: DayText,
   note: z.string(),
   scores: z.array(Scored),
 });
@@ -194,16 +197,16 @@ export const assessmentApi = defineApi(
       input: z.object(filters),
       output: Assessment,
       exports: [
-        { field: 'cycle_name' },
+        'cycle_name',
         { field: 'rank', kind: 'number' },
-        { field: 'teacher_name' },
-        { field: 'total', kind: 'number' },
-        { field: 'status', kind: 'label' },
-        { field: 'assessor_name' },
+        'teacher_name',
+        'total',
+        'status',
+        'assessor_name',
         { field: 'remark', width: 40 },
-        { field: 'submitted_at', kind: 'time' },
-        { field: 'confirmed_by_name' },
-        { field: 'confirmed_at', kind: 'time' },
+        'submitted_at',
+        'confirmed_by_name',
+        'confirmed_at',
       ],
     },
     ...transitionEndpoints(assessmentStatus, 'teacher'),

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
+  DocumentNumber,
   FenField,
   Id,
   idOutput,
   listInput,
   listOf,
+  Minutes,
   Month,
   OptionalText,
   pageOf,
@@ -27,7 +30,7 @@ export const Salary = z.object({
   teacher_name: z.string(),
   month: Month,
   lessons: z.int(),
-  minutes: z.int(),
+  minutes: Minutes,
   minutes_per_class_hour: z.int(),
   missing: z.int(),
   lines_fen: FenField,
@@ -59,7 +62,7 @@ const Difference = z.object({
   resolved_at: UnixTime.nullable(),
 });
 export type Difference = z.infer<typeof Difference>;
-const Account = z.object({ holder: z.string(), bank: z.string(), number: z.string() });
+const Account = z.object({ holder: z.string(), bank: z.string(), number: DocumentNumber });
 const SalaryWhole = Salary.extend({
   differences: z.array(Difference),
   adjustments: z.array(PayAdjustment),
@@ -87,7 +90,7 @@ const CHECKS = [
   'drafts',
   'completed',
 ] as const;
-const Check = z.object({ key: z.enum(CHECKS), count: z.int(), url: z.string() });
+const Check = z.object({ key: z.enum(CHECKS), count: Count, url: z.string() });
 export type Check = z.infer<typeof Check>;
 
 const Compared = z.object({
@@ -98,9 +101,9 @@ const Compared = z.object({
   total_fen: FenField,
   last_total_fen: FenField,
   change_fen: FenField,
-  minutes: z.int(),
-  last_minutes: z.int(),
-  change_minutes: z.int(),
+  minutes: Minutes,
+  last_minutes: Minutes,
+  change_minutes: Minutes,
   minutes_per_class_hour: z.int(),
 });
 export type Compared = z.infer<typeof Compared>;
@@ -242,18 +245,18 @@ export const salaryApi = defineApi('salary', text, {
     input: z.object(filters),
     output: Salary,
     exports: [
-      { field: 'month' },
-      { field: 'teacher_name' },
+      'month',
+      'teacher_name',
       { field: 'lessons', kind: 'number' },
       { field: 'minutes', kind: 'hours' },
-      { field: 'lines_fen', kind: 'money' },
-      { field: 'adjustments_fen', kind: 'money' },
-      { field: 'total_fen', kind: 'money' },
-      { field: 'status', kind: 'label' },
-      { field: 'created_by_name' },
-      { field: 'decided_by_name' },
-      { field: 'decided_at', kind: 'time' },
-      { field: 'paid_at', kind: 'time' },
+      'lines_fen',
+      'adjustments_fen',
+      'total_fen',
+      'status',
+      'created_by_name',
+      'decided_by_name',
+      'decided_at',
+      'paid_at',
     ],
   },
   /** What the file would hold, and which sheets of the month it leaves out, and why. */
@@ -265,7 +268,7 @@ export const salaryApi = defineApi('salary', text, {
     label: text.file_check,
     input: z.object({ month: Month }),
     output: z.object({
-      count: z.int(),
+      count: Count,
       total_fen: FenField,
       list: z.array(z.object({ id: Id, teacher_name: z.string(), total_fen: FenField, why: z.enum(UNPAID) })),
     }),
@@ -283,17 +286,17 @@ export const salaryApi = defineApi('salary', text, {
       teacher_name: z.string(),
       holder: z.string().nullable(),
       bank: z.string().nullable(),
-      number: z.string().nullable(),
+      number: DocumentNumber.nullable(),
       total_fen: FenField,
       month: Month,
     }),
     exports: [
-      { field: 'teacher_name' },
-      { field: 'holder' },
+      'teacher_name',
+      'holder',
       { field: 'bank', width: 24 },
       { field: 'number', width: 28 },
-      { field: 'total_fen', kind: 'money' },
-      { field: 'month' },
+      'total_fen',
+      'month',
     ],
   },
   ...transitionEndpoints(salaryStatus, 'teacher'),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
   Day,
+  DayText,
   done,
   Flag,
   Id,
@@ -23,7 +25,7 @@ const FollowUp = z.object({
   method_name: z.string().nullable(),
   content: z.string(),
   is_effective: Flag,
-  next_on: z.string().nullable(),
+  next_on: DayText.nullable(),
   is_met: z.boolean(),
   files: z.array(z.object({ id: Id, name: z.string() })),
   created_by: Id,
@@ -60,8 +62,8 @@ export const followUpApi = defineApi('follow_up', followUpText, {
     label: followUpText.due,
     input: z.object({}),
     output: listOf(
-      z.object({ id: Id, student_id: Id, username: z.string(), content: z.string(), next_on: z.string() }),
-    ).extend({ total: z.int(), today: z.string() }),
+      z.object({ id: Id, student_id: Id, username: z.string(), content: z.string(), next_on: DayText }),
+    ).extend({ total: Count, today: z.string() }),
   },
   add: {
     action: 'api_student_follow_add',
@@ -103,12 +105,12 @@ export const followUpApi = defineApi('follow_up', followUpText, {
     input: z.object({ student_id: Id, is_effective: Flag.optional() }),
     output: FollowUp,
     exports: [
-      { field: 'created_at', kind: 'time' },
-      { field: 'created_by_name' },
-      { field: 'method_name' },
+      'created_at',
+      'created_by_name',
+      'method_name',
       { field: 'content', width: 60 },
-      { field: 'is_effective', kind: 'flag' },
-      { field: 'next_on' },
+      'is_effective',
+      'next_on',
     ],
   },
 });

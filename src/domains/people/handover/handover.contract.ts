@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { Id, idOutput, listInput, listOf, OptionalText, pageOf, UnixTime, Version } from '@/kernel/fields.ts';
+import {
+  Count,
+  Id,
+  idOutput,
+  listInput,
+  listOf,
+  OptionalText,
+  pageOf,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { HOLDERS } from '../student/student.rules.ts';
 import { handoverPermissions as may } from './handover.access.ts';
@@ -16,7 +26,7 @@ const Handover = z.object({
   admin_name: z.string().nullable(),
   role: Role,
   note: z.string(),
-  count: z.int(),
+  count: Count,
   to_names: z.array(z.string()),
   status: statusField(handoverStatus),
   created_by: Id,
@@ -48,14 +58,14 @@ export const handoverApi = defineApi('handover', handoverText, {
     input: z.object(filters),
     output: Handover,
     exports: [
-      { field: 'created_at', kind: 'time' },
-      { field: 'admin_name' },
+      'created_at',
+      'admin_name',
       { field: 'role', kind: 'label' },
       { field: 'to_names', kind: 'list', width: 24 },
-      { field: 'count', kind: 'number' },
+      'count',
       { field: 'note', width: 40 },
-      { field: 'created_by_name' },
-      { field: 'status', kind: 'label' },
+      'created_by_name',
+      'status',
     ],
   },
   /** All that somebody holds in a capacity, kind by kind; of each kind the first that a page can show. */
@@ -70,7 +80,7 @@ export const handoverApi = defineApi('handover', handoverText, {
       z.object({
         kind: z.string(),
         label: z.string(),
-        count: z.int(),
+        count: Count,
         items: z.array(z.object({ id: Id, title: z.string(), sub: z.string() })),
       }),
     ),
@@ -98,7 +108,7 @@ export const handoverApi = defineApi('handover', handoverText, {
         .min(1)
         .max(20),
     }),
-    output: idOutput.extend({ count: z.int() }),
+    output: idOutput.extend({ count: Count }),
     changes: ['handover', 'student'],
   },
   ...transitionEndpoints(handoverStatus, 'students'),

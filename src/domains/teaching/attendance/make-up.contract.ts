@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { Day, done, Id, idOutput, listInput, listOf, pageOf, UnixTime, Version } from '@/kernel/fields.ts';
+import {
+  Day,
+  done,
+  Id,
+  idOutput,
+  listInput,
+  listOf,
+  Minutes,
+  pageOf,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { attendancePermissions as may } from './attendance.access.ts';
@@ -18,8 +29,8 @@ const MakeUp = z.object({
   subject_name: z.string().nullable(),
   teacher_id: Id,
   teacher_name: z.string(),
-  minutes: z.int(),
-  deducted_minutes: z.int(),
+  minutes: Minutes,
+  deducted_minutes: Minutes,
   lesson_id: Id.nullable(),
   makes_up_at: UnixTime.nullable(),
   status: statusField(makeUpStatus),

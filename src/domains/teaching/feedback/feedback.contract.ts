@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { Day, done, Id, idOutput, Keyword, listInput, listOf, pageOf, Version } from '@/kernel/fields.ts';
+import {
+  Day,
+  DayText,
+  DocumentNumber,
+  done,
+  Id,
+  idOutput,
+  Keyword,
+  listInput,
+  listOf,
+  pageOf,
+  Version,
+} from '@/kernel/fields.ts';
 import { transitionEndpoints } from '@/kernel/status.ts';
 import { feedbackPermissions as may } from './feedback.access.ts';
 import {
@@ -53,7 +65,7 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
     output: listOf(
       z.object({
         id: Id,
-        on: z.string(),
+        on: DayText,
         subject_id: Id.nullable(),
         subject_name: z.string().nullable(),
         mastery: z.number().nullable(),
@@ -108,7 +120,7 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
       student_id: Id.optional(),
       limit: z.int().min(1).max(50).default(20),
     }),
-    output: listOf(z.object({ id: Id, username: z.string(), number: z.string() })),
+    output: listOf(z.object({ id: Id, username: z.string(), number: DocumentNumber })),
   },
   add: {
     ...common,
@@ -180,18 +192,18 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
     input: z.object(filters),
     output: Feedback,
     exports: [
-      { field: 'student_name' },
-      { field: 'ends_on' },
-      { field: 'subject_name' },
-      { field: 'teacher_name' },
+      'student_name',
+      'ends_on',
+      'subject_name',
+      'teacher_name',
       { field: 'mastery', kind: 'number' },
       { field: 'homework', kind: 'number' },
       { field: 'behaviour', kind: 'number' },
       { field: 'content', width: 60 },
       { field: 'next_step', width: 40 },
-      { field: 'status', kind: 'label' },
-      { field: 'created_by_name' },
-      { field: 'sent_at', kind: 'time' },
+      'status',
+      'created_by_name',
+      'sent_at',
     ],
   },
   dueExport: {
@@ -204,10 +216,10 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
     input: z.object(dueFilters),
     output: DueLesson,
     exports: [
-      { field: 'starts_at', kind: 'time' },
+      'starts_at',
       { field: 'student_names', kind: 'list', width: 30 },
-      { field: 'subject_name' },
-      { field: 'teacher_name' },
+      'subject_name',
+      'teacher_name',
       { field: 'days_late', kind: 'number' },
     ],
   },
@@ -220,13 +232,7 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
     navigation: true,
     input: z.object(dueTotalFilters),
     output: DueStudent,
-    exports: [
-      { field: 'student_name' },
-      { field: 'number' },
-      { field: 'class_teacher_name' },
-      { field: 'lesson_count', kind: 'number' },
-      { field: 'feedback_count', kind: 'number' },
-    ],
+    exports: ['student_name', 'number', 'class_teacher_name', 'lesson_count', 'feedback_count'],
   },
   ...transitionEndpoints(feedbackStatus, 'teacher'),
 });

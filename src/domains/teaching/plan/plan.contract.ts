@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
   Day,
   FenField,
   Flag,
@@ -9,6 +10,7 @@ import {
   listOf,
   MinutesField,
   OptionalText,
+  ofKind,
   pageOf,
   UnixTime,
 } from '@/kernel/fields.ts';
@@ -67,9 +69,9 @@ export const Preview = z.object({
   lines: z.array(PlannedLine),
   /** Days that were left out, by the holiday's name. */
   skipped: z.array(z.object({ day: Day, name: z.string() })),
-  clash_count: z.int(),
-  outside_count: z.int(),
-  past_count: z.int(),
+  clash_count: Count,
+  outside_count: Count,
+  past_count: Count,
   /** Of those who lack hours for all of it: the day of the first lesson without. */
   runs_out: z.array(z.object({ student_id: Id, username: z.string(), day: Day })),
   /** What is planned of the whole once this is saved; 0 where there is no whole. */
@@ -108,7 +110,7 @@ export const planApi = defineApi('plan', planText, {
     tag: 'teacher',
     label: planText.list,
     input: listInput.extend({
-      state: z.enum(PLAN_STATES).optional(),
+      state: ofKind('status', z.enum(PLAN_STATES)).optional(),
       course_type: CourseType.optional(),
       subject_id: Id.optional(),
       student_id: Id.optional(),
@@ -151,7 +153,7 @@ export const planApi = defineApi('plan', planText, {
     tag: 'teacher',
     label: planText.add,
     input: z.object({ id: Id, ...patternFields, snapshot: Snapshot }),
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: Count }),
     changes: planChanges,
   },
   edit: {
@@ -161,7 +163,7 @@ export const planApi = defineApi('plan', planText, {
     tag: 'teacher',
     label: planText.edit,
     input: z.object({ id: Id, ...patternFields, snapshot: Snapshot }),
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: Count }),
     changes: planChanges,
   },
   /** What becomes of lessons that are planned, before it is sent. */
@@ -181,7 +183,7 @@ export const planApi = defineApi('plan', planText, {
     tag: 'teacher',
     label: planText.adjust,
     input: z.object({ ...adjustFields, reason: OptionalText.optional(), snapshot: Snapshot }),
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: Count }),
     changes: planChanges,
   },
 });
