@@ -113,12 +113,10 @@ const Held = z.object({
   posted_at: UnixTime,
 });
 
-export const accountApi = defineApi('account', accountText, {
+export const accountApi = defineApi('account', accountText, 'students', {
   summary: {
-    action: 'api_account_summary',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: accountText.title,
     input: z.object({ student_id: Id, as_of: Day.optional() }),
     output: z.object({
@@ -137,11 +135,8 @@ export const accountApi = defineApi('account', accountText, {
     }),
   },
   statement: {
-    action: 'api_account_statement',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: accountText.statement,
     input: listInput.extend({ student_id: Id, ...lineFilters }),
     output: pageOf(StatementLine),
   },
@@ -149,7 +144,6 @@ export const accountApi = defineApi('account', accountText, {
     action: 'api_account_statement_export',
     method: 'GET',
     permission: may.export,
-    tag: 'students',
     label: accountText.statement_export,
     navigation: true,
     input: z.object({ student_id: Id, ...lineFilters }),
@@ -157,11 +151,8 @@ export const accountApi = defineApi('account', accountText, {
     exports: statementExport,
   },
   explain: {
-    action: 'api_account_explain',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: accountText.explain,
     input: z.object({ student_id: Id, account: Account }),
     output: z.object({
       balance_fen: BalanceField,
@@ -171,11 +162,8 @@ export const accountApi = defineApi('account', accountText, {
     }),
   },
   print: {
-    action: 'api_account_print',
     method: 'GET',
     permission: may.print,
-    tag: 'students',
-    label: accountText.print,
     navigation: true,
     raw: true,
     input: z.object({ student_id: Id, from: Day, to: Day }),
@@ -183,7 +171,6 @@ export const accountApi = defineApi('account', accountText, {
   },
   /** The movements of all students on one account. */
   movements: {
-    action: 'api_account_movements',
     method: 'GET',
     permission: may.census,
     tag: 'census',
@@ -207,7 +194,6 @@ export const accountApi = defineApi('account', accountText, {
     method: 'GET',
     permission: may.census,
     tag: 'census',
-    label: accountText.balances,
     input: listInput.extend({ ...balanceFilters, as_of: Day.optional() }),
     output: pageOf(BalanceRow),
   },
@@ -229,11 +215,9 @@ export const accountApi = defineApi('account', accountText, {
     ],
   },
   totals: {
-    action: 'api_account_totals',
     method: 'GET',
     permission: may.census,
     tag: 'census',
-    label: accountText.totals,
     input: z.object({ as_of: Day.optional() }),
     output: listOf(Balance),
   },

@@ -52,7 +52,7 @@ const Brief = CarryForward.pick({
   new_contract_number: true,
 });
 
-export const carryForwardApi = defineApi('carry_forward', text, {
+export const carryForwardApi = defineApi('carry_forward', text, 'students', {
   ...approvalEndpoints('carry_forward', {
     may,
     text,
@@ -75,7 +75,6 @@ export const carryForwardApi = defineApi('carry_forward', text, {
     action: 'api_carry_forward_of_contract',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: text.of_contract,
     input: z.object({ contract_id: Id }),
     /** `has_hours`: something is left in its lots, which can go on also where the contract is over. */
@@ -83,11 +82,8 @@ export const carryForwardApi = defineApi('carry_forward', text, {
   },
   /** What is left of a contract, and what stands in the way. */
   preview: {
-    action: 'api_carry_forward_preview',
     method: 'GET',
     permission: may.add,
-    tag: 'students',
-    label: text.preview,
     input: z.object({ contract_id: Id }),
     output: z.object({
       lines: z.array(ShownLine),
@@ -96,11 +92,8 @@ export const carryForwardApi = defineApi('carry_forward', text, {
     }),
   },
   add: {
-    action: 'api_carry_forward_add',
     method: 'POST',
     permission: may.add,
-    tag: 'students',
-    label: text.add,
     input: z.object({
       contract_id: Id,
       lines: z.array(Line).min(1).max(200),

@@ -3,7 +3,6 @@ import { defineApi } from '@/kernel/api.ts';
 import {
   Count,
   Day,
-  done,
   Flag,
   Id,
   idOutput,
@@ -81,51 +80,36 @@ const filters = {
   state: ofKind('status', z.enum(STATES)).optional(),
 };
 
-export const cashCloseApi = defineApi('cash_close', text, {
+export const cashCloseApi = defineApi('cash_close', text, 'students', {
   list: {
-    action: 'api_cash_close_list',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: text.list,
     input: listInput.extend(filters),
     output: pageOf(CashDay),
   },
   get: {
-    action: 'api_cash_close_get',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: text.get,
     input: z.object({ id: Id }),
     output: CashDay,
   },
   /** What was entered for that day and method after it was closed, and what became of what had waited. */
   after: {
-    action: 'api_cash_close_after',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: text.after,
     input: listInput.extend({ id: Id }),
     output: pageOf(CashAfter),
   },
   /** What no close has counted yet, of the same method: it may explain the difference. */
   candidates: {
-    action: 'api_cash_close_candidates',
     method: 'GET',
     permission: may.decide,
-    tag: 'students',
-    label: text.candidates,
     input: listInput.extend({ id: Id }),
     output: pageOf(CashLine),
   },
   add: {
-    action: 'api_cash_close_add',
     method: 'POST',
     permission: may.add,
-    tag: 'students',
-    label: text.add,
     input: z.object({
       day: Day,
       method_id: Id.nullish(),
@@ -141,11 +125,8 @@ export const cashCloseApi = defineApi('cash_close', text, {
   },
   /** The difference was these, which came later: it is taken back from over and short. */
   explain: {
-    action: 'api_cash_close_explain',
     method: 'POST',
     permission: may.decide,
-    tag: 'students',
-    label: text.explain,
     input: z.object({
       id: Id,
       version: Version.optional(),
@@ -153,17 +134,13 @@ export const cashCloseApi = defineApi('cash_close', text, {
       reason: ShortText,
       of_company_id: Id.optional(),
     }),
-    output: done,
     changes: ['cash_close', 'notice', 'inbox'],
     decision: cashCloseStatus.name,
   },
   ...transitionEndpoints(cashCloseStatus, 'students'),
   export: {
-    action: 'api_cash_close_export',
     method: 'GET',
     permission: may.export,
-    tag: 'students',
-    label: text.export,
     navigation: true,
     input: z.object(filters),
     output: CashDay,

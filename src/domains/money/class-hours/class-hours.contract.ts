@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
-  done,
   FenField,
   Id,
   idOutput,
@@ -88,23 +87,18 @@ export const OnCredit = z.object({
 });
 export type OnCredit = z.infer<typeof OnCredit>;
 
-export const classHoursApi = defineApi('class_hours', classHoursText, {
+export const classHoursApi = defineApi('class_hours', classHoursText, 'students', {
   list: {
-    action: 'api_class_hours_list',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: classHoursText.title,
     input: listInput.extend({ ...filters, sort: z.enum(['expires_on']).optional() }),
     output: pageOf(ClassLot),
   },
   /** One lot: what it was paid with, how it came about, and the newest lessons that used it. */
   get: {
-    action: 'api_class_hours_get',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: classHoursText.get,
     input: z.object({ id: Id }),
     output: ClassLot.extend({
       tenders: z.array(z.object({ account: z.string(), amount_fen: BalanceField })),
@@ -114,11 +108,8 @@ export const classHoursApi = defineApi('class_hours', classHoursText, {
   },
   /** Of each course type: left, left to schedule, owed, and the money in it. */
   summary: {
-    action: 'api_class_hours_summary',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: classHoursText.summary,
     input: z.object({ student_id: Id }),
     output: listOf(
       z.object({
@@ -137,10 +128,8 @@ export const classHoursApi = defineApi('class_hours', classHoursText, {
     ),
   },
   gift: {
-    action: 'api_class_hours_gift',
     method: 'POST',
     permission: may.gift,
-    tag: 'students',
     label: classHoursText.give,
     input: z.object({
       student_id: Id,
@@ -154,41 +143,29 @@ export const classHoursApi = defineApi('class_hours', classHoursText, {
     changes,
   },
   extend: {
-    action: 'api_class_hours_extend',
     method: 'POST',
     permission: may.extend,
-    tag: 'students',
     label: classHoursText.do_extend,
     input: z.object({ ...ofLot, expires_on: Day, reason: ShortText }),
-    output: done,
     changes,
   },
   freeze: {
-    action: 'api_class_hours_freeze',
     method: 'POST',
     permission: may.freeze,
-    tag: 'students',
     label: classHoursText.do_freeze,
     input: z.object({ ...ofLot, reason: ShortText }),
-    output: done,
     changes,
   },
   resume: {
-    action: 'api_class_hours_resume',
     method: 'POST',
     permission: may.freeze,
-    tag: 'students',
     label: classHoursText.do_resume,
     input: z.object(ofLot),
-    output: done,
     changes,
   },
   export: {
-    action: 'api_class_hours_export',
     method: 'GET',
     permission: may.export,
-    tag: 'students',
-    label: classHoursText.export,
     navigation: true,
     input: z.object(filters),
     output: ClassLot,

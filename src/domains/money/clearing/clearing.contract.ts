@@ -74,7 +74,7 @@ const candidateFilters = {
   keyword: Keyword.optional(),
 };
 
-export const clearingApi = defineApi('clearing', clearingText, {
+export const clearingApi = defineApi('clearing', clearingText, 'students', {
   ...approvalEndpoints('clearing', {
     may,
     text: clearingText,
@@ -91,11 +91,8 @@ export const clearingApi = defineApi('clearing', clearingText, {
     ],
   }),
   totals: {
-    action: 'api_clearing_totals',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: clearingText.totals,
     input: z.object(filters),
     output: z.object({
       waiting: z.int(),
@@ -106,11 +103,8 @@ export const clearingApi = defineApi('clearing', clearingText, {
   },
   /** Lot by lot and account by account what would go, and what stands in the way. */
   preview: {
-    action: 'api_clearing_preview',
     method: 'GET',
     permission: may.add,
-    tag: 'students',
-    label: clearingText.preview,
     input: z.object({ student_id: Id }),
     output: z.object({
       student_name: z.string(),
@@ -121,10 +115,8 @@ export const clearingApi = defineApi('clearing', clearingText, {
   },
   /** Who has something left that has expired, or has had no lesson for long. */
   candidates: {
-    action: 'api_clearing_candidates',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: clearingText.candidate_list,
     input: listInput.extend(candidateFilters),
     output: pageOf(Candidate),
@@ -133,7 +125,6 @@ export const clearingApi = defineApi('clearing', clearingText, {
     action: 'api_clearing_candidates_export',
     method: 'GET',
     permission: may.export,
-    tag: 'students',
     label: clearingText.candidate_export,
     navigation: true,
     input: z.object(candidateFilters),
@@ -149,11 +140,8 @@ export const clearingApi = defineApi('clearing', clearingText, {
     ],
   },
   add: {
-    action: 'api_clearing_add',
     method: 'POST',
     permission: may.add,
-    tag: 'students',
-    label: clearingText.add,
     input: z.object({ student_id: Id, lines: z.array(Line).min(1).max(200), note: ShortText }),
     output: idOutput,
     changes: ['clearing', 'inbox'],

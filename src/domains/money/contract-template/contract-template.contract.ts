@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
   Count,
-  done,
   Id,
   idOutput,
   Keyword,
@@ -56,84 +55,57 @@ const EditionNumber = z.int().positive().max(100_000);
 const fields = { name: ShortText.max(60), note: OptionalText.optional(), body: Body };
 const filters = { keyword: Keyword.optional(), status: ContractTemplate.shape.status.optional() };
 
-export const contractTemplateApi = defineApi('contract_template', contractTemplateText, {
+export const contractTemplateApi = defineApi('contract_template', contractTemplateText, 'sellmanage', {
   list: {
-    action: 'api_contract_template_list',
     method: 'GET',
     permission: may.read,
-    tag: 'sellmanage',
     label: contractTemplateText.title,
     input: listInput.extend({ ...filters, sort: z.enum(['name', 'updated_at']).optional() }),
     output: pageOf(ContractTemplate),
     options: listOf(z.object({ id: Id, name: z.string() })),
   },
   get: {
-    action: 'api_contract_template_get',
     method: 'GET',
     permission: may.read,
-    tag: 'sellmanage',
     label: contractTemplateText.view,
     input: z.object({ id: Id, edition: EditionNumber.optional() }),
     output: ContractTemplate.extend({ body: z.string() }),
   },
   /** Every wording it has had, the newest first. */
   editions: {
-    action: 'api_contract_template_editions',
     method: 'GET',
     permission: may.read,
-    tag: 'sellmanage',
-    label: contractTemplateText.editions,
     input: z.object({ id: Id }),
     output: listOf(Edition),
   },
   /** With sample data. */
   pdf: {
-    action: 'api_contract_template_pdf',
     method: 'GET',
     permission: may.read,
-    tag: 'sellmanage',
-    label: contractTemplateText.pdf,
     navigation: true,
     raw: true,
     input: z.object({ id: Id, edition: EditionNumber.optional() }),
     output: z.unknown(),
   },
   add: {
-    action: 'api_contract_template_add',
     method: 'POST',
     permission: may.edit,
-    tag: 'sellmanage',
-    label: contractTemplateText.add,
     input: z.object(fields),
     output: idOutput,
-    changes: ['contract_template'],
   },
   edit: {
-    action: 'api_contract_template_edit',
     method: 'PUT',
     permission: may.edit,
-    tag: 'sellmanage',
-    label: contractTemplateText.edit,
     input: z.object({ id: Id, version: Version, ...fields }),
-    output: done,
-    changes: ['contract_template'],
   },
   del: {
-    action: 'api_contract_template_del',
     method: 'DELETE',
     permission: may.edit,
-    tag: 'sellmanage',
-    label: contractTemplateText.del,
     input: z.object({ id: Id }),
-    output: done,
-    changes: ['contract_template'],
   },
   export: {
-    action: 'api_contract_template_export',
     method: 'GET',
     permission: may.read,
-    tag: 'sellmanage',
-    label: contractTemplateText.export,
     navigation: true,
     input: z.object(filters),
     output: ContractTemplate,

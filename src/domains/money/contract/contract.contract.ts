@@ -5,7 +5,6 @@ import {
   Count,
   Day,
   DocumentNumber,
-  done,
   FenField,
   Flag,
   Id,
@@ -150,23 +149,18 @@ const LotLink = z.object({
 export type PaymentLink = z.infer<typeof PaymentLink>;
 export type LotLink = z.infer<typeof LotLink>;
 
-export const contractApi = defineApi('contract', contractText, {
+export const contractApi = defineApi('contract', contractText, 'sellmanage', {
   list: {
-    action: 'api_contract_list',
     method: 'GET',
     permission: may.read,
-    tag: 'sellmanage',
     label: contractText.title,
     input: listInput.extend(filters),
     output: pageOf(Contract),
   },
   /** What the filters match, summed. */
   totals: {
-    action: 'api_contract_totals',
     method: 'GET',
     permission: may.read,
-    tag: 'sellmanage',
-    label: contractText.totals,
     input: z.object(filters),
     output: z.object({
       count: Count,
@@ -178,30 +172,22 @@ export const contractApi = defineApi('contract', contractText, {
     }),
   },
   get: {
-    action: 'api_contract_get',
     method: 'GET',
     permission: may.read,
-    tag: 'sellmanage',
     label: contractText.view,
     input: z.object({ id: Id }),
     output: ContractDetail,
   },
   links: {
-    action: 'api_contract_links',
     method: 'GET',
     permission: may.read,
-    tag: 'sellmanage',
-    label: contractText.links,
     input: z.object({ id: Id }),
     output: z.object({ payments: z.array(PaymentLink), lots: z.array(LotLink) }),
   },
   /** The contracts of a student that can be paid or bought from, with what is open. */
   options: {
-    action: 'api_contract_options',
     method: 'GET',
     permission: may.read,
-    tag: 'sellmanage',
-    label: contractText.options,
     input: z.object({ student_id: Id }),
     output: listOf(
       z.object({
@@ -216,11 +202,8 @@ export const contractApi = defineApi('contract', contractText, {
   },
   /** What the form needs to know of the acting company. */
   terms: {
-    action: 'api_contract_terms',
     method: 'GET',
     permission: may.add,
-    tag: 'sellmanage',
-    label: contractText.terms,
     input: z.object({}),
     output: z.object({
       today: Day,
@@ -234,7 +217,6 @@ export const contractApi = defineApi('contract', contractText, {
     action: 'api_contract_list_prices',
     method: 'GET',
     permission: may.add,
-    tag: 'sellmanage',
     label: contractText.list_price,
     input: z.object({ level_id: Id.optional(), made_on: Day.optional() }),
     output: listOf(z.object({ course_type: CourseType, price_fen: FenField })),
@@ -244,38 +226,27 @@ export const contractApi = defineApi('contract', contractText, {
     method: 'POST',
     permission: may.add,
     tag: 'students',
-    label: contractText.add,
     input: z.object(contractFields),
     output: idOutput,
     changes: ['contract', 'contract_template'],
   },
   edit: {
-    action: 'api_contract_edit',
     method: 'PUT',
     permission: may.add,
-    tag: 'sellmanage',
-    label: contractText.edit,
     input: z.object({ id: Id, version: Version, ...contractFields }),
-    output: done,
     changes: ['contract', 'contract_template'],
   },
   pdf: {
-    action: 'api_contract_pdf',
     method: 'GET',
     permission: may.read,
-    tag: 'sellmanage',
-    label: contractText.pdf,
     navigation: true,
     raw: true,
     input: z.object({ id: Id }),
     output: z.unknown(),
   },
   export: {
-    action: 'api_contract_export',
     method: 'GET',
     permission: may.export,
-    tag: 'sellmanage',
-    label: contractText.export,
     navigation: true,
     input: z.object(filters),
     output: Contract,

@@ -60,7 +60,7 @@ const Fen = BalanceField.min(1);
 const Minutes = MinutesField.nonnegative();
 const changes = ['conversion', 'account', 'inbox'];
 
-export const conversionApi = defineApi('conversion', conversionText, {
+export const conversionApi = defineApi('conversion', conversionText, 'students', {
   ...approvalEndpoints('conversion', {
     may,
     text: conversionText,
@@ -82,11 +82,8 @@ export const conversionApi = defineApi('conversion', conversionText, {
   }),
   /** How many wait and what they hold, and what was approved, of what the filters match. */
   totals: {
-    action: 'api_conversion_totals',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: conversionText.totals,
     input: z.object(filters),
     output: z.object({
       waiting: z.int(),
@@ -97,12 +94,13 @@ export const conversionApi = defineApi('conversion', conversionText, {
   },
   /** What a student has available, and what hours cost by the book. */
   quote: {
-    action: 'api_conversion_quote',
     method: 'GET',
     permission: may.add,
-    tag: 'students',
-    label: conversionText.quote,
-    input: z.object({ student_id: Id, course_type: CourseType.optional(), paid_minutes: Minutes.optional() }),
+    input: z.object({
+      student_id: Id,
+      course_type: CourseType.optional(),
+      paid_minutes: Minutes.optional(),
+    }),
     output: z.object({
       student_name: z.string(),
       virtual_fen: BalanceField,
@@ -117,11 +115,8 @@ export const conversionApi = defineApi('conversion', conversionText, {
     }),
   },
   add: {
-    action: 'api_conversion_add',
     method: 'POST',
     permission: may.add,
-    tag: 'students',
-    label: conversionText.add,
     input: z.object({
       student_id: Id,
       from_account: z.enum(CONVERTIBLE),
@@ -133,11 +128,8 @@ export const conversionApi = defineApi('conversion', conversionText, {
     changes,
   },
   buy: {
-    action: 'api_conversion_buy',
     method: 'POST',
     permission: may.add,
-    tag: 'students',
-    label: conversionText.buy,
     input: z.object({
       student_id: Id,
       course_type: CourseType,
@@ -156,10 +148,8 @@ export const conversionApi = defineApi('conversion', conversionText, {
     changes,
   },
   transfer: {
-    action: 'api_conversion_transfer',
     method: 'POST',
     permission: may.transfer,
-    tag: 'students',
     label: conversionText.add_transfer,
     input: z.object({
       lot_id: Id,

@@ -3,7 +3,6 @@ import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
   DocumentNumber,
-  done,
   Email,
   FenField,
   Id,
@@ -64,23 +63,18 @@ const filters = {
   recharge_id: Id.optional(),
 };
 
-export const invoiceApi = defineApi('invoice', invoiceText, {
+export const invoiceApi = defineApi('invoice', invoiceText, 'sellmanage', {
   list: {
-    action: 'api_invoice_list',
     method: 'GET',
     permission: contractPermissions.read,
-    tag: 'sellmanage',
     label: invoiceText.title_page,
     input: listInput.extend(filters),
     output: pageOf(Invoice),
   },
   /** On a contract, or on what no contract has taken of a recharge. */
   request: {
-    action: 'api_invoice_request',
     method: 'POST',
     permission: may.request,
-    tag: 'sellmanage',
-    label: invoiceText.request,
     input: z.object({
       contract_id: Id.optional(),
       recharge_id: Id.optional(),
@@ -95,31 +89,21 @@ export const invoiceApi = defineApi('invoice', invoiceText, {
     changes: ['invoice', 'contract'],
   },
   issue: {
-    action: 'api_invoice_issue',
     method: 'POST',
     permission: may.issue,
-    tag: 'sellmanage',
-    label: invoiceText.issue,
     input: z.object({ id: Id, version: Version, invoice_no: InvoiceNo, issued_on: Day }),
-    output: done,
-    changes: ['invoice'],
   },
   redLetter: {
     action: 'api_invoice_red',
     method: 'POST',
     permission: may.issue,
-    tag: 'sellmanage',
     label: invoiceText.red_letter,
     input: z.object({ id: Id, version: Version, red_no: InvoiceNo, red_on: Day, reason: ShortText }),
-    output: done,
     changes: ['invoice', 'contract'],
   },
   export: {
-    action: 'api_invoice_export',
     method: 'GET',
     permission: contractPermissions.export,
-    tag: 'sellmanage',
-    label: invoiceText.export,
     navigation: true,
     input: z.object(filters),
     output: Invoice,

@@ -4,7 +4,6 @@ import {
   Count,
   Day,
   DocumentNumber,
-  done,
   Id,
   listInput,
   listOf,
@@ -65,24 +64,18 @@ const OpeningLine = z.object({
 });
 export type OpeningLine = z.infer<typeof OpeningLine>;
 
-export const openingApi = defineApi('opening', openingText, {
+export const openingApi = defineApi('opening', openingText, 'students', {
   /** The acting company's, where it has begun with one. */
   get: {
-    action: 'api_opening_get',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: openingText.get,
     input: z.object({}),
     /** Once a month is locked, nothing more is brought along. */
     output: listOf(Opening).extend({ is_over: z.boolean() }),
   },
   lines: {
-    action: 'api_opening_lines',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: openingText.lines,
     input: listInput.extend({ student_id: Id.optional() }),
     output: pageOf(OpeningLine),
   },
@@ -90,18 +83,12 @@ export const openingApi = defineApi('opening', openingText, {
     action: 'api_opening_line_del',
     method: 'DELETE',
     permission: may.import,
-    tag: 'students',
     label: openingText.del_line,
     input: z.object({ id: Id }),
-    output: done,
-    changes: ['opening'],
   },
   export: {
-    action: 'api_opening_export',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: openingText.export,
     navigation: true,
     input: z.object({ student_id: Id.optional() }),
     output: OpeningLine,

@@ -98,31 +98,25 @@ export const partnerLineImport = defineImport({
   ],
 });
 
-export const partnerStatementApi = defineApi('partner_statement', text, {
+export const partnerStatementApi = defineApi('partner_statement', text, 'students', {
   list: {
-    action: 'api_partner_statement_list',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: text.tab_statements,
     input: listInput.extend({ status: PartnerStatement.shape.status.optional() }),
     output: pageOf(PartnerStatement),
   },
   /** With each line as it compares to our recharges now, and what of ours the partner does not know. */
   get: {
-    action: 'api_partner_statement_get',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: text.view,
     input: z.object({ id: Id }),
     output: PartnerStatement.extend({ lines: z.array(PartnerLine), extra: z.array(Extra) }),
   },
   add: {
-    action: 'api_partner_statement_add',
     method: 'POST',
     permission: may.import,
-    tag: 'students',
     label: text.import,
     upload: true,
     input: z.object({ name: ShortText, method_id: Id }),
@@ -131,10 +125,8 @@ export const partnerStatementApi = defineApi('partner_statement', text, {
   },
   /** Headings, an example and notes, for a partner that sends none of its own. */
   template: {
-    action: 'api_partner_statement_template',
     method: 'GET',
     permission: may.import,
-    tag: 'students',
     label: importText.template,
     navigation: true,
     raw: true,
@@ -146,17 +138,13 @@ export const partnerStatementApi = defineApi('partner_statement', text, {
     action: 'api_partner_line_assign',
     method: 'POST',
     permission: may.import,
-    tag: 'students',
-    label: text.assign,
     input: z.object({ line_id: Id, student_id: Id }),
     output: idOutput,
     changes: ['partner_statement', 'recharge', 'inbox'],
   },
   export: {
-    action: 'api_partner_statement_export',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: text.tab_statements,
     navigation: true,
     input: z.object({ status: PartnerStatement.shape.status.optional() }),

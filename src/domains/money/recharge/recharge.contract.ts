@@ -3,7 +3,6 @@ import { defineApi } from '@/kernel/api.ts';
 import {
   Count,
   DocumentNumber,
-  done,
   Fen,
   FenField,
   Flag,
@@ -145,23 +144,18 @@ const filters = {
 
 const Sum = z.object({ count: Count, amount_fen: Fen });
 
-export const rechargeApi = defineApi('recharge', rechargeText, {
+export const rechargeApi = defineApi('recharge', rechargeText, 'students', {
   list: {
-    action: 'api_recharge_list',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: rechargeText.title,
     input: listInput.extend({ ...filters, sort: z.enum(['paid_at']).optional() }),
     output: pageOf(Recharge),
   },
   /** What the same filters come to, state by state and label by label. */
   totals: {
-    action: 'api_recharge_totals',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: rechargeText.totals,
     input: z.object(filters),
     output: z.object({
       submitted: Sum,
@@ -171,21 +165,16 @@ export const rechargeApi = defineApi('recharge', rechargeText, {
     }),
   },
   get: {
-    action: 'api_recharge_get',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: rechargeText.view,
     input: z.object({ id: Id }),
     output: RechargeDetail,
   },
   /** Whether its money is still there, and if not, where it went. */
   spent: {
-    action: 'api_recharge_spent',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: rechargeText.spent,
     input: z.object({ id: Id }),
     output: listOf(z.object({ title: z.string(), amount_fen: Fen, at: UnixTime, url: z.string() })).extend({
       available_fen: Fen,
@@ -196,42 +185,28 @@ export const rechargeApi = defineApi('recharge', rechargeText, {
   },
   /** One payment and its parts; `id` is the first of them. */
   add: {
-    action: 'api_recharge_add',
     method: 'POST',
     permission: may.add,
-    tag: 'students',
-    label: rechargeText.add,
     input: z.object({ category: z.enum(ENTERED_CATEGORIES), ...receiptFields }),
     output: idOutput.extend({ receipt_id: Id, ids: z.array(Id) }),
     changes: ['recharge', 'inbox'],
   },
   /** The drafts of a receipt anew; parts that were submitted stay as they are. */
   edit: {
-    action: 'api_recharge_edit',
     method: 'PUT',
     permission: may.add,
-    tag: 'students',
-    label: rechargeText.edit,
     input: z.object({ receipt_id: Id, version: Version, ...receiptFields }),
     output: idOutput.extend({ ids: z.array(Id) }),
     changes: ['recharge', 'inbox'],
   },
   del: {
-    action: 'api_recharge_del',
     method: 'DELETE',
     permission: may.add,
-    tag: 'students',
-    label: rechargeText.del,
     input: z.object({ id: Id }),
-    output: done,
-    changes: ['recharge'],
   },
   export: {
-    action: 'api_recharge_export',
     method: 'GET',
     permission: may.export,
-    tag: 'students',
-    label: rechargeText.export,
     navigation: true,
     input: z.object(filters),
     output: Recharge,

@@ -4,7 +4,6 @@ import {
   Count,
   Day,
   DocumentNumber,
-  done,
   Id,
   idOutput,
   Keyword,
@@ -160,42 +159,30 @@ const filters = {
 };
 const Sum = z.object({ count: Count, amount_fen: BalanceField });
 
-export const refundApi = defineApi('refund', refundText, {
+export const refundApi = defineApi('refund', refundText, 'students', {
   list: {
-    action: 'api_refund_list',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: refundText.list,
     input: listInput.extend({ ...filters, sort: z.enum(['amount_fen', 'created_at']).optional() }),
     output: pageOf(Refund),
   },
   get: {
-    action: 'api_refund_get',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: refundText.get,
     input: z.object({ id: Id }),
     output: RefundDetail,
   },
   /** What waits, what was paid and what came back, of what the filters match. */
   totals: {
-    action: 'api_refund_totals',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: refundText.totals,
     input: z.object(filters),
     output: z.object({ waiting: Sum, paid: Sum, rebacked: Sum, withheld_fen: BalanceField }),
   },
   /** What a student has that could go back. */
   quote: {
-    action: 'api_refund_quote',
     method: 'GET',
     permission: may.request,
-    tag: 'students',
-    label: refundText.quote,
     input: z.object({ student_id: Id }),
     output: z.object({
       student_name: z.string(),
@@ -211,11 +198,8 @@ export const refundApi = defineApi('refund', refundText, {
   },
   /** Every policy side by side; nothing happens. */
   simulate: {
-    action: 'api_refund_simulate',
     method: 'POST',
     permission: may.request,
-    tag: 'students',
-    label: refundText.simulate,
     input: z.object(what),
     output: z.object({
       list: z.array(
@@ -238,8 +222,6 @@ export const refundApi = defineApi('refund', refundText, {
     action: 'api_refund_add',
     method: 'POST',
     permission: may.request,
-    tag: 'students',
-    label: refundText.request,
     input: z.object({
       ...what,
       policy: z.enum(POLICIES),
@@ -252,21 +234,14 @@ export const refundApi = defineApi('refund', refundText, {
     changes: ['refund', 'account', 'inbox'],
   },
   payee: {
-    action: 'api_refund_payee',
     method: 'PUT',
     permission: may.finance,
-    tag: 'students',
-    label: refundText.payee,
     input: z.object({ id: Id, version: Version, ...payee }),
-    output: done,
     changes: ['refund', 'inbox'],
   },
   export: {
-    action: 'api_refund_export',
     method: 'GET',
     permission: may.export,
-    tag: 'students',
-    label: refundText.export,
     navigation: true,
     input: z.object(filters),
     output: Refund,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
   DocumentNumber,
-  done,
   Fen,
   FenField,
   Id,
@@ -57,12 +56,11 @@ const filters = {
   max_fen: FenField.optional(),
 };
 
-export const weappApi = defineApi('weapp_payment', weappText, {
+export const weappApi = defineApi('weapp_payment', weappText, 'students', {
   list: {
     action: 'api_weapp_list',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: weappText.title,
     input: listInput.extend(filters),
     output: pageOf(WeappPayment),
@@ -72,8 +70,6 @@ export const weappApi = defineApi('weapp_payment', weappText, {
     action: 'api_weapp_notify',
     method: 'POST',
     permission: 'public',
-    tag: 'students',
-    label: weappText.notify,
     input: z.object({
       merchant: ShortText.max(40),
       payment_id: ShortText.max(64),
@@ -87,7 +83,6 @@ export const weappApi = defineApi('weapp_payment', weappText, {
       at: UnixTime,
       signature: ShortText.max(64),
     }),
-    output: done,
     changes: [],
     repeat: 'never',
   },
@@ -96,8 +91,6 @@ export const weappApi = defineApi('weapp_payment', weappText, {
     action: 'api_weapp_assign',
     method: 'POST',
     permission: may.assign,
-    tag: 'students',
-    label: weappText.assign,
     input: z.object({
       id: Id,
       version: Version.optional(),
@@ -111,8 +104,6 @@ export const weappApi = defineApi('weapp_payment', weappText, {
     action: 'api_weapp_setup',
     method: 'GET',
     permission: may.setup,
-    tag: 'students',
-    label: weappText.setup,
     input: z.object({}),
     /** Who made the secret and when, never the secret. */
     output: z.object({
@@ -128,19 +119,15 @@ export const weappApi = defineApi('weapp_payment', weappText, {
     action: 'api_weapp_secret',
     method: 'POST',
     permission: may.setup,
-    tag: 'students',
     label: weappText.replace_secret,
     input: z.object({}),
     output: z.object({ secret: z.string() }),
-    changes: ['weapp_payment'],
     repeat: 'never',
   },
   export: {
     action: 'api_weapp_export',
     method: 'GET',
     permission: may.export,
-    tag: 'students',
-    label: weappText.export,
     navigation: true,
     input: z.object(filters),
     output: WeappPayment,

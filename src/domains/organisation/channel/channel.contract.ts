@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { Count, done, Id, idOutput, listOf, OptionalText, ShortText, Use, Version } from '@/kernel/fields.ts';
+import { Count, Id, idOutput, listOf, OptionalText, ShortText, Use, Version } from '@/kernel/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { baseDataPermissions } from '../base-data/base-data.access.ts';
 import { channelPermissions as may } from './channel.access.ts';
@@ -22,73 +22,46 @@ export type Channel = z.infer<typeof Channel>;
 
 const channelFields = { name: ShortText.max(40), group_id: Id.nullish(), note: OptionalText.optional() };
 
-export const channelApi = defineApi('channel', channelText, {
+export const channelApi = defineApi('channel', channelText, 'sellmanage', {
   /** All channels, in their order; with `is_data=1` those that are on, id and name. */
   list: {
-    action: 'api_channel_list',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'sellmanage',
     label: channelText.title,
     input: z.object({}),
     output: listOf(Channel),
     options: listOf(z.object({ id: Id, name: z.string() })),
   },
   uses: {
-    action: 'api_channel_uses',
     method: 'GET',
     permission: baseDataPermissions.read,
-    tag: 'sellmanage',
-    label: channelText.uses,
     input: z.object({ id: Id }),
     output: listOf(Use),
   },
   add: {
-    action: 'api_channel_add',
     method: 'POST',
     permission: may.edit,
-    tag: 'sellmanage',
-    label: channelText.add,
     input: z.object(channelFields),
     output: idOutput,
-    changes: ['channel'],
   },
   edit: {
-    action: 'api_channel_edit',
     method: 'PUT',
     permission: may.edit,
-    tag: 'sellmanage',
-    label: channelText.edit,
     input: z.object({ id: Id, version: Version, ...channelFields }),
-    output: done,
-    changes: ['channel'],
   },
   del: {
-    action: 'api_channel_del',
     method: 'DELETE',
     permission: may.edit,
-    tag: 'sellmanage',
-    label: channelText.del,
     input: z.object({ id: Id }),
-    output: done,
-    changes: ['channel'],
   },
   order: {
-    action: 'api_channel_order',
     method: 'PUT',
     permission: may.edit,
-    tag: 'sellmanage',
-    label: channelText.order,
     input: z.object({ ids: z.array(Id).min(1).max(1000) }),
-    output: done,
-    changes: ['channel'],
   },
   export: {
-    action: 'api_channel_export',
     method: 'GET',
     permission: baseDataPermissions.read,
-    tag: 'sellmanage',
-    label: channelText.export,
     navigation: true,
     input: z.object({}),
     output: Channel,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
   Count,
-  done,
   Flag,
   Id,
   idOutput,
@@ -83,12 +82,10 @@ const DockedCompany = CompanyBrief.extend({
 });
 export type DockedCompany = z.infer<typeof DockedCompany>;
 
-export const companyApi = defineApi('company', companyText, {
+export const companyApi = defineApi('company', companyText, 'sys', {
   list: {
-    action: 'api_company_list',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: ['公司列表', 'List companies'],
     input: listInput.extend({
       sort: z.enum(['name', 'id']).optional(),
@@ -98,49 +95,34 @@ export const companyApi = defineApi('company', companyText, {
     options: listOf(z.object({ id: Id, name: z.string() })),
   },
   get: {
-    action: 'api_company_get',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: ['公司详情', 'One company'],
     input: z.object({ id: Id }),
     output: Company,
   },
   add: {
-    action: 'api_company_add',
     method: 'POST',
     permission: may.add,
-    tag: 'sys',
-    label: companyText.add,
     input: z.object({ ...companyFields, parent_id: Id }),
     output: idOutput,
     changes: ['company', 'session'],
   },
   edit: {
-    action: 'api_company_edit',
     method: 'PUT',
     permission: may.edit,
-    tag: 'sys',
-    label: companyText.edit,
     input: z.object({ id: Id, version: Version, ...companyFields, parent_id: Id.nullish() }),
-    output: done,
     changes: ['company', 'session'],
   },
   del: {
-    action: 'api_company_del',
     method: 'DELETE',
     permission: may.del,
-    tag: 'sys',
-    label: companyText.del,
     input: z.object({ id: Id }),
-    output: done,
     changes: ['company', 'session'],
   },
   related: {
-    action: 'api_company_related',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'sys',
     label: companyText.dock,
     input: z.object({}),
     output: listOf(DockedCompany),

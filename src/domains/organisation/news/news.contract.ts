@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
   Count,
-  done,
   Flag,
   Id,
   idOutput,
@@ -60,13 +59,11 @@ const managedFilters = {
   audience: z.enum(AUDIENCES).optional(),
 };
 
-export const newsApi = defineApi('news', newsText, {
+export const newsApi = defineApi('news', newsText, 'common', {
   /** What concerns the reader now: published, within its time, pinned ones first. */
   list: {
-    action: 'api_news_list',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'common',
     label: newsText.tab_news,
     input: listInput,
     output: pageOf(News),
@@ -76,56 +73,36 @@ export const newsApi = defineApi('news', newsText, {
     action: 'api_news_manage_list',
     method: 'GET',
     permission: may.write,
-    tag: 'common',
     label: newsText.tab_manage,
     input: listInput.extend(managedFilters),
     output: pageOf(News),
   },
   get: {
-    action: 'api_news_get',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'common',
     label: newsText.view,
     input: z.object({ id: Id }),
     output: News,
   },
   add: {
-    action: 'api_news_add',
     method: 'POST',
     permission: may.write,
-    tag: 'common',
-    label: newsText.add,
     input: z.object(newsFields),
     output: idOutput,
-    changes: ['news'],
   },
   edit: {
-    action: 'api_news_edit',
     method: 'PUT',
     permission: may.write,
-    tag: 'common',
-    label: newsText.edit,
     input: z.object({ id: Id, version: Version, ...newsFields }),
-    output: done,
-    changes: ['news'],
   },
   del: {
-    action: 'api_news_del',
     method: 'DELETE',
     permission: may.write,
-    tag: 'common',
-    label: newsText.del,
     input: z.object({ id: Id }),
-    output: done,
-    changes: ['news'],
   },
   export: {
-    action: 'api_news_export',
     method: 'GET',
     permission: may.write,
-    tag: 'common',
-    label: newsText.export,
     navigation: true,
     input: z.object(managedFilters),
     output: News,
@@ -160,61 +137,46 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-export const noticeApi = defineApi('notice', noticeText, {
+export const noticeApi = defineApi('notice', noticeText, 'common', {
   list: {
-    action: 'api_notice_list',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'common',
     label: noticeText.title,
     input: listInput.extend({ kind: ShortText.max(60).optional(), is_read: Flag.optional() }),
     output: pageOf(Notice),
   },
   unread: {
-    action: 'api_notice_unread',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'common',
-    label: noticeText.unread,
     input: z.object({}),
     output: z.object({ unread: z.int(), list: z.array(Notice) }),
   },
   kinds: {
-    action: 'api_notice_kinds',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'common',
     label: noticeText.kind,
     input: z.object({}),
     output: listOf(z.object({ kind: z.string(), label: z.string() })),
   },
   read: {
-    action: 'api_notice_read',
     method: 'POST',
     permission: 'signed_in',
-    tag: 'common',
     label: noticeText.mark_read,
     input: z.object({ id: Id, is_read: Flag.default(1) }),
-    output: done,
-    changes: ['notice'],
   },
   readAll: {
     action: 'api_notice_read_all',
     method: 'POST',
     permission: 'signed_in',
-    tag: 'common',
     label: noticeText.mark_all,
     input: z.object({}),
     output: z.object({ count: Count }),
-    changes: ['notice'],
   },
   /** Server-sent events: `ready`, then `changed` whenever the reader's notices have. */
   stream: {
     action: 'api_news_stream',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'common',
-    label: noticeText.stream,
     navigation: true,
     raw: true,
     input: z.object({}),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
   Count,
-  done,
   Flag,
   Id,
   idOutput,
@@ -56,12 +55,10 @@ const roleFields = {
   requires_second_factor: Flag.optional(),
 };
 
-export const roleApi = defineApi('role', roleText, {
+export const roleApi = defineApi('role', roleText, 'sys', {
   list: {
-    action: 'api_role_list',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: roleText.title,
     input: listInput.extend({
       keyword: Keyword.optional(),
@@ -72,10 +69,8 @@ export const roleApi = defineApi('role', roleText, {
     options: listOf(z.object({ id: Id, role_name: z.string() })),
   },
   get: {
-    action: 'api_role_get',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: ['角色详情', 'One role'],
     input: z.object({ id: Id }),
     output: Role,
@@ -85,56 +80,40 @@ export const roleApi = defineApi('role', roleText, {
     action: 'api_menu_tree',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: ['全部菜单', 'The whole menu tree'],
     input: z.object({}),
     output: listOf(MenuNode),
   },
   /** The menu of the role that one acts under. */
   menu: {
-    action: 'api_role_menu',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'sys',
     label: ['我的菜单', 'My menu'],
     input: z.object({}),
     output: listOf(MenuNode),
   },
   add: {
-    action: 'api_role_add',
     method: 'POST',
     permission: may.add,
-    tag: 'sys',
-    label: roleText.add,
     input: z.object(roleFields),
     output: idOutput,
     changes: ['role', 'admin'],
   },
   edit: {
-    action: 'api_role_edit',
     method: 'PUT',
     permission: may.edit,
-    tag: 'sys',
-    label: roleText.edit,
     input: z.object({ id: Id, version: Version, ...roleFields }),
-    output: done,
     changes: ['role', 'admin', 'session'],
   },
   del: {
-    action: 'api_role_del',
     method: 'DELETE',
     permission: may.del,
-    tag: 'sys',
-    label: roleText.del,
     input: z.object({ id: Id }),
-    output: done,
     changes: ['role', 'admin'],
   },
   export: {
-    action: 'api_role_export',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: ['导出角色', 'Export roles'],
     navigation: true,
     input: z.object({ keyword: Keyword.optional(), data_scope: DataScope.optional() }),
@@ -152,7 +131,6 @@ export const roleApi = defineApi('role', roleText, {
     action: 'api_role_matrix_export',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: ['导出角色菜单', 'Export role menus'],
     navigation: true,
     raw: true,

@@ -19,7 +19,7 @@ export const Room = z.object({
 });
 export type Room = z.infer<typeof Room>;
 
-export const roomApi = defineApi('room', roomText, {
+export const roomApi = defineApi('room', roomText, 'teacher', {
   ...crudEndpoints('room', {
     text: roomText,
     tag: 'teacher',
@@ -31,10 +31,8 @@ export const roomApi = defineApi('room', roomText, {
   }),
   /** What planning offers. */
   options: {
-    action: 'api_room_options',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'teacher',
     label: roomText.title,
     input: z.object({}),
     output: listOf(z.object({ id: Id, name: z.string(), capacity: z.int() })),

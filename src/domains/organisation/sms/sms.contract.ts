@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
-  done,
   Id,
   idOutput,
   Keyword,
@@ -78,31 +77,24 @@ const filters = {
   to: UnixTime.optional(),
 };
 
-export const smsApi = defineApi('sms', smsText, {
+export const smsApi = defineApi('sms', smsText, 'sys', {
   list: {
-    action: 'api_sms_list',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: smsText.tab_log,
     input: listInput.extend(filters),
     output: pageOf(Sms),
   },
   get: {
-    action: 'api_sms_get',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: ['短信详情', 'One message'],
     input: z.object({ id: Id }),
     output: Sms,
   },
   export: {
-    action: 'api_sms_export',
     method: 'GET',
     permission: may.export,
-    tag: 'sys',
-    label: smsText.export,
     navigation: true,
     input: z.object(filters),
     output: Sms,
@@ -121,11 +113,8 @@ export const smsApi = defineApi('sms', smsText, {
     ],
   },
   quota: {
-    action: 'api_sms_quota',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
-    label: smsText.quota,
     input: z.object({}),
     output: z.object({
       month: z.string(),
@@ -140,17 +129,12 @@ export const smsApi = defineApi('sms', smsText, {
     action: 'api_sms_quota_edit',
     method: 'PUT',
     permission: may.quota,
-    tag: 'sys',
     label: smsText.quota_edit,
     input: z.object({ monthly_quota: z.int().min(0).max(10_000_000), version: Version }),
-    output: done,
-    changes: ['sms'],
   },
   test: {
-    action: 'api_sms_test',
     method: 'POST',
     permission: may.send,
-    tag: 'sys',
     label: smsText.send_test,
     input: z.object({
       template_id: Id,
@@ -158,15 +142,11 @@ export const smsApi = defineApi('sms', smsText, {
       values: z.array(z.object({ name: ShortText.max(20), value: ShortText })).max(MOST_VARIABLES),
     }),
     output: idOutput,
-    changes: ['sms'],
   },
   /** What a webhook's operator tells about a message, signed; clouds are asked instead. */
   report: {
-    action: 'api_sms_report',
     method: 'POST',
     permission: 'public',
-    tag: 'sys',
-    label: smsText.report,
     input: z.object({
       reference: ShortText.max(64),
       state: ofKind('status', z.enum(['delivered', 'failed'])),
@@ -174,7 +154,6 @@ export const smsApi = defineApi('sms', smsText, {
       at: UnixTime,
       signature: ShortText.max(64),
     }),
-    output: done,
     changes: [],
     repeat: 'never',
   },
@@ -194,62 +173,42 @@ const templateFields = {
 };
 const templateFilters = { status: SmsTemplate.shape.status.optional() };
 
-export const smsTemplateApi = defineApi('sms_template', smsTemplateText, {
+export const smsTemplateApi = defineApi('sms_template', smsTemplateText, 'sys', {
   list: {
-    action: 'api_sms_template_list',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: smsTemplateText.title,
     input: listInput.extend({ ...templateFilters, sort: z.enum(['name', 'updated_at']).optional() }),
     output: pageOf(SmsTemplate),
     options: listOf(z.object({ id: Id, name: z.string() })),
   },
   get: {
-    action: 'api_sms_template_get',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: smsTemplateText.view,
     input: z.object({ id: Id }),
     output: SmsTemplate,
   },
   add: {
-    action: 'api_sms_template_add',
     method: 'POST',
     permission: may.template,
-    tag: 'sys',
-    label: smsTemplateText.add,
     input: z.object(templateFields),
     output: idOutput,
-    changes: ['sms_template'],
   },
   edit: {
-    action: 'api_sms_template_edit',
     method: 'PUT',
     permission: may.template,
-    tag: 'sys',
-    label: smsTemplateText.edit,
     input: z.object({ id: Id, version: Version, ...templateFields }),
-    output: done,
     changes: ['sms_template', 'sms'],
   },
   del: {
-    action: 'api_sms_template_del',
     method: 'DELETE',
     permission: may.template,
-    tag: 'sys',
-    label: smsTemplateText.del,
     input: z.object({ id: Id }),
-    output: done,
-    changes: ['sms_template'],
   },
   export: {
-    action: 'api_sms_template_export',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
-    label: smsTemplateText.export,
     navigation: true,
     input: z.object(templateFilters),
     output: SmsTemplate,

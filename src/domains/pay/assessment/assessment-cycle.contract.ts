@@ -4,7 +4,6 @@ import {
   Count,
   Day,
   DayText,
-  done,
   Id,
   idOutput,
   listOf,
@@ -48,13 +47,9 @@ const cycleFields = {
     .max(MOST_CRITERIA),
 };
 const changes = ['assessment_cycle', 'assessment'];
-const common = { tag: 'teacher' } as const;
-
-export const cycleApi = defineApi('assessment_cycle', assessmentText, {
+export const cycleApi = defineApi('assessment_cycle', assessmentText, 'teacher', {
   /** The newest first; of whoever sees only their own, those in which they were assessed. */
   list: {
-    ...common,
-    action: 'api_assessment_cycle_list',
     method: 'GET',
     permission: may.own,
     label: assessmentText.cycle_list,
@@ -62,8 +57,6 @@ export const cycleApi = defineApi('assessment_cycle', assessmentText, {
     output: listOf(Cycle),
   },
   add: {
-    ...common,
-    action: 'api_assessment_cycle_add',
     method: 'POST',
     permission: may.manage,
     label: assessmentText.cycle_add,
@@ -72,23 +65,17 @@ export const cycleApi = defineApi('assessment_cycle', assessmentText, {
     changes,
   },
   edit: {
-    ...common,
-    action: 'api_assessment_cycle_edit',
     method: 'PUT',
     permission: may.manage,
     label: assessmentText.cycle_edit,
     input: z.object({ id: Id, version: Version, ...cycleFields }),
-    output: done,
     changes,
   },
   del: {
-    ...common,
-    action: 'api_assessment_cycle_del',
     method: 'DELETE',
     permission: may.manage,
     label: assessmentText.cycle_del,
     input: z.object({ id: Id }),
-    output: done,
     changes,
   },
 });

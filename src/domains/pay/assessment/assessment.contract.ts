@@ -3,7 +3,6 @@ import { defineApi } from '@/kernel/api.ts';
 import {
   Count,
   DayText,
-  done,
   Flag,
   Id,
   idOutput,
@@ -79,16 +78,14 @@ const filters = {
   mine: z.literal(1).optional(),
   keyword: Keyword.optional(),
 };
-const common = { tag: 'teacher' } as const;
 const changes = ['assessment', 'assessment_cycle', 'teacher_data', 'inbox'];
 
 export const assessmentApi = defineApi(
   'assessment',
   { ...assessmentText, mine: assessmentText.mine_only },
+  'teacher',
   {
     list: {
-      ...common,
-      action: 'api_assessment_list',
       method: 'GET',
       permission: may.own,
       label: assessmentText.list,
@@ -99,8 +96,6 @@ export const assessmentApi = defineApi(
       output: pageOf(Assessment),
     },
     get: {
-      ...common,
-      action: 'api_assessment_get',
       method: 'GET',
       permission: may.own,
       label: assessmentText.get,
@@ -109,8 +104,6 @@ export const assessmentApi = defineApi(
     },
     /** A teacher's confirmed ones, the newest first. */
     history: {
-      ...common,
-      action: 'api_assessment_history',
       method: 'GET',
       permission: may.own,
       label: assessmentText.history,
@@ -119,8 +112,6 @@ export const assessmentApi = defineApi(
     },
     /** Who may be asked to assess. */
     assessors: {
-      ...common,
-      action: 'api_assessment_assessors',
       method: 'GET',
       permission: may.manage,
       label: assessmentText.assessor_id,
@@ -128,8 +119,6 @@ export const assessmentApi = defineApi(
       output: listOf(z.object({ id: Id, admin_name: z.string() })),
     },
     add: {
-      ...common,
-      action: 'api_assessment_add',
       method: 'POST',
       permission: may.manage,
       label: assessmentText.add,
@@ -142,8 +131,6 @@ export const assessmentApi = defineApi(
       changes,
     },
     save: {
-      ...common,
-      action: 'api_assessment_save',
       method: 'PUT',
       permission: may.assess,
       label: assessmentText.save,
@@ -164,12 +151,9 @@ export const assessmentApi = defineApi(
         /** Saved and submitted in one. */
         submits: Flag.optional(),
       }),
-      output: done,
       changes,
     },
     assign: {
-      ...common,
-      action: 'api_assessment_assign',
       method: 'PUT',
       permission: may.manage,
       label: assessmentText.assign,
@@ -178,18 +162,13 @@ export const assessmentApi = defineApi(
       changes,
     },
     del: {
-      ...common,
-      action: 'api_assessment_del',
       method: 'DELETE',
       permission: may.manage,
       label: assessmentText.del,
       input: z.object({ id: Id }),
-      output: done,
       changes,
     },
     export: {
-      ...common,
-      action: 'api_assessment_export',
       method: 'GET',
       permission: may.export,
       label: assessmentText.export,

@@ -46,40 +46,29 @@ const filters = {
   status: PayAdjustment.shape.status.optional(),
 };
 
-export const payAdjustmentApi = defineApi('pay_adjustment', text, {
+export const payAdjustmentApi = defineApi('pay_adjustment', text, 'teacher', {
   list: {
-    action: 'api_pay_adjustment_list',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
     label: text.title,
     input: listInput.extend(filters),
     output: pageOf(PayAdjustment),
   },
   get: {
-    action: 'api_pay_adjustment_get',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
-    label: text.get,
     input: z.object({ id: Id }),
     output: PayAdjustment,
   },
   totals: {
-    action: 'api_pay_adjustment_totals',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
-    label: text.totals,
     input: z.object(filters),
     output: z.object({ waiting: z.int(), approved_fen: FenField }),
   },
   add: {
-    action: 'api_pay_adjustment_add',
     method: 'POST',
     permission: may.add,
-    tag: 'teacher',
-    label: text.add,
     input: z.object({
       teacher_id: Id,
       month: Month,
@@ -91,11 +80,8 @@ export const payAdjustmentApi = defineApi('pay_adjustment', text, {
     changes: ['pay_adjustment', 'salary', 'inbox'],
   },
   export: {
-    action: 'api_pay_adjustment_export',
     method: 'GET',
     permission: may.export,
-    tag: 'teacher',
-    label: text.export,
     navigation: true,
     input: z.object(filters),
     output: PayAdjustment,

@@ -53,32 +53,24 @@ const filters = {
   is_missing: z.literal(1).optional(),
 };
 
-export const payLineApi = defineApi('pay_line', payLineText, {
+export const payLineApi = defineApi('pay_line', payLineText, 'teacher', {
   list: {
-    action: 'api_pay_line_list',
     method: 'GET',
     permission: may.own,
-    tag: 'teacher',
     label: payLineText.title,
     input: listInput.extend(filters),
     output: pageOf(PayLine),
   },
   totals: {
-    action: 'api_pay_line_totals',
     method: 'GET',
     permission: may.own,
-    tag: 'teacher',
-    label: payLineText.totals,
     input: z.object(filters),
     output: z.object({ amount_fen: FenField, lessons: z.int(), minutes: Minutes, missing: z.int() }),
   },
   /** For one lesson, before all rates; without a rate, the rates count again. */
   override: {
-    action: 'api_pay_line_override',
     method: 'PUT',
     permission: may.override,
-    tag: 'teacher',
-    label: payLineText.override,
     input: z.object({
       lesson_id: Id,
       unit: z.enum(PAY_UNITS),
@@ -86,14 +78,10 @@ export const payLineApi = defineApi('pay_line', payLineText, {
       reason: ShortText,
     }),
     output: idOutput,
-    changes: ['pay_line'],
   },
   export: {
-    action: 'api_pay_line_export',
     method: 'GET',
     permission: may.export,
-    tag: 'teacher',
-    label: payLineText.export,
     navigation: true,
     input: z.object(filters),
     output: PayLine,

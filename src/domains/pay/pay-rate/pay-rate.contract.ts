@@ -71,33 +71,25 @@ const Effect = z.object({
   month: Month,
 });
 
-export const payRateApi = defineApi('pay_rate', payRateText, {
+export const payRateApi = defineApi('pay_rate', payRateText, 'teacher', {
   list: {
-    action: 'api_pay_rate_list',
     method: 'GET',
     permission: payLinePermissions.own,
-    tag: 'teacher',
     label: payRateText.title,
     input: listInput.extend(filters),
     output: pageOf(PayRate),
   },
   /** Every lesson whose pay a rate would change, and what to send along when saving. */
   preview: {
-    action: 'api_pay_rate_preview',
     method: 'GET',
     permission: may.edit,
-    tag: 'teacher',
-    label: payRateText.preview,
     input: z.object(asked),
     output: z.object({ list: z.array(Effect), total_fen: FenField, seen: z.string() }),
   },
   /** Never edited: a later one follows it. From a past day, the differences are posted with it. */
   add: {
-    action: 'api_pay_rate_add',
     method: 'POST',
     permission: may.edit,
-    tag: 'teacher',
-    label: payRateText.add,
     input: z.object({
       ...rateFields,
       seen: z
@@ -109,11 +101,8 @@ export const payRateApi = defineApi('pay_rate', payRateText, {
     changes: ['pay_rate', 'pay_line', 'subject', 'base_item'],
   },
   export: {
-    action: 'api_pay_rate_export',
     method: 'GET',
     permission: payLinePermissions.export,
-    tag: 'teacher',
-    label: payRateText.export,
     navigation: true,
     input: z.object(filters),
     output: PayRate,

@@ -110,41 +110,30 @@ export type Compared = z.infer<typeof Compared>;
 
 const changes = ['salary'];
 
-export const salaryApi = defineApi('salary', text, {
+export const salaryApi = defineApi('salary', text, 'teacher', {
   list: {
-    action: 'api_salary_list',
     method: 'GET',
     permission: may.own,
-    tag: 'teacher',
     label: text.title,
     input: listInput.extend({ ...filters, sort: z.enum(['total_fen', 'minutes']).optional() }),
     output: pageOf(Salary),
   },
   /** Locked: in the acting company, so that its sheets of the month that is asked for no longer change. */
   totals: {
-    action: 'api_salary_totals',
     method: 'GET',
     permission: may.own,
-    tag: 'teacher',
-    label: text.totals,
     input: z.object(filters),
     output: z.object({ sheets: z.int(), total_fen: FenField, is_locked: z.boolean() }),
   },
   get: {
-    action: 'api_salary_get',
     method: 'GET',
     permission: may.own,
-    tag: 'teacher',
-    label: text.get,
     input: z.object({ id: Id }),
     output: SalaryWhole,
   },
   payslip: {
-    action: 'api_salary_payslip',
     method: 'GET',
     permission: may.own,
-    tag: 'teacher',
-    label: text.payslip,
     navigation: true,
     raw: true,
     input: z.object({ id: Id }),
@@ -152,10 +141,8 @@ export const salaryApi = defineApi('salary', text, {
   },
   /** Makes what is missing and refreshes the drafts of a month, for everybody. */
   draft: {
-    action: 'api_salary_draft',
     method: 'POST',
     permission: may.confirm,
-    tag: 'teacher',
     label: text.draft_all,
     input: z.object({ month: Month }),
     output: z.object({ made: z.int(), changed: z.int() }),
@@ -166,27 +153,21 @@ export const salaryApi = defineApi('salary', text, {
     action: 'api_salary_confirm_all',
     method: 'POST',
     permission: may.confirm,
-    tag: 'teacher',
     label: text.confirm_all,
     input: z.object({ month: Month }),
     output: z.object({ done: z.int(), left: z.int() }),
     changes: ['salary', 'inbox'],
   },
   raise: {
-    action: 'api_salary_raise',
     method: 'POST',
     permission: may.own,
-    tag: 'teacher',
-    label: text.raise,
     input: z.object({ id: Id, question: ShortText }),
     output: idOutput.extend({ difference_id: Id }),
     changes: ['salary', 'notice'],
   },
   resolve: {
-    action: 'api_salary_resolve',
     method: 'POST',
     permission: may.confirm,
-    tag: 'teacher',
     label: text.resolve_title,
     input: z.object({ difference_id: Id, answer: ShortText }),
     /** The sheet's. */
@@ -197,7 +178,6 @@ export const salaryApi = defineApi('salary', text, {
     action: 'api_salary_account',
     method: 'PUT',
     permission: may.account,
-    tag: 'teacher',
     label: text.set_account,
     input: z.object({
       teacher_id: Id,
@@ -214,20 +194,15 @@ export const salaryApi = defineApi('salary', text, {
   },
   /** What stands in the way of a month. */
   check: {
-    action: 'api_salary_check',
     method: 'GET',
     permission: may.check,
-    tag: 'teacher',
     label: text.check_title,
     input: z.object({ month: Month }),
     output: listOf(Check).extend({ is_locked: z.boolean() }),
   },
   compare: {
-    action: 'api_salary_compare',
     method: 'GET',
     permission: may.check,
-    tag: 'teacher',
-    label: text.compare,
     input: listInput.extend({
       month: Month,
       teacher_id: Id.optional(),
@@ -236,11 +211,8 @@ export const salaryApi = defineApi('salary', text, {
     output: pageOf(Compared),
   },
   export: {
-    action: 'api_salary_export',
     method: 'GET',
     permission: may.export,
-    tag: 'teacher',
-    label: text.export,
     navigation: true,
     input: z.object(filters),
     output: Salary,
@@ -264,7 +236,6 @@ export const salaryApi = defineApi('salary', text, {
     action: 'api_salary_file_check',
     method: 'GET',
     permission: may.file,
-    tag: 'teacher',
     label: text.file_check,
     input: z.object({ month: Month }),
     output: z.object({
@@ -275,11 +246,8 @@ export const salaryApi = defineApi('salary', text, {
   },
   /** What the bank is to pay: approved, and not paid yet. */
   file: {
-    action: 'api_salary_file',
     method: 'GET',
     permission: may.file,
-    tag: 'teacher',
-    label: text.file,
     navigation: true,
     input: z.object({ month: Month }),
     output: z.object({

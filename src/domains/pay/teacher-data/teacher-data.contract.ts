@@ -73,23 +73,17 @@ const SORTS = [
 export type SortField = (typeof SORTS)[number];
 const Span = z.object({ from_day: Day, to_day: Day });
 
-export const teacherDataApi = defineApi('teacher_data', teacherDataText, {
+export const teacherDataApi = defineApi('teacher_data', teacherDataText, 'teacher', {
   list: {
-    action: 'api_teacher_data_list',
     method: 'GET',
     permission: may.own,
-    tag: 'teacher',
-    label: teacherDataText.list,
     input: listInput.extend({ ...filters, sort: z.enum(SORTS).optional() }),
     output: pageOf(TeacherData),
   },
   /** One teacher's, or everybody's together: the period, the one before it, and how it went over time. */
   get: {
-    action: 'api_teacher_data_get',
     method: 'GET',
     permission: may.own,
-    tag: 'teacher',
-    label: teacherDataText.get,
     input: z.object({
       teacher_id: Id.optional(),
       from_day: Day.optional(),
@@ -118,11 +112,8 @@ export const teacherDataApi = defineApi('teacher_data', teacherDataText, {
     }),
   },
   export: {
-    action: 'api_teacher_data_export',
     method: 'GET',
     permission: may.export,
-    tag: 'teacher',
-    label: teacherDataText.export,
     navigation: true,
     input: z.object(filters),
     output: TeacherData,

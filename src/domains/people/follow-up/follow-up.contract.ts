@@ -4,7 +4,6 @@ import {
   Count,
   Day,
   DayText,
-  done,
   Flag,
   Id,
   idOutput,
@@ -43,12 +42,11 @@ const fields = {
   file_ids: z.array(Id).max(9).optional(),
 };
 
-export const followUpApi = defineApi('follow_up', followUpText, {
+export const followUpApi = defineApi('follow_up', followUpText, 'students', {
   list: {
     action: 'api_student_follow_list',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: followUpText.title,
     input: listInput.extend({ student_id: Id, is_effective: Flag.optional() }),
     output: pageOf(FollowUp),
@@ -58,8 +56,6 @@ export const followUpApi = defineApi('follow_up', followUpText, {
     action: 'api_student_follow_due',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: followUpText.due,
     input: z.object({}),
     output: listOf(
       z.object({ id: Id, student_id: Id, username: z.string(), content: z.string(), next_on: DayText }),
@@ -69,8 +65,6 @@ export const followUpApi = defineApi('follow_up', followUpText, {
     action: 'api_student_follow_add',
     method: 'POST',
     permission: may.write,
-    tag: 'students',
-    label: followUpText.add,
     input: z.object({ student_id: Id, ...fields }),
     output: idOutput,
     changes: ['follow_up', 'student'],
@@ -79,28 +73,18 @@ export const followUpApi = defineApi('follow_up', followUpText, {
     action: 'api_student_follow_edit',
     method: 'PUT',
     permission: may.write,
-    tag: 'students',
-    label: followUpText.edit,
     input: z.object({ id: Id, version: Version, ...fields }),
-    output: done,
-    changes: ['follow_up'],
   },
   del: {
     action: 'api_student_follow_del',
     method: 'DELETE',
     permission: may.write,
-    tag: 'students',
-    label: followUpText.del,
     input: z.object({ id: Id }),
-    output: done,
-    changes: ['follow_up'],
   },
   export: {
     action: 'api_student_follow_export',
     method: 'GET',
     permission: may.export,
-    tag: 'students',
-    label: followUpText.export,
     navigation: true,
     input: z.object({ student_id: Id, is_effective: Flag.optional() }),
     output: FollowUp,

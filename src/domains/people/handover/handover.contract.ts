@@ -38,22 +38,17 @@ export type Handover = z.infer<typeof Handover>;
 
 const filters = { admin_id: Id.optional(), role: Role.optional() };
 
-export const handoverApi = defineApi('handover', handoverText, {
+export const handoverApi = defineApi('handover', handoverText, 'students', {
   list: {
-    action: 'api_handover_list',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: handoverText.history,
     input: listInput.extend(filters),
     output: pageOf(Handover),
   },
   export: {
-    action: 'api_handover_export',
     method: 'GET',
     permission: may.export,
-    tag: 'students',
-    label: handoverText.export,
     navigation: true,
     input: z.object(filters),
     output: Handover,
@@ -70,11 +65,8 @@ export const handoverApi = defineApi('handover', handoverText, {
   },
   /** All that somebody holds in a capacity, kind by kind; of each kind the first that a page can show. */
   held: {
-    action: 'api_handover_held',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: handoverText.held,
     input: z.object({ admin_id: Id, role: Role }),
     output: listOf(
       z.object({
@@ -86,11 +78,8 @@ export const handoverApi = defineApi('handover', handoverText, {
     ),
   },
   add: {
-    action: 'api_handover_add',
     method: 'POST',
     permission: may.add,
-    tag: 'students',
-    label: handoverText.add,
     input: z.object({
       /** Left out: whoever holds them. */
       admin_id: Id.optional(),

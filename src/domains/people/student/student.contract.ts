@@ -3,7 +3,6 @@ import { defineApi } from '@/kernel/api.ts';
 import {
   Count,
   DocumentNumber,
-  done,
   Id,
   idOutput,
   Keyword,
@@ -32,33 +31,26 @@ import { studentText } from './student.text.ts';
 
 const Chosen = z.array(Id).min(1).max(500);
 
-export const studentApi = defineApi('student', studentText, {
+export const studentApi = defineApi('student', studentText, 'students', {
   list: {
     action: 'api_students_list',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: studentText.title,
     input: listInput.extend({ ...filters, sort: z.enum(['created_at', 'remaining_minutes']).optional() }),
     output: pageOf(Student),
     options: listOf(StudentOption),
   },
   get: {
-    action: 'api_student_get',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: studentText.get,
     input: z.object({ id: Id }),
     output: StudentWhole,
   },
   /** At most 20, for a type-ahead; without a keyword the newest, with an id that one. */
   search: {
-    action: 'api_student_search',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'students',
-    label: studentText.search,
     input: z.object({
       keyword: Keyword.optional(),
       student_id: Id.optional(),
@@ -68,11 +60,8 @@ export const studentApi = defineApi('student', studentText, {
   },
   /** What has happened, the newest first, as far as the role may see it; `before` in milliseconds goes on from there. */
   timeline: {
-    action: 'api_student_timeline',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: studentText.timeline,
     input: z.object({ student_id: Id, before: UnixMillis.optional() }),
     output: listOf(TimelineEntry).extend({ next: z.int().nullable() }),
   },
@@ -84,7 +73,6 @@ export const studentApi = defineApi('student', studentText, {
     action: 'api_student_phone_check',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: studentText.phone_check,
     input: z.object({ phones: z.array(Phone).min(1).max(7), student_id: Id.optional() }),
     output: listOf(
@@ -101,37 +89,25 @@ export const studentApi = defineApi('student', studentText, {
     action: 'api_students_add',
     method: 'POST',
     permission: may.add,
-    tag: 'students',
-    label: studentText.add,
     input: z.object(studentFields),
     output: idOutput,
-    changes: ['student'],
   },
   edit: {
     action: 'api_students_edit',
     method: 'PUT',
     permission: may.edit,
-    tag: 'students',
-    label: studentText.edit,
     input: z.object({ id: Id, version: Version, ...studentFields }),
-    output: done,
-    changes: ['student'],
   },
   del: {
     action: 'api_students_del',
     method: 'DELETE',
     permission: may.del,
-    tag: 'students',
-    label: studentText.del,
     input: z.object({ id: Id }),
-    output: done,
-    changes: ['student'],
   },
   label: {
     action: 'api_students_label',
     method: 'POST',
     permission: may.label,
-    tag: 'students',
     label: studentText.label_many,
     input: z.object({
       ids: Chosen,
@@ -139,13 +115,11 @@ export const studentApi = defineApi('student', studentText, {
       remove_label_ids: z.array(Id).max(20).optional(),
     }),
     output: z.object({ count: Count }),
-    changes: ['student'],
   },
   smsTemplates: {
     action: 'api_students_sms_templates',
     method: 'GET',
     permission: may.sms,
-    tag: 'students',
     label: studentText.sms_templates,
     input: z.object({}),
     output: listOf(z.object({ id: Id, name: z.string(), body: z.string(), variables: z.array(z.string()) })),
@@ -154,7 +128,6 @@ export const studentApi = defineApi('student', studentText, {
     action: 'api_students_sms',
     method: 'POST',
     permission: may.sms,
-    tag: 'students',
     label: studentText.sms_many,
     input: z.object({
       ids: Chosen,
@@ -173,8 +146,6 @@ export const studentApi = defineApi('student', studentText, {
     action: 'api_students_export',
     method: 'GET',
     permission: may.export,
-    tag: 'students',
-    label: studentText.export,
     navigation: true,
     input: z.object({ ...filters, ids: Chosen.optional() }),
     output: Student,

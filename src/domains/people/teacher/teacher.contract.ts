@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { TimeZone } from '@/domains/organisation/company/company.rules.ts';
 import { defineApi } from '@/kernel/api.ts';
 import {
-  done,
   Email,
   Flag,
   Id,
@@ -129,33 +128,25 @@ const filters = {
 const TeacherBrief = z.object({ id: Id, teacher_name: z.string(), english_name: z.string() });
 export type TeacherBrief = z.infer<typeof TeacherBrief>;
 
-export const teacherApi = defineApi('teacher', teacherText, {
+export const teacherApi = defineApi('teacher', teacherText, 'teacher', {
   list: {
-    action: 'api_teacher_list',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
     label: teacherText.title,
     input: listInput.extend({ ...filters, sort: z.enum(['teacher_name', 'created_at']).optional() }),
     output: pageOf(Teacher),
     options: listOf(z.object({ id: Id, teacher_name: z.string() })),
   },
   get: {
-    action: 'api_teacher_get',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
-    label: teacherText.get,
     input: z.object({ id: Id }),
     output: TeacherWhole,
   },
   /** At most 20 active ones, for a type-ahead; with an id that one. Who teaches is no secret in the company. */
   search: {
-    action: 'api_teacher_search',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'teacher',
-    label: teacherText.search,
     input: z.object({
       keyword: Keyword.optional(),
       teacher_id: Id.optional(),
@@ -166,54 +157,39 @@ export const teacherApi = defineApi('teacher', teacherText, {
     output: listOf(TeacherBrief),
   },
   uses: {
-    action: 'api_teacher_uses',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
-    label: teacherText.uses,
     input: z.object({ id: Id }),
     output: listOf(Use),
   },
   add: {
-    action: 'api_teacher_add',
     method: 'POST',
     permission: may.add,
-    tag: 'teacher',
-    label: teacherText.add,
     input: z.object(teacherFields),
     output: idOutput,
     changes: ['teacher', 'subject', 'base_item'],
   },
   edit: {
-    action: 'api_teacher_edit',
     method: 'PUT',
     permission: may.edit,
-    tag: 'teacher',
-    label: teacherText.edit,
     input: z.object({
       id: Id,
       version: Version,
       ...teacherFields,
       phone: OptionalPhone.or(MaskedPhone).optional(),
     }),
-    output: done,
     changes: ['teacher', 'subject', 'base_item'],
   },
   del: {
-    action: 'api_teacher_del',
     method: 'DELETE',
     permission: may.del,
-    tag: 'teacher',
-    label: teacherText.del,
     input: z.object({ id: Id }),
-    output: done,
     changes: ['teacher', 'subject', 'base_item'],
   },
   exceptionAdd: {
     action: 'api_teacher_exception_add',
     method: 'POST',
     permission: may.edit,
-    tag: 'teacher',
     label: teacherText.exception_add,
     input: z.object({
       id: Id,
@@ -223,24 +199,17 @@ export const teacherApi = defineApi('teacher', teacherText, {
       note: OptionalText.optional(),
     }),
     output: z.object({ exception_id: Id }),
-    changes: ['teacher'],
   },
   exceptionDel: {
     action: 'api_teacher_exception_del',
     method: 'DELETE',
     permission: may.edit,
-    tag: 'teacher',
     label: teacherText.exception_del,
     input: z.object({ id: Id, exception_id: Id }),
-    output: done,
-    changes: ['teacher'],
   },
   export: {
-    action: 'api_teacher_export',
     method: 'GET',
     permission: may.export,
-    tag: 'teacher',
-    label: teacherText.export,
     navigation: true,
     input: z.object(filters),
     output: Teacher,

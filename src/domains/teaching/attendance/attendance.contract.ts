@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
-  done,
   Flag,
   Id,
   idOutput,
@@ -55,31 +54,22 @@ export type Mark = z.infer<typeof Mark>;
 const Seen = z.string().regex(/^[0-9a-f]{32}$/);
 const changes = ['attendance', 'make_up', 'lesson', 'student', 'class_hours', 'account', 'pay_line'];
 
-export const attendanceApi = defineApi('attendance', attendanceText, {
+export const attendanceApi = defineApi('attendance', attendanceText, 'teacher', {
   list: {
-    action: 'api_attendance_list',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
-    label: attendanceText.list,
     input: listInput.extend(filters),
     output: pageOf(Attendance),
   },
   get: {
-    action: 'api_attendance_get',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
-    label: attendanceText.get,
     input: z.object({ lesson_id: Id }),
     output: AttendanceWhole,
   },
   count: {
-    action: 'api_attendance_count',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
-    label: attendanceText.count,
     input: z.object({
       from: UnixTime,
       to: UnixTime,
@@ -103,8 +93,6 @@ export const attendanceApi = defineApi('attendance', attendanceText, {
     action: 'api_attendance_status',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
-    label: attendanceText.statuses,
     input: listInput.extend({
       from: UnixTime,
       to: UnixTime,
@@ -127,21 +115,16 @@ export const attendanceApi = defineApi('attendance', attendanceText, {
   },
   /** All of them or none. */
   mark: {
-    action: 'api_attendance_mark',
     method: 'POST',
     permission: may.mark,
-    tag: 'teacher',
-    label: attendanceText.mark,
     input: z.object({ lessons: z.array(Mark).min(1).max(MOST_LESSONS) }),
     output: z.object({ owed_minutes: Minutes }),
     changes,
   },
   /** Before the lesson begins: the student's time is free, and when it was asked for is kept. */
   leave: {
-    action: 'api_attendance_leave',
     method: 'POST',
     permission: may.mark,
-    tag: 'teacher',
     label: attendanceText.ask_leave,
     input: z.object({ lesson_id: Id, student_id: Id }),
     output: z.object({ outcome: z.enum(['leave', 'late_leave']) }),
@@ -151,17 +134,14 @@ export const attendanceApi = defineApi('attendance', attendanceText, {
     action: 'api_attendance_leave_back',
     method: 'POST',
     permission: may.mark,
-    tag: 'teacher',
     label: attendanceText.leave_back,
     input: z.object({ lesson_id: Id, student_id: Id }),
-    output: done,
     changes,
   },
   correctPreview: {
     action: 'api_attendance_correct_preview',
     method: 'POST',
     permission: may.correct,
-    tag: 'teacher',
     label: attendanceText.correct_preview,
     input: z.object(markFields),
     output: Effects,
@@ -169,11 +149,8 @@ export const attendanceApi = defineApi('attendance', attendanceText, {
     repeat: 'never',
   },
   correct: {
-    action: 'api_attendance_correct',
     method: 'POST',
     permission: may.correct,
-    tag: 'teacher',
-    label: attendanceText.correct,
     input: z.object({ ...markFields, seen: Seen, reason: ShortText }),
     output: idOutput,
     changes,
@@ -182,7 +159,6 @@ export const attendanceApi = defineApi('attendance', attendanceText, {
     action: 'api_attendance_undo_preview',
     method: 'POST',
     permission: may.correct,
-    tag: 'teacher',
     label: attendanceText.undo_preview,
     input: z.object({ lesson_id: Id }),
     output: Effects,
@@ -190,22 +166,16 @@ export const attendanceApi = defineApi('attendance', attendanceText, {
     repeat: 'never',
   },
   undo: {
-    action: 'api_attendance_undo',
     method: 'POST',
     permission: may.correct,
-    tag: 'teacher',
-    label: attendanceText.undo,
     input: z.object({ lesson_id: Id, seen: Seen, reason: ShortText }),
     output: idOutput,
     changes,
   },
   /** A row for each student of a lesson. */
   export: {
-    action: 'api_attendance_export',
     method: 'GET',
     permission: may.export,
-    tag: 'teacher',
-    label: attendanceText.export,
     navigation: true,
     input: z.object(filters),
     output: z.object({

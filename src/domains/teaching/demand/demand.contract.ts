@@ -3,7 +3,6 @@ import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
   DocumentNumber,
-  done,
   Flag,
   Id,
   idOutput,
@@ -123,62 +122,46 @@ const filters = {
 };
 const changes = ['demand', 'plan', 'inbox'];
 
-export const demandApi = defineApi('demand', demandText, {
+export const demandApi = defineApi('demand', demandText, 'teacher', {
   list: {
     action: 'api_needs_list',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
-    label: demandText.list,
-    input: listInput.extend({ ...filters, sort: z.enum(['created_at', 'starts_on', 'deadline']).optional() }),
+    input: listInput.extend({
+      ...filters,
+      sort: z.enum(['created_at', 'starts_on', 'deadline']).optional(),
+    }),
     output: pageOf(Demand),
   },
   get: {
-    action: 'api_demand_get',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
-    label: demandText.get,
     input: z.object({ id: Id }),
     output: DemandWhole,
   },
   add: {
-    action: 'api_demand_add',
     method: 'POST',
     permission: may.add,
-    tag: 'teacher',
-    label: demandText.add,
     input: z.object({ ...fields, on_credit: Flag.optional(), submit_now: Flag.optional() }),
     output: idOutput,
     changes,
   },
   edit: {
-    action: 'api_demand_edit',
     method: 'PUT',
     permission: may.add,
-    tag: 'teacher',
-    label: demandText.edit,
     input: z.object({ id: Id, version: Version, ...fields }),
-    output: done,
     changes,
   },
   /** Whether it may be planned beyond the hours that were bought. */
   credit: {
-    action: 'api_demand_credit',
     method: 'POST',
     permission: may.credit,
-    tag: 'teacher',
-    label: demandText.credit,
     input: z.object({ id: Id, version: Version, on_credit: Flag }),
-    output: done,
     changes,
   },
   export: {
-    action: 'api_demand_export',
     method: 'GET',
     permission: may.export,
-    tag: 'teacher',
-    label: demandText.export,
     navigation: true,
     input: z.object(filters),
     output: Demand,

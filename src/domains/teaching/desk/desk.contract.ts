@@ -75,14 +75,13 @@ const studentFilters = {
 };
 const monthFilters = { ...whose, month: Month.optional() };
 const referralFilters = { ...whose, status: Status.optional(), referrer_id: Id.optional() };
-const common = { method: 'GET', permission: may.read, tag: 'students' } as const;
-const exported = { method: 'GET', permission: may.export, tag: 'students', navigation: true } as const;
+const common = { method: 'GET', permission: may.read } as const;
+const exported = { method: 'GET', permission: may.export, navigation: true } as const;
 
-export const deskApi = defineApi('desk', deskText, {
+export const deskApi = defineApi('desk', deskText, 'students', {
   students: {
     ...common,
     action: 'api_banzhuren_stu',
-    label: deskText.students,
     input: listInput.extend({
       ...studentFilters,
       sort: z.enum(['student_name', 'remaining_minutes']).optional(),
@@ -93,7 +92,6 @@ export const deskApi = defineApi('desk', deskText, {
   summary: {
     ...common,
     action: 'api_banzhuren_summary',
-    label: deskText.summary,
     input: z.object({ class_teacher_id: Id.optional() }),
     output: z.object({
       total_count: Count,
@@ -107,14 +105,12 @@ export const deskApi = defineApi('desk', deskText, {
   teaching: {
     ...common,
     action: 'api_banzhuren_teach',
-    label: deskText.teaching,
     input: listInput.extend(monthFilters),
     output: pageOf(DeskMonth).extend({ month: z.string() }),
   },
   referrals: {
     ...common,
     action: 'api_banzhuren_ref',
-    label: deskText.referrals,
     input: listInput.extend(referralFilters),
     output: pageOf(Referral),
   },

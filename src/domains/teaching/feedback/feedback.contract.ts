@@ -4,7 +4,6 @@ import {
   Day,
   DayText,
   DocumentNumber,
-  done,
   Id,
   idOutput,
   Keyword,
@@ -32,13 +31,10 @@ import { feedbackText } from './feedback.text.ts';
 
 export type { DueLesson, Feedback } from './feedback.shapes.ts';
 
-const common = { tag: 'teacher' } as const;
 const changes = ['feedback'] as const;
 
-export const feedbackApi = defineApi('feedback', feedbackText, {
+export const feedbackApi = defineApi('feedback', feedbackText, 'teacher', {
   list: {
-    ...common,
-    action: 'api_feedback_list',
     method: 'GET',
     permission: may.read,
     label: feedbackText.all,
@@ -46,21 +42,15 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
     output: pageOf(Feedback),
   },
   get: {
-    ...common,
-    action: 'api_feedback_get',
     method: 'GET',
     permission: may.read,
-    label: feedbackText.get,
     input: z.object({ id: Id }),
     output: Feedback,
   },
   /** How one student has done, the oldest first: what was submitted. */
   history: {
-    ...common,
-    action: 'api_feedback_history',
     method: 'GET',
     permission: may.read,
-    label: feedbackText.history,
     input: z.object({ student_id: Id }),
     output: listOf(
       z.object({
@@ -76,17 +66,13 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
   },
   /** Finished lessons whose students have none, the oldest first. */
   due: {
-    ...common,
-    action: 'api_feedback_due',
     method: 'GET',
     permission: may.read,
-    label: feedbackText.due,
     input: listInput.extend(dueFilters),
     output: pageOf(DueLesson),
   },
   /** Active students without a general one for the month. */
   dueTotal: {
-    ...common,
     action: 'api_feedback_total_due',
     method: 'GET',
     permission: may.read,
@@ -96,11 +82,8 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
   },
   /** What a form offers: lessons that have begun and lack one, the newest first. */
   lessons: {
-    ...common,
-    action: 'api_feedback_lessons',
     method: 'GET',
     permission: may.write,
-    label: feedbackText.lessons,
     input: z.object({
       lesson_id: Id.optional(),
       student_id: Id.optional(),
@@ -110,8 +93,6 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
   },
   /** Whom this person may write about, found while one types. */
   students: {
-    ...common,
-    action: 'api_feedback_students',
     method: 'GET',
     permission: may.write,
     label: feedbackText.choices,
@@ -123,8 +104,6 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
     output: listOf(z.object({ id: Id, username: z.string(), number: DocumentNumber })),
   },
   add: {
-    ...common,
-    action: 'api_feedback_add',
     method: 'POST',
     permission: may.write,
     label: feedbackText.add_subject,
@@ -142,7 +121,6 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
     changes,
   },
   addTotal: {
-    ...common,
     action: 'api_feedback_total_add',
     method: 'POST',
     permission: may.total,
@@ -152,42 +130,28 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
     changes,
   },
   edit: {
-    ...common,
-    action: 'api_feedback_edit',
     method: 'PUT',
     permission: may.write,
-    label: feedbackText.edit,
     input: z.object({ id: Id, version: Version, ...subjectWords }),
-    output: done,
     changes,
   },
   del: {
-    ...common,
-    action: 'api_feedback_del',
     method: 'DELETE',
     permission: may.write,
-    label: feedbackText.del,
     input: z.object({ id: Id }),
-    output: done,
     changes,
   },
   print: {
-    ...common,
-    action: 'api_feedback_print',
     method: 'GET',
     permission: may.read,
-    label: feedbackText.print,
     navigation: true,
     raw: true,
     input: z.object({ id: Id }),
     output: z.object({}),
   },
   export: {
-    ...common,
-    action: 'api_feedback_export',
     method: 'GET',
     permission: may.export,
-    label: feedbackText.export,
     navigation: true,
     input: z.object(filters),
     output: Feedback,
@@ -207,7 +171,6 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
     ],
   },
   dueExport: {
-    ...common,
     action: 'api_feedback_due_export',
     method: 'GET',
     permission: may.export,
@@ -224,7 +187,6 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
     ],
   },
   dueTotalExport: {
-    ...common,
     action: 'api_feedback_total_due_export',
     method: 'GET',
     permission: may.export,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
-  done,
   Id,
   idOutput,
   Keyword,
@@ -84,23 +83,17 @@ const filters = {
   to: UnixTime.optional(),
 };
 
-export const liveApi = defineApi('live', liveText, {
+export const liveApi = defineApi('live', liveText, 'sys', {
   list: {
-    action: 'api_live_list',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
-    label: liveText.list,
     input: listInput.extend({ ...filters, sort: z.enum(['starts_at', 'title']).optional() }),
     output: pageOf(Live),
   },
   /** For the timetable: everything between two moments that takes a teacher's time, at most six weeks, in order. */
   week: {
-    action: 'api_live_week',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
-    label: liveText.week,
     input: z.object({
       from: UnixTime,
       to: UnixTime,
@@ -110,50 +103,30 @@ export const liveApi = defineApi('live', liveText, {
     output: listOf(LiveBrief),
   },
   get: {
-    action: 'api_live_get',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
-    label: liveText.get,
     input: z.object({ id: Id }),
     output: Live,
   },
   add: {
-    action: 'api_live_add',
     method: 'POST',
     permission: may.add,
-    tag: 'sys',
-    label: liveText.add,
     input: z.object(liveFields),
     output: idOutput,
-    changes: ['live'],
   },
   edit: {
-    action: 'api_live_edit',
     method: 'PUT',
     permission: may.edit,
-    tag: 'sys',
-    label: liveText.edit,
     input: z.object({ id: Id, version: Version, ...liveFields }),
-    output: done,
-    changes: ['live'],
   },
   del: {
-    action: 'api_live_del',
     method: 'DELETE',
     permission: may.del,
-    tag: 'sys',
-    label: liveText.del,
     input: z.object({ id: Id }),
-    output: done,
-    changes: ['live'],
   },
   export: {
-    action: 'api_live_export',
     method: 'GET',
     permission: may.export,
-    tag: 'sys',
-    label: liveText.export,
     navigation: true,
     input: z.object(filters),
     output: Live,

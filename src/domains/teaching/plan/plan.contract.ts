@@ -101,14 +101,11 @@ const adjustFields = {
   teacher_id: Id.optional(),
 };
 
-export const planApi = defineApi('plan', planText, {
+export const planApi = defineApi('plan', planText, 'teacher', {
   /** Academic affairs' worklist: the nearest deadline first. */
   list: {
-    action: 'api_plan_list',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
-    label: planText.list,
     input: listInput.extend({
       state: ofKind('status', z.enum(PLAN_STATES)).optional(),
       course_type: CourseType.optional(),
@@ -118,21 +115,15 @@ export const planApi = defineApi('plan', planText, {
     output: pageOf(Demand),
   },
   teachers: {
-    action: 'api_plan_teachers',
     method: 'GET',
     permission: may.add,
-    tag: 'teacher',
-    label: planText.teachers,
     input: z.object({ id: Id }),
     output: listOf(Candidate),
   },
   /** Every lesson that would come of it, with its clashes. */
   preview: {
-    action: 'api_plan_preview',
     method: 'GET',
     permission: may.add,
-    tag: 'teacher',
-    label: planText.preview,
     input: z.object({ id: Id, ...patternFields }),
     output: Preview,
   },
@@ -141,27 +132,20 @@ export const planApi = defineApi('plan', planText, {
     action: 'api_plan_edit_preview',
     method: 'GET',
     permission: may.add,
-    tag: 'teacher',
     label: planText.preview,
     input: z.object({ id: Id, ...patternFields }),
     output: Preview,
   },
   add: {
-    action: 'api_plan_add',
     method: 'POST',
     permission: may.add,
-    tag: 'teacher',
-    label: planText.add,
     input: z.object({ id: Id, ...patternFields, snapshot: Snapshot }),
     output: z.object({ count: Count }),
     changes: planChanges,
   },
   edit: {
-    action: 'api_plan_edit',
     method: 'PUT',
     permission: may.add,
-    tag: 'teacher',
-    label: planText.edit,
     input: z.object({ id: Id, ...patternFields, snapshot: Snapshot }),
     output: z.object({ count: Count }),
     changes: planChanges,
@@ -171,17 +155,13 @@ export const planApi = defineApi('plan', planText, {
     action: 'api_plan_adjust_preview',
     method: 'GET',
     permission: demandPermissions.adjust,
-    tag: 'teacher',
     label: planText.adjust_preview,
     input: z.object(adjustFields),
     output: Preview,
   },
   adjust: {
-    action: 'api_plan_adjust',
     method: 'POST',
     permission: demandPermissions.adjust,
-    tag: 'teacher',
-    label: planText.adjust,
     input: z.object({ ...adjustFields, reason: OptionalText.optional(), snapshot: Snapshot }),
     output: z.object({ count: Count }),
     changes: planChanges,
