@@ -2,16 +2,23 @@ import { z } from 'zod';
 import type { Api, ExportColumn, Tag } from './api.ts';
 import { done, Id, idOutput, listOf, Use, Version } from './fields.ts';
 import type { Access, Permission } from './permission.ts';
-import { defineStatus } from './status.ts';
+import { defineStatus, type PersonTransition } from './status.ts';
 import type { Sentence } from './text.ts';
 
+interface OnOff {
+  readonly id: number;
+  readonly status: 'off' | 'on';
+}
+type Switch<D> = Partial<Omit<PersonTransition<D, 'off' | 'on'>, 'from' | 'label' | 'to'>>;
+
 /** What staff keep lists of is switched off where it is still used, instead of deleted. */
-export const onOffStatus = <const N extends string>(
+export const onOffStatus = <D extends OnOff = OnOff, const N extends string = string>(
   name: N,
   text: Readonly<Record<'disable' | 'enable' | 'off' | 'on', Sentence>>,
   permission: Permission,
+  more: { readonly disable?: Switch<D>; readonly enable?: Switch<D> } = {},
 ) =>
-  defineStatus<{ id: number; status: 'off' | 'on' }>()({
+  defineStatus<D>()({
     name,
     initial: 'on',
     states: {
@@ -19,8 +26,8 @@ export const onOffStatus = <const N extends string>(
       off: { label: text.off, tone: 'muted' },
     },
     transitions: {
-      disable: { from: ['on'], to: 'off', label: text.disable, permission },
-      enable: { from: ['off'], to: 'on', label: text.enable, permission },
+      disable: { from: ['on'], to: 'off', label: text.disable, permission, ...more.disable },
+      enable: { from: ['off'], to: 'on', label: text.enable, permission, ...more.enable },
     },
   });
 

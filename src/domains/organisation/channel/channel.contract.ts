@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { Count, Id, idOutput, listOf, OptionalText, ShortText, Use, Version } from '@/kernel/fields.ts';
+import { crudEndpoints } from '@/kernel/crud.ts';
+import { Count, Id, listOf, OptionalText, ShortText, Version } from '@/kernel/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { baseDataPermissions } from '../base-data/base-data.access.ts';
 import { channelPermissions as may } from './channel.access.ts';
 import { channelStatus } from './channel.status.ts';
 import { channelText } from './channel.text.ts';
 
-const Channel = z.object({
+export const Channel = z.object({
   id: Id,
   name: z.string(),
   group_id: Id.nullable(),
@@ -20,58 +21,23 @@ const Channel = z.object({
 });
 export type Channel = z.infer<typeof Channel>;
 
-const channelFields = { name: ShortText.max(40), group_id: Id.nullish(), note: OptionalText.optional() };
+const crud = crudEndpoints('channel', {
+  text: channelText,
+  tag: 'sellmanage',
+  read: baseDataPermissions.read,
+  edit: may.edit,
+  row: Channel,
+  fields: { name: ShortText.max(40), group_id: Id.nullish(), note: OptionalText.optional() },
+  exports: [{ field: 'name', width: 24 }, 'group_name', { field: 'note', width: 40 }, 'status', 'used_count'],
+});
 
 export const channelApi = defineApi('channel', channelText, 'sellmanage', {
+  ...crud,
   /** All channels, in their order; with `is_data=1` those that are on, id and name. */
   list: {
-    method: 'GET',
+    ...crud.list,
     permission: 'signed_in',
-    label: channelText.title,
-    input: z.object({}),
-    output: listOf(Channel),
     options: listOf(z.object({ id: Id, name: z.string() })),
-  },
-  uses: {
-    method: 'GET',
-    permission: baseDataPermissions.read,
-    input: z.object({ id: Id }),
-    output: listOf(Use),
-  },
-  add: {
-    method: 'POST',
-    permission: may.edit,
-    input: z.object(channelFields),
-    output: idOutput,
-  },
-  edit: {
-    method: 'PUT',
-    permission: may.edit,
-    input: z.object({ id: Id, version: Version, ...channelFields }),
-  },
-  del: {
-    method: 'DELETE',
-    permission: may.edit,
-    input: z.object({ id: Id }),
-  },
-  order: {
-    method: 'PUT',
-    permission: may.edit,
-    input: z.object({ ids: z.array(Id).min(1).max(1000) }),
-  },
-  export: {
-    method: 'GET',
-    permission: baseDataPermissions.read,
-    navigation: true,
-    input: z.object({}),
-    output: Channel,
-    exports: [
-      { field: 'name', width: 24 },
-      'group_name',
-      { field: 'note', width: 40 },
-      'status',
-      'used_count',
-    ],
   },
   ...transitionEndpoints(channelStatus, 'sellmanage'),
 });
