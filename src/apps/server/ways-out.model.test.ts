@@ -16,11 +16,11 @@ import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { wrongInBooks } from './testing/books.ts';
 import { drain } from './testing/drain.ts';
-import { seedOf } from './testing/sample.ts';
 import { Arranger } from './testing/samples/arranger.ts';
 import { newTeacher } from './testing/samples/attendance.ts';
 import { otherHalf, senderOf } from './testing/samples/branch-transfers.ts';
 import { paymentMethod, REFUND_PEOPLE } from './testing/samples/refunds.ts';
+import { seedFor } from './testing/seed.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 import { unsafeSql } from './testing/unsafe-sql.ts';
 
@@ -616,7 +616,7 @@ test('after any sequence of operations every fen and every minute can leave, by 
     ),
     {
       numRuns: runs,
-      seed: seedOf('ways out'),
+      seed: seedFor('ways out'),
       interruptAfterTimeLimit: 40_000 + runs * 6_000,
       // These always: hours that come back after a clearing, and after a carry forward.
       examples: [

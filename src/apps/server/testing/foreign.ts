@@ -1,6 +1,6 @@
 import type { Endpoint } from '@/kernel/api.ts';
 import type { TestDatabase } from '@/kernel/server/testing/database.ts';
-import { stateOf, type TableInfo } from './state.ts';
+import type { TableInfo } from './state.ts';
 
 /** Whose rows somebody of company 1 must not see or change: another family, and a branch that shares nothing. */
 export interface Foreign {
@@ -207,9 +207,6 @@ function insertOf(table: TableInfo, { company }: Foreign): string {
   const values = given.map(({ name, type, refers }) => filling(name, type, refers?.table));
   return `INSERT INTO ${table.name} (${given.map(({ name }) => name).join(', ')}) VALUES (${values.join(', ')})`;
 }
-
-export const foreignState = (db: TestDatabase, tables: readonly TableInfo[], foreign: Foreign) =>
-  stateOf(db, tables, foreign.rows);
 
 /** Some of their documents, by table, each with its version. */
 export type Documents = ReadonlyMap<string, readonly { id: number; version: number }[]>;

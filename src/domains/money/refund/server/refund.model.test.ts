@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
-import { seedOf } from '@/apps/server/testing/sample.ts';
 import { Arranger } from '@/apps/server/testing/samples/arranger.ts';
 import { richStudent } from '@/apps/server/testing/samples/hours.ts';
 import { paymentMethod, REFUND_PEOPLE } from '@/apps/server/testing/samples/refunds.ts';
+import { seedFor } from '@/apps/server/testing/seed.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import { isRetryable } from '@/kernel/server/http/errors.ts';
@@ -16,7 +16,7 @@ import { POLICIES, type Policy } from '../refund.rules.ts';
 
 /** `ROUNDS=400 SEED=7 npx vitest run --project api refund.model`: longer, or the same again. */
 const ROUNDS = Number(process.env.ROUNDS ?? 25);
-const SEED = seedOf('refund model');
+const SEED = seedFor('refund model');
 const AT_ONCE = 3;
 /** What the student has at first on either account: enough for lots to be left at the end. */
 const START = 5_000_000;
