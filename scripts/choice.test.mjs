@@ -69,7 +69,8 @@ export const kinds = () => inboxSlot.parts;
   'e2e/room.test.ts': "import { open } from './browser.ts';\nopen('/Base?kind=room');",
   'e2e/pupils.test.ts': "import { open } from './browser.ts';\nopen('/Student/2?tab=money');",
   'e2e/menu.test.ts': "import { open } from './browser.ts';\ngoByMenu(page, '退费'); 'api_room_list';",
-  'e2e/sweep.test.ts': "import { open } from './browser.ts';",
+  'e2e/screens.ts': "import { modules } from '@/apps/modules.ts';",
+  'e2e/sweep.test.ts': "import { open } from './browser.ts';\nimport { views } from './screens.ts';",
   'db/migrations/0001.sql': '',
   'docs/how-to.md': '',
   'package.json': '{}',
@@ -160,6 +161,11 @@ describe('what a change runs', () => {
   test('of what others import as a type alone: not them', () => {
     change('src/domains/organisation/room/room.contract.ts');
     expect(chosen()).toMatchObject({ cases: 'room', journeys: ['e2e/menu.test.ts', 'e2e/room.test.ts'] });
+  });
+
+  test('of what the lists of the app name: not what is made from them', () => {
+    change('src/domains/money/refund/refund.contract.ts');
+    expect(chosen()).toMatchObject({ cases: 'refund', screens: 'refund' });
   });
 
   test('of a style: its noun', () => {
