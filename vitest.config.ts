@@ -1,5 +1,15 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Small files whose cases come from the registry take longest: begun last, each would keep one core waiting. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /\/conformance\/|\/e2e\/sweep/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 // The same number of workers everywhere: Vitest runs projects with different ones one after another. Files of a worker
 // share what they import, which is most of their time; what a file connects to a slot it disconnects again.
@@ -15,13 +25,19 @@ export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: { '@': resolve(import.meta.dirname, 'src') } },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           ...shared,
           name: 'unit',
-          include: ['src/kernel/*.test.ts', 'src/domains/*/*/*.test.ts', 'src/apps/*.test.ts'],
+          include: [
+            'src/kernel/*.test.ts',
+            'src/domains/*/*/*.test.ts',
+            'src/apps/*.test.ts',
+            'scripts/*.test.mjs',
+          ],
           testTimeout: 60_000,
         },
       },

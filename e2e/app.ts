@@ -29,6 +29,8 @@ export interface RunningApp {
   readonly password: string;
   /** For this run only. */
   readonly folder: string;
+  /** Where journeys that fail leave their pictures. */
+  readonly failures: string;
 }
 
 type Undo = () => unknown;
@@ -59,7 +61,15 @@ async function open(undo: Undo[]): Promise<RunningApp> {
     serveFixtures(join(folder, 'fixtures'), undo),
     openBrowser(undo),
   );
-  return { ...app, fixtures, browser, folder, password: DEMO_PASSWORD, specialCompany: SPECIAL_COMPANY };
+  return {
+    ...app,
+    fixtures,
+    browser,
+    folder,
+    failures: resolve(root, process.env.E2E_FAILURES ?? 'e2e/failures'),
+    password: DEMO_PASSWORD,
+    specialCompany: SPECIAL_COMPANY,
+  };
 }
 
 /** Like `Promise.all`, but waits for the others where one fails, so that what they began can be undone. */

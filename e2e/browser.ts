@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { test as base, expect, inject, type TestContext } from 'vitest';
-import { hasTurn } from '@/apps/server/testing/sample.ts';
 import type { RunningApp } from './app.ts';
 
 export const app: RunningApp = inject('app');
@@ -25,7 +24,7 @@ export type Open = (path: string, visitor?: Visitor) => Promise<Page>;
 
 /**
  * A journey. Whatever the console says as an error, and every script, style or picture that does not come, fails it. A
- * journey that failed leaves a picture of each of its tabs in `e2e/failures`.
+ * journey that failed leaves a picture of each of its tabs in `e2e/failures`, and a record of what stood there.
  */
 export const test = base.extend<{ open: Open }>({
   open: async ({ task }, use) => {
@@ -38,18 +37,11 @@ export const test = base.extend<{ open: Open }>({
       await go(page, path);
       return page;
     });
-    if (task.result?.state === 'fail' || problems.length > 0) await picture(visits, task);
+    if (task.result?.state === 'fail' || problems.length > 0) await record(visits, task, problems);
     await Promise.all(visits.map(end));
     expect(problems, 'errors in the browser').toEqual([]);
   },
 });
-
-/**
- * A small promise of the shell. There are many, each with a page of its own: some have their turn at a
- * landing, chosen by the commit; `npm run torture` tries them all.
- */
-export const inTurn = (name: string, journey: (context: { open: Open }) => Promise<void>): void =>
-  test.skipIf(!hasTurn(name, 8))(name, ({ open }) => journey({ open }));
 
 const PATIENCE_MS = 25_000;
 /** What becomes true soon; a busy machine is given time, an idle one needs none. */
@@ -73,6 +65,8 @@ interface Visit {
   problems: string[];
   /** Calls that have not been answered. */
   readonly waiting: Set<string>;
+  /** The last lines of the console. */
+  said: string[];
 }
 /** Browsers whose journey is over, by how they look: the next one of that kind need not load everything again. */
 const left = new Map<string, Visit[]>();
@@ -82,7 +76,8 @@ async function begin(visitor: Visitor, problems: string[]): Promise<Visit> {
   const state = as ? await stateOf(as) : undefined;
   const known = visitor.fresh ? undefined : left.get(kindOf(visitor))?.pop();
   const visit = known ?? (await newVisit(visitor));
-  Object.assign(visit, { mayFail, problems });
+  Object.assign(visit, { mayFail, problems, said: [] });
+  visit.waiting.clear();
   await moveIn(visit.context, state, known !== undefined);
   if (lang === 'en') await visit.context.addCookies([{ name: 'lang', value: 'en', url: app.address }]);
   return visit;
@@ -121,6 +116,7 @@ async function newVisit(visitor: Visitor): Promise<Visit> {
     mayFail: undefined,
     problems: [],
     waiting: new Set(),
+    said: [],
   };
   watch(visit);
   return visit;
@@ -176,6 +172,7 @@ function watch(visit: Visit): void {
   context.on('request', (request) => void (isCall(request.url()) && visit.waiting.add(request.url())));
   context.on('requestfinished', (request) => void visit.waiting.delete(request.url()));
   context.on('console', (message) => {
+    visit.said = [...visit.said, `${message.type()}: ${message.text()}`].slice(-20);
     if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error().message}`));
@@ -190,15 +187,37 @@ function watch(visit: Visit): void {
   });
 }
 
-async function picture(visits: readonly Visit[], task: TestContext['task']): Promise<void> {
+/** What a journey that failed leaves: the run lists it where the journey passes when it is walked again. */
+export interface Failure {
+  readonly journey: string;
+  readonly problems: readonly string[];
+  readonly tabs: readonly {
+    readonly picture: string;
+    readonly shown: string;
+    readonly waiting: readonly string[];
+    readonly console: readonly string[];
+  }[];
+}
+
+async function record(
+  visits: readonly Visit[],
+  task: TestContext['task'],
+  problems: readonly string[],
+): Promise<void> {
   const name = task.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
-  const pages = visits.flatMap(({ context, waiting }) => context.pages().map((page) => ({ page, waiting })));
-  for (const [at, { page, waiting }] of pages.entries()) {
-    const path = join(import.meta.dirname, 'failures', `${name}-${at + 1}.png`);
+  const tabs = visits.flatMap((visit) => visit.context.pages().map((page) => ({ page, visit })));
+  const left: Failure['tabs'][number][] = [];
+  for (const [at, { page, visit }] of tabs.entries()) {
+    const picture = join(app.failures, `${name}-${at + 1}.png`);
     // A tab that hangs has neither; the failure itself is told anyway.
-    await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
-    console.error(`tab ${at + 1} of “${task.name}”: ${await lastWords(page)}`, [...waiting]);
+    await page.screenshot({ path: picture, timeout: 5_000 }).catch(() => undefined);
+    const tab = { picture, shown: await lastWords(page), waiting: [...visit.waiting], console: visit.said };
+    console.error(`tab ${at + 1} of “${task.name}”: ${tab.shown}`, tab.waiting);
+    left.push(tab);
   }
+  const failure: Failure = { journey: task.fullTestName, problems, tabs: left };
+  mkdirSync(app.failures, { recursive: true });
+  writeFileSync(join(app.failures, `${name}.json`), JSON.stringify(failure, null, 2));
 }
 
 /** What stood in front at the end, in words: where the pictures are lost, the log is still there. */

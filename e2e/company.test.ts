@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { app, eventually, go, inTurn, type Open } from './browser.ts';
+import { app, eventually, go, type Open, test } from './browser.ts';
 import { answerTo, type Call, callsOf } from './calls.ts';
 import {
   button,
@@ -36,7 +36,7 @@ async function staffOfPudong(open: Open): Promise<Page> {
 }
 
 describe('the acting company', () => {
-  inTurn('is kept as COMPANY_INFO, shown in the top bar and sent as a header', async ({ open }) => {
+  test('is kept as COMPANY_INFO, shown in the top bar and sent as a header', async ({ open }) => {
     const page = await open('/nowhere', { as: 'owner' });
     const calls = callsOf(page);
     await page.getByRole('link', { name: '回到首页' }).click();
@@ -52,36 +52,35 @@ describe('the acting company', () => {
     expect(headersOf(calls)).toEqual(['1']);
   });
 
-  inTurn(
-    'is switched per tab: two tabs act under different companies; a new one starts with the last',
-    async ({ open }) => {
-      const one = await open('/', { as: 'owner' });
-      await homeOf(one).waitFor();
-      const two = await one.context().newPage();
-      await go(two, '/');
-      await homeOf(two).waitFor();
+  test('is switched per tab: two tabs act under different companies; a new one starts with the last', async ({
+    open,
+  }) => {
+    const one = await open('/', { as: 'owner' });
+    await homeOf(one).waitFor();
+    const two = await one.context().newPage();
+    await go(two, '/');
+    await homeOf(two).waitFor();
 
-      const calls = callsOf(two);
-      await switchCompany(two, '上海浦东校区');
-      await eventually(() => actingIn(two)).toBe('2');
-      await homeOf(two).waitFor();
-      expect(await textOf(two.locator('.page-title'))).toContain('上海浦东校区');
-      await eventually(() => calls.at(-1)?.headers['acting-company']).toBe('2');
-      expect([await actingIn(one), await actingKept(one), await actingKept(two)]).toEqual(['1', 1, 2]);
+    const calls = callsOf(two);
+    await switchCompany(two, '上海浦东校区');
+    await eventually(() => actingIn(two)).toBe('2');
+    await homeOf(two).waitFor();
+    expect(await textOf(two.locator('.page-title'))).toContain('上海浦东校区');
+    await eventually(() => calls.at(-1)?.headers['acting-company']).toBe('2');
+    expect([await actingIn(one), await actingKept(one), await actingKept(two)]).toEqual(['1', 1, 2]);
 
-      const three = await one.context().newPage();
-      await go(three, '/');
-      await eventually(() => actingIn(three)).toBe('2');
+    const three = await one.context().newPage();
+    await go(three, '/');
+    await eventually(() => actingIn(three)).toBe('2');
 
-      const ofOne = callsOf(one);
-      await button(one, '重新加载').click();
-      await eventually(() => ofOne.length).toBeGreaterThan(1);
-      expect(headersOf(ofOne)).toEqual(['1']);
-      expect(await actingIn(one)).toBe('1');
-    },
-  );
+    const ofOne = callsOf(one);
+    await button(one, '重新加载').click();
+    await eventually(() => ofOne.length).toBeGreaterThan(1);
+    expect(headersOf(ofOne)).toEqual(['1']);
+    expect(await actingIn(one)).toBe('1');
+  });
 
-  inTurn('a switch reloads the root view: nothing of the former company stays', async ({ open }) => {
+  test('a switch reloads the root view: nothing of the former company stays', async ({ open }) => {
     const page = await staffOfPudong(open);
     await switchCompany(page, app.specialCompany);
     await eventually(() => actingIn(page)).toBe('3');
@@ -89,7 +88,7 @@ describe('the acting company', () => {
     await eventually(() => columnOf(page, 'admin_name')).toContainEqual(expect.stringContaining('xh_'));
   });
 
-  inTurn('that is no longer granted gives way to the one that is', async ({ open }) => {
+  test('that is no longer granted gives way to the one that is', async ({ open }) => {
     const page = await open('/login', { as: 'viewer' });
     await page.evaluate(() =>
       sessionStorage.setItem('COMPANY_INFO', '{"id":4,"name":"启航学堂","is_shared_data":0}'),
@@ -100,7 +99,7 @@ describe('the acting company', () => {
     await eventually(() => actingKept(page)).toBe(1);
   });
 
-  inTurn('who has one company has nothing to switch', async ({ open }) => {
+  test('who has one company has nothing to switch', async ({ open }) => {
     const page = await open('/', { as: 'viewer' });
     await homeOf(page).waitFor();
     expect(await page.locator('button.company').count()).toBe(0);
@@ -109,7 +108,7 @@ describe('the acting company', () => {
 });
 
 describe('the selected company', () => {
-  inTurn('is kept as company and company_id, and joins the params of every call', async ({ open }) => {
+  test('is kept as company and company_id, and joins the params of every call', async ({ open }) => {
     const page = await staffOfPudong(open);
     expect(await selection(page)).toEqual(['上海浦东校区', '2']);
     await eventually(() => columnOf(page, 'admin_name')).toContainEqual(expect.stringContaining('b_'));
@@ -124,7 +123,7 @@ describe('the selected company', () => {
     expect([await actingIn(page), headersOf(calls)]).toEqual(['1', ['1']]);
   });
 
-  inTurn('joins the body of a write', async ({ open }) => {
+  test('joins the body of a write', async ({ open }) => {
     const page = await staffOfPudong(open);
     const calls = callsOf(page);
     await page.route('**/api/api_switch_company', (route) =>
@@ -138,7 +137,7 @@ describe('the selected company', () => {
     });
   });
 
-  inTurn('never joins api_admin_base', async ({ open }) => {
+  test('never joins api_admin_base', async ({ open }) => {
     const page = await staffOfPudong(open);
     const calls = callsOf(page);
     await button(page, '重新加载').click();
@@ -150,7 +149,7 @@ describe('the selected company', () => {
     });
   });
 
-  inTurn('is cleared by a navigation to a path that is not sticky; has-chosen follows', async ({ open }) => {
+  test('is cleared by a navigation to a path that is not sticky; has-chosen follows', async ({ open }) => {
     const page = await staffOfPudong(open);
     await goByMenu(page, '系统管理');
     await screenOf(page, '/SystemMain').locator('h1').waitFor();
@@ -165,7 +164,7 @@ describe('the selected company', () => {
     await eventually(() => kept(page, 'session', 'has_chosen')).toBe('1');
   });
 
-  inTurn('is left untouched by a sticky path', async ({ open }) => {
+  test('is left untouched by a sticky path', async ({ open }) => {
     const page = await staffOfPudong(open);
     const calls = callsOf(page);
     await goByMenu(page, '角色列表');
@@ -175,7 +174,7 @@ describe('the selected company', () => {
     expect(await selection(page)).toEqual(['上海浦东校区', '2']);
   });
 
-  inTurn('survives a reload of the tab, and can be removed', async ({ open }) => {
+  test('survives a reload of the tab, and can be removed', async ({ open }) => {
     const page = await staffOfPudong(open);
     await go(page, '/AdminList');
     await page.locator('.chip-set', { hasText: '上海浦东校区' }).waitFor();
@@ -183,7 +182,7 @@ describe('the selected company', () => {
     expect(await selection(page)).toEqual([null, null]);
   });
 
-  inTurn('whether a page has the select is stored', async ({ open }) => {
+  test('whether a page has the select is stored', async ({ open }) => {
     const page = await open('/AdminList', { as: 'owner' });
     await rowsOf(page).first().waitFor();
     await eventually(() => kept(page, 'session', 'company_select')).toBe('1');
@@ -194,7 +193,7 @@ describe('the selected company', () => {
 });
 
 describe('the dock', () => {
-  inTurn('stands in companies that share their data: 1 and 3, not 2', async ({ open }) => {
+  test('stands in companies that share their data: 1 and 3, not 2', async ({ open }) => {
     const page = await open('/', { as: 'owner' });
     const dock = page.locator('[data-dock]');
     await dock.waitFor();
@@ -212,7 +211,7 @@ describe('the dock', () => {
     expect(await dock.count()).toBe(0);
   });
 
-  inTurn('not in a company without a family that shares', async ({ open }) => {
+  test('not in a company without a family that shares', async ({ open }) => {
     const page = await open('/', { as: 'c_owner' });
     await started(page);
     expect(await page.locator('[data-dock]').count()).toBe(0);
@@ -220,7 +219,7 @@ describe('the dock', () => {
 });
 
 describe('the special display', () => {
-  inTurn('only the named institution has dense, numbered ledger rows', async ({ open }) => {
+  test('only the named institution has dense, numbered ledger rows', async ({ open }) => {
     const page = await open('/AdminList', { as: 'owner' });
     await rowsOf(page).first().waitFor();
     expect(await page.locator('.table-ledger').count()).toBe(0);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { app, eventually, inTurn } from './browser.ts';
+import { app, eventually, test } from './browser.ts';
 import { answerTo, callsOf } from './calls.ts';
 import { button, chooseFilter, columnOf, kept, pathOf, rowsOf, started, textOf, toastOf } from './look.ts';
 
@@ -23,30 +23,29 @@ async function exported(page: Page, label = '导出') {
 }
 
 describe('an export', () => {
-  inTurn(
-    'says so first, then navigates with the filters and admin_id, company_id, role_id',
-    async ({ open }) => {
-      const page = await open('/SystemMain/RoleList?data_scope=company', { as: 'c_owner' });
-      await eventually(() => rowsOf(page).count()).toBeGreaterThan(1);
-      const calls = callsOf(page);
-      const { said, url, name } = await exported(page);
-      expect(said).toEqual(['info', '正在导出,请稍等...']);
-      const cookies = await page.context().cookies();
-      expect(url.pathname).toBe('/api/api_role_export');
-      expect(Object.fromEntries(url.searchParams)).toEqual({
-        data_scope: 'company',
-        admin_id: cookies.find((cookie) => cookie.name === 'admin_id')?.value,
-        company_id: '4',
-        role_id: await kept(page, 'session', 'role_id'),
-      });
-      expect(name).toMatch(/^导出角色-\d{4}-\d\d-\d\d\.xlsx$/);
-      // A navigation, not a call: no header of ours goes along, and the app stays where it is.
-      expect(calls.find(({ action }) => action === 'api_role_export')?.headers.token).toBeUndefined();
-      expect(pathOf(page)).toBe('/SystemMain/RoleList');
-    },
-  );
+  test('says so first, then navigates with the filters and admin_id, company_id, role_id', async ({
+    open,
+  }) => {
+    const page = await open('/SystemMain/RoleList?data_scope=company', { as: 'c_owner' });
+    await eventually(() => rowsOf(page).count()).toBeGreaterThan(1);
+    const calls = callsOf(page);
+    const { said, url, name } = await exported(page);
+    expect(said).toEqual(['info', '正在导出,请稍等...']);
+    const cookies = await page.context().cookies();
+    expect(url.pathname).toBe('/api/api_role_export');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      data_scope: 'company',
+      admin_id: cookies.find((cookie) => cookie.name === 'admin_id')?.value,
+      company_id: '4',
+      role_id: await kept(page, 'session', 'role_id'),
+    });
+    expect(name).toMatch(/^导出角色-\d{4}-\d\d-\d\d\.xlsx$/);
+    // A navigation, not a call: no header of ours goes along, and the app stays where it is.
+    expect(calls.find(({ action }) => action === 'api_role_export')?.headers.token).toBeUndefined();
+    expect(pathOf(page)).toBe('/SystemMain/RoleList');
+  });
 
-  inTurn('holds exactly the rows that the filters match, over all pages', async ({ open }) => {
+  test('holds exactly the rows that the filters match, over all pages', async ({ open }) => {
     const page = await open('/SystemMain/RoleList?data_scope=company', { as: 'c_owner' });
     await eventually(() => rowsOf(page).count()).toBeGreaterThan(1);
     const shown = await columnOf(page, 'role_name');
@@ -55,14 +54,14 @@ describe('an export', () => {
     expect(rows.map(([role]) => role).sort()).toEqual(shown.sort());
   });
 
-  inTurn('of all pages, not of the one that is shown', async ({ open }) => {
+  test('of all pages, not of the one that is shown', async ({ open }) => {
     const page = await open('/AdminList', { as: 'c_owner' });
     await eventually(() => rowsOf(page).count()).toBe(10);
     const { rows } = await exported(page);
     expect(rows).toHaveLength(12);
   });
 
-  inTurn('takes the selection along as company; company_id stays the acting one', async ({ open }) => {
+  test('takes the selection along as company; company_id stays the acting one', async ({ open }) => {
     const page = await open('/AdminList?keyword=liuzichen', { as: 'owner' });
     await rowsOf(page).first().waitFor();
     await answerTo(page, 'api_admin_list', () => chooseFilter(page, '选择公司', '上海浦东校区'));
@@ -71,14 +70,14 @@ describe('an export', () => {
     expect(rows.map(([, login]) => login)).toEqual(['pd_liuzichen']);
   });
 
-  inTurn('shows no more of a phone number than the list does', async ({ open }) => {
+  test('shows no more of a phone number than the list does', async ({ open }) => {
     const page = await open('/AdminList?keyword=owner', { as: 'viewer' });
     await rowsOf(page).first().waitFor();
     expect(await page.getByRole('button', { name: '导出' }).count()).toBe(0);
     expect(await columnOf(page, 'phone')).toEqual([expect.stringMatching(/^\d{3}\*{4}\d{4}$/)]);
   });
 
-  inTurn('speaks the language of the app, whatever the browser’s is', async ({ open }) => {
+  test('speaks the language of the app, whatever the browser’s is', async ({ open }) => {
     const page = await open('/SystemMain/RoleList', { as: 'c_owner' });
     await started(page);
     await button(page, /切换语言/).click();
@@ -88,30 +87,29 @@ describe('an export', () => {
     expect(name).toMatch(/^roles-\d{4}-\d{2}-\d{2}\.xlsx$/);
   });
 
-  inTurn(
-    'an address that names somebody else is ignored and logged; a company or role not granted is refused',
-    async ({ open }) => {
-      const page = await open('/', { as: 'c_owner' });
-      await started(page);
-      // As a browser navigates: with the cookie that no script reads, and without a header of ours.
-      const answer = (query: string) =>
-        page.evaluate(async (address) => {
-          const response = await fetch(address);
-          const isJson = response.headers.get('content-type')?.includes('json');
-          return isJson
-            ? ((await response.json()).code as number)
-            : (response.headers.get('content-type') ?? '');
-        }, `/api/api_role_export?${query}`);
-      expect(await answer('admin_id=1&company_id=4')).toContain('spreadsheetml');
-      expect(await answer('company_id=1')).toBe(3);
-      expect(await answer('role_id=1&company_id=4')).toBe(3);
-      await eventually(() => readFile(join(app.folder, 'server.log'), 'utf8')).toContain(
-        'the address named another admin',
-      );
-    },
-  );
+  test('an address that names somebody else is ignored and logged; a company or role not granted is refused', async ({
+    open,
+  }) => {
+    const page = await open('/', { as: 'c_owner' });
+    await started(page);
+    // As a browser navigates: with the cookie that no script reads, and without a header of ours.
+    const answer = (query: string) =>
+      page.evaluate(async (address) => {
+        const response = await fetch(address);
+        const isJson = response.headers.get('content-type')?.includes('json');
+        return isJson
+          ? ((await response.json()).code as number)
+          : (response.headers.get('content-type') ?? '');
+      }, `/api/api_role_export?${query}`);
+    expect(await answer('admin_id=1&company_id=4')).toContain('spreadsheetml');
+    expect(await answer('company_id=1')).toBe(3);
+    expect(await answer('role_id=1&company_id=4')).toBe(3);
+    await eventually(() => readFile(join(app.folder, 'server.log'), 'utf8')).toContain(
+      'the address named another admin',
+    );
+  });
 
-  inTurn('the audit trail can be exported by date', async ({ open }) => {
+  test('the audit trail can be exported by date', async ({ open }) => {
     const page = await open('/SystemMain?tab=audit', { as: 'c_owner' });
     await rowsOf(page).first().waitFor();
     await page.locator('.chip-open', { hasText: '日期' }).click();

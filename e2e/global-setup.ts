@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type RunningApp, root, startApp } from './app.ts';
+import { type RunningApp, startApp } from './app.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,8 +9,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  rmSync(join(root, 'e2e/failures'), { recursive: true, force: true });
   const { app, close } = await startApp();
+  rmSync(app.failures, { recursive: true, force: true });
   project.provide('app', app);
   return close;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { CODE } from '@/kernel/errors.ts';
 import { eventually } from './browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -24,6 +25,31 @@ export function dataOf(page: Page): () => Promise<string[]> {
     await Promise.all(coming);
     return said;
   };
+}
+
+/** Calls that failed or that the server refused, unless they are fine: a screen asks only for what its reader may see. */
+export function refusedOn(
+  page: Page,
+  isFine = (_action: string, code: number): boolean => code === CODE.done,
+): () => string[] {
+  const refused: string[] = [];
+  const actionOf = (url: string) => /^\/api\/(\w+)$/.exec(new URL(url).pathname)?.[1];
+  page.on('requestfailed', (request) => {
+    const [action, why] = [actionOf(request.url()), request.failure()?.errorText];
+    // A page that is left cancels what it no longer needs.
+    if (action && why !== 'net::ERR_ABORTED') refused.push(`${action}: ${why}`);
+  });
+  page.on('response', (response) => {
+    const action = actionOf(response.url());
+    if (!action) return;
+    if (response.status() >= 400) refused.push(`${action}: HTTP ${response.status()}`);
+    if (!response.headers()['content-type']?.includes('json')) return;
+    response.json().then(
+      ({ code, msg }) => void (isFine(action, code) || refused.push(`${action}: ${code} ${msg}`)),
+      () => undefined, // the page was left before the answer could be read
+    );
+  });
+  return () => refused.splice(0);
 }
 
 /** Nothing is on its way any more: no skeleton, no list that fetches. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { app, eventually, inTurn, type Open } from './browser.ts';
+import { app, eventually, type Open, test } from './browser.ts';
 import { kept, textOf } from './look.ts';
 
 /** The shell's own machinery with pages of its own, because no kept screen is built yet. */
@@ -21,31 +21,30 @@ async function to(page: Page, path: string, name = path): Promise<Locator> {
 }
 
 describe.for(['/StudentsList', '/WeappRecharge'])('%s is kept alive', (path) => {
-  inTurn(
-    'filters, page, selection, open rows and typed text survive leaving and coming back',
-    async ({ open }) => {
-      const page = await at(open, path);
-      const screen = shown(page, path);
-      await screen.getByRole('button', { name: '第 2 页' }).click();
-      await screen.locator('tr[data-row-key="12"] p').click();
-      await screen.locator('tr[data-row-key="11"] input').check();
-      await screen.locator('[data-note]').fill('记一笔');
-      const before = await addressOf(screen);
+  test('filters, page, selection, open rows and typed text survive leaving and coming back', async ({
+    open,
+  }) => {
+    const page = await at(open, path);
+    const screen = shown(page, path);
+    await screen.getByRole('button', { name: '第 2 页' }).click();
+    await screen.locator('tr[data-row-key="12"] p').click();
+    await screen.locator('tr[data-row-key="11"] input').check();
+    await screen.locator('[data-note]').fill('记一笔');
+    const before = await addressOf(screen);
 
-      await to(page, '/Detail');
-      expect(await screen.isVisible()).toBe(false);
-      await to(page, path);
-      await eventually(() => addressOf(screen)).toBe(before);
-      expect(new URL(page.url()).search).toBe('?page=2');
-      expect(await screen.locator('[data-note]').inputValue()).toBe('记一笔');
-      expect(await textOf(screen.locator('[data-open]'))).toBe('12');
-      expect(await textOf(screen.locator('[data-selected]'))).toBe('11');
-      expect(await textOf(screen.locator('[data-mount]'))).toBe('1');
-      expect(await screen.locator('.cell-number').nth(1).textContent()).toBe('11');
-    },
-  );
+    await to(page, '/Detail');
+    expect(await screen.isVisible()).toBe(false);
+    await to(page, path);
+    await eventually(() => addressOf(screen)).toBe(before);
+    expect(new URL(page.url()).search).toBe('?page=2');
+    expect(await screen.locator('[data-note]').inputValue()).toBe('记一笔');
+    expect(await textOf(screen.locator('[data-open]'))).toBe('12');
+    expect(await textOf(screen.locator('[data-selected]'))).toBe('11');
+    expect(await textOf(screen.locator('[data-mount]'))).toBe('1');
+    expect(await screen.locator('.cell-number').nth(1).textContent()).toBe('11');
+  });
 
-  inTurn('a hidden page does not see the other page’s address, and asks for nothing', async ({ open }) => {
+  test('a hidden page does not see the other page’s address, and asks for nothing', async ({ open }) => {
     const page = await at(open, path);
     const screen = shown(page, path);
     await screen.locator('tr[data-row-key="1"]').waitFor();
@@ -58,7 +57,7 @@ describe.for(['/StudentsList', '/WeappRecharge'])('%s is kept alive', (path) => 
     expect(await asked(page)).toEqual(before);
   });
 
-  inTurn('a navigation shows it from the top; going back leaves the scroll as it was', async ({ open }) => {
+  test('a navigation shows it from the top; going back leaves the scroll as it was', async ({ open }) => {
     const page = await at(open, path);
     const box = shown(page, path).locator('.table[data-scroll]');
     await shown(page, path).locator('tr[data-row-key="9"]').waitFor();
@@ -73,7 +72,7 @@ describe.for(['/StudentsList', '/WeappRecharge'])('%s is kept alive', (path) => 
   });
 });
 
-inTurn('a page that is not kept starts anew', async ({ open }) => {
+test('a page that is not kept starts anew', async ({ open }) => {
   const page = await at(open, '/Plain');
   await shown(page, '/Plain').locator('[data-note]').fill('记一笔');
   await to(page, '/Detail');
@@ -87,7 +86,7 @@ describe('filters are kept', () => {
     await eventually(() => new URL(page.url()).searchParams.get('keyword')).toBe('客人 1');
   }
 
-  inTurn('over a detail page and back, by a push', async ({ open }) => {
+  test('over a detail page and back, by a push', async ({ open }) => {
     const page = await at(open, '/SalesList');
     await filtered(page);
     await to(page, '/Detail');
@@ -97,7 +96,7 @@ describe('filters are kept', () => {
     await eventually(async () => (await asked(page)).at(-1)).toContain('keyword=');
   });
 
-  inTurn('the address comes before what was kept', async ({ open }) => {
+  test('the address comes before what was kept', async ({ open }) => {
     const page = await at(open, '/SalesList');
     await filtered(page);
     await page.goto(`${app.fixtures['keep-alive']}/SalesList?status=off`);
@@ -105,13 +104,13 @@ describe('filters are kept', () => {
     expect((await asked(page)).at(-1)).not.toContain('keyword');
   });
 
-  inTurn('ids of detail pages are none of the list’s business', async ({ open }) => {
+  test('ids of detail pages are none of the list’s business', async ({ open }) => {
     const page = await at(open, '/SalesList?student_id=7&lead_id=8');
     await eventually(async () => (await asked(page)).length).toBeGreaterThan(0);
     expect((await asked(page)).join()).not.toMatch(/student_id|lead_id/);
   });
 
-  inTurn('cleared filters stay cleared', async ({ open }) => {
+  test('cleared filters stay cleared', async ({ open }) => {
     const page = await at(open, '/SalesList');
     await filtered(page);
     await page.getByRole('button', { name: '清除', exact: true }).click();
@@ -122,7 +121,7 @@ describe('filters are kept', () => {
     expect(await page.locator('input[data-search]').inputValue()).toBe('');
   });
 
-  inTurn('a page without the flag forgets them', async ({ open }) => {
+  test('a page without the flag forgets them', async ({ open }) => {
     const page = await at(open, '/Plain');
     await filtered(page);
     await to(page, '/Detail');
@@ -132,7 +131,7 @@ describe('filters are kept', () => {
   });
 });
 
-inTurn('back in a page header goes to its target and carries the current query along', async ({ open }) => {
+test('back in a page header goes to its target and carries the current query along', async ({ open }) => {
   const page = await at(open, '/Detail?student_id=7&status=off');
   await page.getByRole('link', { name: '返回' }).click();
   await shown(page, '/StudentsList').waitFor();
@@ -140,13 +139,12 @@ inTurn('back in a page header goes to its target and carries the current query a
   await eventually(async () => (await asked(page)).at(-1)).toContain('status=off');
 });
 
-inTurn(
-  'from the sales list: the flag is set on the way out of it, and gone after the next step',
-  async ({ open }) => {
-    const page = await at(open, '/SalesList');
-    await to(page, '/Detail');
-    expect(await kept(page, 'session', 'from_sales_list')).toBe('1');
-    await to(page, '/Plain');
-    expect(await kept(page, 'session', 'from_sales_list')).toBe('0');
-  },
-);
+test('from the sales list: the flag is set on the way out of it, and gone after the next step', async ({
+  open,
+}) => {
+  const page = await at(open, '/SalesList');
+  await to(page, '/Detail');
+  expect(await kept(page, 'session', 'from_sales_list')).toBe('1');
+  await to(page, '/Plain');
+  expect(await kept(page, 'session', 'from_sales_list')).toBe('0');
+});

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { menuTree } from '@/apps/screens.ts';
 import { defaultRoles } from '@/apps/server/default-roles.ts';
-import { subset } from '@/apps/server/testing/sample.ts';
 import type { DefaultRole } from '@/kernel/permission.ts';
-import { eventually, go, inTurn } from './browser.ts';
+import { eventually, go, test } from './browser.ts';
 import { actionsOf, callsOf } from './calls.ts';
 import {
   button,
@@ -18,41 +17,9 @@ import {
   screenOf,
   textOf,
 } from './look.ts';
-import { builtScreens } from './screens.ts';
 
 describe('screens', () => {
-  inTurn(
-    'each carries its path of the route list, and loads a chunk that no other one loads',
-    async ({ open }) => {
-      const page = await open('/login', { as: 'owner' });
-      const chunks = new Map<string, string[]>();
-      for (const { path, address } of subset(6, builtScreens, (screen) => screen.path)) {
-        await go(page, address);
-        await screenOf(page, path).locator('h1').waitFor();
-        expect(await page.locator('[data-screen]').count(), path).toBe(1);
-        const scripts = await page.evaluate(() =>
-          performance
-            .getEntriesByType('resource')
-            .map(({ name }) => new URL(name).pathname)
-            .filter((name) => /^\/assets\/.*\.js$/.test(name)),
-        );
-        chunks.set(path, scripts);
-      }
-      for (const [path, own] of chunks) {
-        // Screens that stand beside each other under one container may be one page.
-        const beside = path.slice(0, path.lastIndexOf('/') + 1);
-        const others = [...chunks].flatMap(([other, scripts]) =>
-          other === path || (beside.length > 1 && other.startsWith(beside)) ? [] : scripts,
-        );
-        expect(
-          own.filter((script) => !others.includes(script)),
-          `the chunk of ${path}`,
-        ).not.toEqual([]);
-      }
-    },
-  );
-
-  inTurn('an unknown path is a helpful 404 inside the layout', async ({ open }) => {
+  test('an unknown path is a helpful 404 inside the layout', async ({ open }) => {
     const page = await open('/no/such/page?x=1', { as: 'viewer' });
     await screenOf(page, '404').waitFor();
     expect(await textOf(screenOf(page, '404'))).toContain('/no/such/page');
@@ -61,19 +28,19 @@ describe('screens', () => {
     await homeOf(page).waitFor();
   });
 
-  inTurn('a route of the specification that is not built yet is a 404 too', async ({ open }) => {
+  test('a route of the specification that is not built yet is a 404 too', async ({ open }) => {
     const page = await open('/ExamResults', { as: 'viewer' });
     await screenOf(page, '404').waitFor();
   });
 
-  inTurn('a screen without its right says which one is missing, and who can give it', async ({ open }) => {
+  test('a screen without its right says which one is missing, and who can give it', async ({ open }) => {
     const page = await open('/AdminList', { as: 'adviser' });
     const screen = screenOf(page, '/AdminList');
     await screen.getByText('缺少权限「查看员工」').waitFor();
     expect(await textOf(screen)).toContain('明德国际教育的管理员可以为角色「销售顾问」开通。');
   });
 
-  inTurn('the tab is named after its screen', async ({ open }) => {
+  test('the tab is named after its screen', async ({ open }) => {
     const page = await open('/', { as: 'viewer' });
     await eventually(() => page.title()).toBe('首页 · 学账');
     await goByMenu(page, '员工管理');
@@ -90,7 +57,7 @@ describe('scroll', () => {
       return [window.scrollY, ...boxes.map((box) => box.scrollTop)].reduce((sum, top) => sum + top, 0);
     });
 
-  inTurn('every navigation shows its page from the top', async ({ open }) => {
+  test('every navigation shows its page from the top', async ({ open }) => {
     const page = await open('/', { as: 'owner', height: 400 });
     await page.locator('ol.history li').first().waitFor();
     await scrollTo(page, 200);
@@ -103,7 +70,7 @@ describe('scroll', () => {
     expect(await placeOf(page)).toBe(0);
   });
 
-  inTurn('the window itself never scrolls', async ({ open }) => {
+  test('the window itself never scrolls', async ({ open }) => {
     const page = await open('/', { as: 'owner', height: 400 });
     await page.locator('ol.history li').first().waitFor();
     await page.evaluate(() => window.scrollTo(0, 500));
@@ -112,7 +79,7 @@ describe('scroll', () => {
 });
 
 describe('what is no navigation', () => {
-  inTurn('filters, page and sort replace the address', async ({ open }) => {
+  test('filters, page and sort replace the address', async ({ open }) => {
     const page = await open('/', { as: 'c_owner' });
     await goByMenu(page, '员工管理');
     await rowsOf(page).first().waitFor();
@@ -129,7 +96,7 @@ describe('what is no navigation', () => {
     await homeOf(page).waitFor();
   });
 
-  inTurn('pushing the same route again raises no error', async ({ open }) => {
+  test('pushing the same route again raises no error', async ({ open }) => {
     const page = await open('/', { as: 'viewer' });
     for (const _ of [1, 2, 3]) await menuItem(page, '首页').click();
     await homeOf(page).waitFor();
@@ -137,14 +104,14 @@ describe('what is no navigation', () => {
   });
 });
 
-inTurn('the address of a list can be sent: filters, sort and page are in it', async ({ open }) => {
+test('the address of a list can be sent: filters, sort and page are in it', async ({ open }) => {
   const page = await open('/AdminList?status=on&sort=admin_name&order=desc&page=2', { as: 'c_owner' });
   await eventually(() => rowsOf(page).locator('.cell-number').allTextContents()).toEqual(['11', '12']);
   expect(await page.locator('.chip-set').allTextContents()).toEqual(['状态在职']);
   expect(await page.locator('th[aria-sort="descending"]').textContent()).toContain('姓名');
 });
 
-inTurn('a flag records that the user came from the sales list', async ({ open }) => {
+test('a flag records that the user came from the sales list', async ({ open }) => {
   const page = await open('/SalesList', { as: 'viewer' });
   await page.getByRole('link', { name: '回到首页' }).click();
   await homeOf(page).waitFor();
@@ -154,7 +121,7 @@ inTurn('a flag records that the user came from the sales list', async ({ open })
   expect(await kept(page, 'session', 'from_sales_list')).toBe('0');
 });
 
-inTurn('the reload button mounts the one root view anew and asks for everything again', async ({ open }) => {
+test('the reload button mounts the one root view anew and asks for everything again', async ({ open }) => {
   const page = await open('/', { as: 'viewer' });
   await homeOf(page).evaluate((title) => title.setAttribute('data-old', ''));
   const calls = callsOf(page);
@@ -165,7 +132,7 @@ inTurn('the reload button mounts the one root view anew and asks for everything 
   expect(actionsOf(calls)).toContain('api_admin_base');
 });
 
-inTurn('the menu is the role’s: it shows what the role may open, and nothing else', async ({ open }) => {
+test('the menu is the role’s: it shows what the role may open, and nothing else', async ({ open }) => {
   const shown = async (login: string) => {
     const page = await open('/SystemMain', { as: login });
     await page.locator('.menu li').first().waitFor();
@@ -182,7 +149,7 @@ inTurn('the menu is the role’s: it shows what the role may open, and nothing e
   expect(ticked('teacher').length).toBeLessThan(ticked('viewer').length);
 });
 
-inTurn('collapsing the menu is remembered', async ({ open }) => {
+test('collapsing the menu is remembered', async ({ open }) => {
   const page = await open('/', { as: 'viewer' });
   await button(page, '收起菜单').click();
   await go(page, '/');

@@ -1,4 +1,5 @@
 import { screens } from '@/apps/screens.ts';
+import { isAffectedScreen } from '@/apps/server/testing/affected.ts';
 
 /** Screens of one student. */
 const isOfOne = (path: string) => path.startsWith('/StudentsList/') && path !== '/StudentsList/StudentsAdd';
@@ -13,7 +14,7 @@ const ABOUT: Readonly<Record<string, string>> = {
 };
 
 /** Every screen that exists, and an address that shows it (to the owner of company 1). */
-export const builtScreens: readonly { readonly path: string; readonly address: string }[] = screens
+const builtScreens: readonly { readonly path: string; readonly address: string }[] = screens
   .filter(({ path }) => path !== '/login')
   .map(({ path }) => ({
     path,
@@ -58,3 +59,6 @@ export const everyView: readonly { readonly path: string; readonly address: stri
     return views ? views.map((view) => ({ path, address: `${address}${more}${view}` })) : [{ path, address }];
   },
 );
+
+/** Those of affected nouns, which are looked at closely. */
+export const sweptViews = everyView.filter(isAffectedScreen);

@@ -1,36 +1,35 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { app, eventually, go, inTurn, signIn } from './browser.ts';
+import { app, eventually, go, signIn, test } from './browser.ts';
 import { actionsOf, callsOf } from './calls.ts';
 import { homeOf, kept, menuOf, screenOf, textOf } from './look.ts';
 
 describe('what the start loads', () => {
-  inTurn(
-    'student options, goods categories, levels, advisers, base data and who I am: once each',
-    async ({ open }) => {
-      const page = await open('/login', { fresh: true });
-      const calls = callsOf(page);
-      await signIn(page, 'owner');
-      const wanted = [
-        'api_admin_base',
-        'api_basedata_list',
-        'api_show_category_list',
-        'api_students_list',
-        'api_students_search_where',
-      ];
-      await eventually(() =>
-        [...new Set(actionsOf(calls))].filter((action) => wanted.includes(action)).sort(),
-      ).toEqual(wanted);
-      for (const action of wanted)
-        expect(
-          actionsOf(calls).filter((other) => other === action),
-          action,
-        ).toHaveLength(1);
-      expect(calls.find(({ action }) => action === 'api_students_list')?.params).toEqual({ is_data: '1' });
-    },
-  );
+  test('student options, goods categories, levels, advisers, base data and who I am: once each', async ({
+    open,
+  }) => {
+    const page = await open('/login', { fresh: true });
+    const calls = callsOf(page);
+    await signIn(page, 'owner');
+    const wanted = [
+      'api_admin_base',
+      'api_basedata_list',
+      'api_show_category_list',
+      'api_students_list',
+      'api_students_search_where',
+    ];
+    await eventually(() =>
+      [...new Set(actionsOf(calls))].filter((action) => wanted.includes(action)).sort(),
+    ).toEqual(wanted);
+    for (const action of wanted)
+      expect(
+        actionsOf(calls).filter((other) => other === action),
+        action,
+      ).toHaveLength(1);
+    expect(calls.find(({ action }) => action === 'api_students_list')?.params).toEqual({ is_data: '1' });
+  });
 
-  inTurn('a start whose option lists fail is quiet: no toast, and the page works', async ({ open }) => {
+  test('a start whose option lists fail is quiet: no toast, and the page works', async ({ open }) => {
     const page = await open('/login', { fresh: true, mayFail: /Failed to load resource/ });
     let failed = 0;
     await page.route(
@@ -56,30 +55,29 @@ describe('the visitor code', () => {
     return asked;
   };
 
-  inTurn(
-    'is computed once, kept in local storage without expiry, and sent with every call',
-    async ({ open }) => {
-      const page = await open('/login', { fresh: true });
-      await eventually(() => kept(page, 'local', 'visitorId')).toMatch(/^[\w-]{16,64}$/);
-      const code = await kept(page, 'local', 'visitorId');
-      const computed = fingerprints(page);
-      await go(page, '/login');
-      const calls = callsOf(page);
-      await signIn(page, 'viewer');
-      await homeOf(page).waitFor();
-      expect(await kept(page, 'local', 'visitorId')).toBe(code);
-      expect(computed).toEqual([]);
-      expect(calls.length).toBeGreaterThan(1);
-      for (const { headers, action } of calls) expect(headers.visitorid, action).toBe(code);
-    },
-  );
+  test('is computed once, kept in local storage without expiry, and sent with every call', async ({
+    open,
+  }) => {
+    const page = await open('/login', { fresh: true });
+    await eventually(() => kept(page, 'local', 'visitorId')).toMatch(/^[\w-]{16,64}$/);
+    const code = await kept(page, 'local', 'visitorId');
+    const computed = fingerprints(page);
+    await go(page, '/login');
+    const calls = callsOf(page);
+    await signIn(page, 'viewer');
+    await homeOf(page).waitFor();
+    expect(await kept(page, 'local', 'visitorId')).toBe(code);
+    expect(computed).toEqual([]);
+    expect(calls.length).toBeGreaterThan(1);
+    for (const { headers, action } of calls) expect(headers.visitorid, action).toBe(code);
+  });
 });
 
 describe('hand-over by query', () => {
   const cookiesOf = async (page: Page) =>
     Object.fromEntries((await page.context().cookies()).map((cookie) => [cookie.name, cookie]));
 
-  inTurn('?admin_id and ?admin_name become cookies of two hours, and open nothing', async ({ open }) => {
+  test('?admin_id and ?admin_name become cookies of two hours, and open nothing', async ({ open }) => {
     const page = await open(`/login?admin_id=77&admin_name=${encodeURIComponent('王小明')}`, { fresh: true });
     const { admin_id, admin_name } = await cookiesOf(page);
     expect([admin_id?.value, decodeURIComponent(admin_name?.value ?? '')]).toEqual(['77', '王小明']);
@@ -92,7 +90,7 @@ describe('hand-over by query', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
-  inTurn('on any address, also for somebody signed in, who stays who they are', async ({ open }) => {
+  test('on any address, also for somebody signed in, who stays who they are', async ({ open }) => {
     const page = await open(`/?admin_id=77&admin_name=${encodeURIComponent('王小明')}`, {
       fresh: true,
       as: 'viewer',
@@ -102,7 +100,7 @@ describe('hand-over by query', () => {
     expect(await textOf(page.locator('.bar-me'))).toContain('陈知行');
   });
 
-  inTurn('the cookies are restored and renewed while the session is used', async ({ open }) => {
+  test('the cookies are restored and renewed while the session is used', async ({ open }) => {
     const page = await open('/', { fresh: true, as: 'viewer' });
     await page.context().clearCookies({ name: /^admin_/ });
     await go(page, '/');
@@ -114,7 +112,7 @@ describe('hand-over by query', () => {
 });
 
 describe('lazy screens', () => {
-  inTurn('a chunk that fails offers a retry, which works; the page is never blank', async ({ open }) => {
+  test('a chunk that fails offers a retry, which works; the page is never blank', async ({ open }) => {
     const page = await open('/login', { fresh: true, mayFail: /HomePage|Failed to load/ });
     let broken = true;
     await page.route(/assets\/HomePage-/, (route) => (broken ? route.abort() : route.continue()));
@@ -129,7 +127,7 @@ describe('lazy screens', () => {
     expect(await page.locator('.home').evaluate((home) => getComputedStyle(home).display)).toBe('grid');
   });
 
-  inTurn('the frame itself fails: a retry there too', async ({ open }) => {
+  test('the frame itself fails: a retry there too', async ({ open }) => {
     const page = await open('/login', { fresh: true, mayFail: /FramePage|Failed to load/ });
     let broken = true;
     await page.route(/assets\/FramePage-/, (route) => (broken ? route.abort() : route.continue()));
@@ -140,7 +138,7 @@ describe('lazy screens', () => {
     await homeOf(page).waitFor();
   });
 
-  inTurn('a chunk that never comes is given up after 120 seconds, with a retry', async ({ open }) => {
+  test('a chunk that never comes is given up after 120 seconds, with a retry', async ({ open }) => {
     const page = await open('/login', { fresh: true });
     await page.clock.install();
     const held: (() => void)[] = [];
@@ -161,23 +159,22 @@ describe('lazy screens', () => {
     await homeOf(page).waitFor();
   });
 
-  inTurn(
-    'the login page comes without the frame, without antd and without any other screen',
-    async ({ open }) => {
-      const scripts: string[] = [];
-      const page = await open('about:blank', { fresh: true });
-      page.on('request', (request) => {
-        if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
-      });
-      await go(page, '/login');
-      await eventually(() => kept(page, 'local', 'visitorId')).toBeTruthy();
-      expect(scripts.some((path) => path.includes('LoginPage'))).toBe(true);
-      expect(scripts.filter((path) => /antd|FramePage|HomePage/.test(path))).toEqual([]);
-    },
-  );
+  test('the login page comes without the frame, without antd and without any other screen', async ({
+    open,
+  }) => {
+    const scripts: string[] = [];
+    const page = await open('about:blank', { fresh: true });
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    await go(page, '/login');
+    await eventually(() => kept(page, 'local', 'visitorId')).toBeTruthy();
+    expect(scripts.some((path) => path.includes('LoginPage'))).toBe(true);
+    expect(scripts.filter((path) => /antd|FramePage|HomePage/.test(path))).toEqual([]);
+  });
 });
 
-inTurn('the address of the API is configured in the page', async ({ open }) => {
+test('the address of the API is configured in the page', async ({ open }) => {
   const page = await open('/login', { fresh: true });
   expect(await page.locator('meta[name="api-base"]').getAttribute('content')).toBe('');
   expect(app.address).toMatch(/^http:\/\/127\.0\.0\.1:/);

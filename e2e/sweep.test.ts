@@ -1,37 +1,53 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { subset } from '@/apps/server/testing/sample.ts';
+import { isAffected } from '@/apps/server/testing/affected.ts';
 import { eventually, go, test } from './browser.ts';
 import { dataOf, fits, keysAmong, seriousFindings, settled, textsOf, untranslated } from './inspect.ts';
 import { button, drawerOf, loginOf, rowsOf } from './look.ts';
-import { everyView } from './screens.ts';
+import { sweptViews } from './screens.ts';
 
+interface View {
+  readonly name: string;
+  readonly visit: (page: Page) => Promise<unknown>;
+}
 /** Drawers and dialogs are part of a screen too. */
-const opened: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  'adding staff': async (page) => {
-    await go(page, '/AdminList');
-    await button(page, /Add staff/).click();
-    await drawerOf(page).locator('form').waitFor();
+const opened: readonly (View & { readonly noun: string })[] = [
+  {
+    noun: 'admin',
+    name: 'adding staff',
+    visit: async (page) => {
+      await go(page, '/AdminList');
+      await button(page, /Add staff/).click();
+      await drawerOf(page).locator('form').waitFor();
+    },
   },
-  'one member of staff': async (page) => {
-    await go(page, '/AdminList');
-    await rowsOf(page).first().locator('td[data-field="status"]').click();
-    await drawerOf(page).locator('.card').first().waitFor();
+  {
+    noun: 'admin',
+    name: 'one member of staff',
+    visit: async (page) => {
+      await go(page, '/AdminList');
+      await rowsOf(page).first().locator('td[data-field="status"]').click();
+      await drawerOf(page).locator('.card').first().waitFor();
+    },
   },
-  'adding a company': async (page) => {
-    await go(page, '/SystemMain?tab=companies');
-    await button(page, /Add company/).click();
-    await drawerOf(page).locator('form').waitFor();
+  {
+    noun: 'company',
+    name: 'adding a company',
+    visit: async (page) => {
+      await go(page, '/SystemMain?tab=companies');
+      await button(page, /Add company/).click();
+      await drawerOf(page).locator('form').waitFor();
+    },
   },
-  'an unknown path': (page) => go(page, '/no/such/page'),
-};
-const views = [
-  ...everyView.map(({ address }) => [address, (page: Page) => go(page, address)] as const),
-  ...Object.entries(opened),
+];
+const views: readonly View[] = [
+  ...sweptViews.map(({ address }) => ({ name: address, visit: (page: Page) => go(page, address) })),
+  ...opened.filter(({ noun }) => isAffected(noun)),
+  { name: 'an unknown path', visit: (page) => go(page, '/no/such/page') },
 ];
 
 describe('every screen in English, and whether it fits in both languages', () => {
-  test.for(subset(3, views, ([name]) => name))('%s', async ([, visit], { open }) => {
+  test.for(views)('$name', async ({ visit }, { open }) => {
     const page = await open('/login', { as: 'owner', lang: 'en' });
     const data = dataOf(page);
     await visit(page);

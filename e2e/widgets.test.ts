@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
-import { eventually, inTurn, type Open } from './browser.ts';
+import { eventually, type Open, test } from './browser.ts';
 import { answerTo, callsOf, colleague } from './calls.ts';
 import {
   button,
@@ -29,7 +29,7 @@ const nameField = (page: Page) => fieldOf(page, 'role_name').getByRole('textbox'
 const messageOf = (page: Page, field: string) => textOf(fieldOf(page, field).getByRole('alert'));
 
 describe('the page header', () => {
-  inTurn('back goes to its target and carries the query along', async ({ open }) => {
+  test('back goes to its target and carries the query along', async ({ open }) => {
     const page = await open(`${ROLES}?data_scope=own&sort=role_name&order=desc`, { as: 'c_owner' });
     await rowsOf(page).first().waitFor();
     await button(page, /新增角色/).click();
@@ -40,13 +40,13 @@ describe('the page header', () => {
     expect(queryOf(page).toString()).toBe('data_scope=own&sort=role_name&order=desc');
   });
 
-  inTurn('a list has no back button', async ({ open }) => {
+  test('a list has no back button', async ({ open }) => {
     const page = await open('/AdminList', { as: 'c_owner' });
     await rowsOf(page).first().waitFor();
     expect(await page.locator('a.page-back').count()).toBe(0);
   });
 
-  inTurn('a page holds at 1100 px, the menu included: a narrower window scrolls', async ({ open }) => {
+  test('a page holds at 1100 px, the menu included: a narrower window scrolls', async ({ open }) => {
     const page = await open('/AdminList', { as: 'c_owner', width: 1000 });
     await rowsOf(page).first().waitFor();
     const widths = await page.evaluate(() => ({
@@ -68,7 +68,7 @@ describe('a list', () => {
     return page;
   };
 
-  inTurn('sorts up, down, and as it came', async ({ open }) => {
+  test('sorts up, down, and as it came', async ({ open }) => {
     const page = await list(open);
     const asItCame = await columnOf(page, 'admin_name');
     const head = page.getByRole('button', { name: '姓名', exact: true });
@@ -83,7 +83,7 @@ describe('a list', () => {
     expect(queryOf(page).get('sort')).toBeNull();
   });
 
-  inTurn('active filters are chips that can be removed one by one, or all at once', async ({ open }) => {
+  test('active filters are chips that can be removed one by one, or all at once', async ({ open }) => {
     const page = await list(open);
     await chooseFilter(page, '状态', '在职');
     await chooseFilter(page, '岗位', '财务');
@@ -96,7 +96,7 @@ describe('a list', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  inTurn('finds by name, pinyin, initials, login and phone', async ({ open }) => {
+  test('finds by name, pinyin, initials, login and phone', async ({ open }) => {
     const page = await list(open);
     for (const word of ['司徒', 'situ', 'stjy', 'c_manager', '13910400000']) {
       await page.locator('input[data-search]').fill(word);
@@ -105,7 +105,7 @@ describe('a list', () => {
     }
   });
 
-  inTurn('nothing matches: says so, and offers to clear the filters', async ({ open }) => {
+  test('nothing matches: says so, and offers to clear the filters', async ({ open }) => {
     const page = await list(open);
     await page.locator('input[data-search]').fill('没有这个人');
     await page.getByText('没有符合条件的记录').waitFor();
@@ -113,7 +113,7 @@ describe('a list', () => {
     await eventually(() => rowsOf(page).count()).toBe(10);
   });
 
-  inTurn('a skeleton of the final shape while it loads', async ({ open }) => {
+  test('a skeleton of the final shape while it loads', async ({ open }) => {
     const page = await open('/nowhere', { as: 'c_owner' });
     const held: (() => void)[] = [];
     await page.route('**/api/api_admin_list*', async (route) => {
@@ -128,7 +128,7 @@ describe('a list', () => {
     expect(await page.locator('tbody .bone').count()).toBe(0);
   });
 
-  inTurn('columns and row height are chosen, and remembered', async ({ open }) => {
+  test('columns and row height are chosen, and remembered', async ({ open }) => {
     const page = await list(open);
     await button(page, '列').click();
     await page.locator('.column-chooser label', { hasText: '手机' }).click();
@@ -145,7 +145,7 @@ describe('a list', () => {
     await page.locator('.table-roomy th', { hasText: '手机' }).waitFor();
   });
 
-  inTurn('the head stays in sight while the rows scroll', async ({ open }) => {
+  test('the head stays in sight while the rows scroll', async ({ open }) => {
     const page = await open('/AdminList', { as: 'c_owner', height: 600 });
     await rowsOf(page).first().waitFor();
     await rowsOf(page).last().scrollIntoViewIfNeeded();
@@ -156,7 +156,7 @@ describe('a list', () => {
     expect(await page.locator('thead').isVisible()).toBe(true);
   });
 
-  inTurn('by keys: J, K, Enter, Esc, / and N', async ({ open }) => {
+  test('by keys: J, K, Enter, Esc, / and N', async ({ open }) => {
     const page = await list(open);
     const at = () => page.locator('tr.row-at').getAttribute('data-row-key');
     const keys = await rowsOf(page).evaluateAll((rows) =>
@@ -182,7 +182,7 @@ describe('a list', () => {
     await eventually(() => drawerOf(page).count()).toBe(0);
   });
 
-  inTurn('rows are selected over pages; the bar says how many, and Esc lets go', async ({ open }) => {
+  test('rows are selected over pages; the bar says how many, and Esc lets go', async ({ open }) => {
     const page = await list(open);
     await rowsOf(page).nth(0).getByRole('checkbox').check();
     await rowsOf(page).nth(1).getByRole('checkbox').check();
@@ -195,7 +195,7 @@ describe('a list', () => {
     await eventually(() => page.getByRole('toolbar').count()).toBe(0);
   });
 
-  inTurn('what cannot be done now is shown with the reason', async ({ open }) => {
+  test('what cannot be done now is shown with the reason', async ({ open }) => {
     const page = await open('/AdminList?keyword=c_owner', { as: 'c_owner' });
     await rowOf(page, 'c_owner').getByRole('button', { name: '更多操作' }).click();
     const disable = page.getByRole('menuitem', { name: '停用', exact: true });
@@ -204,7 +204,7 @@ describe('a list', () => {
     await page.getByRole('tooltip', { name: '不能对自己做此操作' }).waitFor();
   });
 
-  inTurn('a figure is a link to its rows', async ({ open }) => {
+  test('a figure is a link to its rows', async ({ open }) => {
     const page = await open(`${ROLES}?keyword=财务`, { as: 'c_owner' });
     await rowOf(page, '财务').locator('td[data-field="staff_count"] a').click();
     await eventually(() => columnOf(page, 'admin_name')).toEqual([expect.stringContaining('方文博')]);
@@ -221,34 +221,29 @@ describe('a form', () => {
   };
   const submit = (page: Page) => drawerOf(page).locator('button[type="submit"]').click();
 
-  inTurn(
-    'what is required is asked for at each field, and the first one gets the focus',
-    async ({ open }) => {
-      const page = await adding(open);
-      const calls = callsOf(page);
-      await submit(page);
-      await eventually(() => messageOf(page, 'admin_name')).toBe('请填写姓名');
-      expect(await messageOf(page, 'login_name')).toBe('请填写登录名');
-      expect(await messageOf(page, 'role_ids')).toBe('请选择角色');
-      expect(
-        await page.evaluate(() =>
-          document.activeElement?.closest('[data-field]')?.getAttribute('data-field'),
-        ),
-      ).toBe('admin_name');
-      expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
-      await fieldOf(page, 'admin_name').getByRole('textbox').fill('甲');
-      await eventually(() => fieldOf(page, 'admin_name').getByRole('alert').count()).toBe(0);
-    },
-  );
+  test('what is required is asked for at each field, and the first one gets the focus', async ({ open }) => {
+    const page = await adding(open);
+    const calls = callsOf(page);
+    await submit(page);
+    await eventually(() => messageOf(page, 'admin_name')).toBe('请填写姓名');
+    expect(await messageOf(page, 'login_name')).toBe('请填写登录名');
+    expect(await messageOf(page, 'role_ids')).toBe('请选择角色');
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')),
+    ).toBe('admin_name');
+    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+    await fieldOf(page, 'admin_name').getByRole('textbox').fill('甲');
+    await eventually(() => fieldOf(page, 'admin_name').getByRole('alert').count()).toBe(0);
+  });
 
-  inTurn('in English: … is required', async ({ open }) => {
+  test('in English: … is required', async ({ open }) => {
     const page = await adding(open, 'en');
     await submit(page);
     await eventually(() => messageOf(page, 'admin_name')).toBe('Name is required');
     expect(await messageOf(page, 'role_ids')).toBe('Roles is required');
   });
 
-  inTurn('pattern, e-mail and length are checked as one leaves the field', async ({ open }) => {
+  test('pattern, e-mail and length are checked as one leaves the field', async ({ open }) => {
     const page = await adding(open);
     const typed = async (field: string, text: string) => {
       const box = fieldOf(page, field).getByRole('textbox');
@@ -263,7 +258,7 @@ describe('a form', () => {
     expect(await typed('admin_name', '长'.repeat(41))).toBe('姓名最多 40 个字');
   });
 
-  inTurn('Tab leaves a select as it is: nothing is chosen by going on', async ({ open }) => {
+  test('Tab leaves a select as it is: nothing is chosen by going on', async ({ open }) => {
     const page = await adding(open);
     const roles = fieldOf(page, 'role_ids');
     await chooseIn(page, 'role_ids', '只读');
@@ -274,7 +269,7 @@ describe('a form', () => {
     expect(await roles.locator('.ant-select-selection-item').allTextContents()).toEqual(['只读']);
   });
 
-  inTurn('Esc closes the list of a select first, then the drawer', async ({ open }) => {
+  test('Esc closes the list of a select first, then the drawer', async ({ open }) => {
     const page = await adding(open);
     await fieldOf(page, 'role_ids').getByRole('combobox').click();
     await page.locator('.ant-select-dropdown:visible').waitFor();
@@ -285,7 +280,7 @@ describe('a form', () => {
     await eventually(() => drawerOf(page).count()).toBe(0);
   });
 
-  inTurn('what the server refuses stands at its field; what was typed stays', async ({ open }) => {
+  test('what the server refuses stands at its field; what was typed stays', async ({ open }) => {
     const page = await open(`${ROLES}/RoleAdd`, { as: 'c_owner' });
     await nameField(page).fill('财务');
     await fieldOf(page, 'note').getByRole('textbox').fill('同名的');
@@ -295,7 +290,7 @@ describe('a form', () => {
     expect([pathOf(page), await toastOf(page).count()]).toEqual([`${ROLES}/RoleAdd`, 0]);
   });
 
-  inTurn('a double click on save makes one row', async ({ open }) => {
+  test('a double click on save makes one row', async ({ open }) => {
     const owner = await colleague('c_owner');
     const page = await open(`${ROLES}/RoleAdd`, { as: 'c_owner' });
     const calls = callsOf(page);
@@ -308,7 +303,7 @@ describe('a form', () => {
     expect(calls.filter(({ action }) => action === 'api_role_add')).toHaveLength(1);
   });
 
-  inTurn('unsaved changes ask before the page is left', async ({ open }) => {
+  test('unsaved changes ask before the page is left', async ({ open }) => {
     const page = await open(`${ROLES}/RoleAdd`, { as: 'c_owner' });
     await nameField(page).fill('没存的角色');
     await goByMenu(page, '首页');
@@ -322,7 +317,7 @@ describe('a form', () => {
     expect(pathOf(page)).toBe(ROLES);
   });
 
-  inTurn('unsaved changes ask before a drawer is closed', async ({ open }) => {
+  test('unsaved changes ask before a drawer is closed', async ({ open }) => {
     const page = await adding(open);
     await fieldOf(page, 'admin_name').getByRole('textbox').fill('没存的人');
     await page.keyboard.press('Escape');
@@ -333,7 +328,7 @@ describe('a form', () => {
     await eventually(() => drawerOf(page).count()).toBe(0);
   });
 
-  inTurn('unsaved changes ask before the tab is closed', async ({ open }) => {
+  test('unsaved changes ask before the tab is closed', async ({ open }) => {
     const page = await open(`${ROLES}/RoleAdd`, { as: 'c_owner' });
     await nameField(page).click();
     await page.keyboard.type('没存的角色');
@@ -344,7 +339,7 @@ describe('a form', () => {
     await question.accept();
   });
 
-  inTurn('nothing changed, nothing asked', async ({ open }) => {
+  test('nothing changed, nothing asked', async ({ open }) => {
     const page = await open(`${ROLES}/RoleAdd`, { as: 'c_owner' });
     await nameField(page).fill('又删掉');
     await nameField(page).fill('');
@@ -362,32 +357,31 @@ describe('pictures', () => {
     return urls;
   };
 
-  inTurn(
-    'one that does not come is asked for four times more, then gives way to a placeholder',
-    async ({ open }) => {
-      const page = await open('/nowhere', {
-        as: 'c_owner',
-        mayFail: /Failed to load resource/,
-        fresh: true,
-      });
-      await page.clock.install();
-      await page.route('**/api/api_company_get*', async (route) => {
-        const answer = await (await route.fetch()).json();
-        return route.fulfill({ json: { ...answer, data: { ...answer.data, logo_file_id: 999_999 } } });
-      });
-      await page.route('**/api/api_file_open*', (route) => route.abort());
-      const urls = asked(page);
-      await goByMenu(page, '系统管理');
-      await eventually(async () => {
-        await page.clock.runFor(1_000);
-        return page.locator('.image-failed').count();
-      }).toBe(1);
-      expect(urls).toHaveLength(5);
-      expect(await page.locator('img[alt="标志"]').count()).toBe(0);
-    },
-  );
+  test('one that does not come is asked for four times more, then gives way to a placeholder', async ({
+    open,
+  }) => {
+    const page = await open('/nowhere', {
+      as: 'c_owner',
+      mayFail: /Failed to load resource/,
+      fresh: true,
+    });
+    await page.clock.install();
+    await page.route('**/api/api_company_get*', async (route) => {
+      const answer = await (await route.fetch()).json();
+      return route.fulfill({ json: { ...answer, data: { ...answer.data, logo_file_id: 999_999 } } });
+    });
+    await page.route('**/api/api_file_open*', (route) => route.abort());
+    const urls = asked(page);
+    await goByMenu(page, '系统管理');
+    await eventually(async () => {
+      await page.clock.runFor(1_000);
+      return page.locator('.image-failed').count();
+    }).toBe(1);
+    expect(urls).toHaveLength(5);
+    expect(await page.locator('img[alt="标志"]').count()).toBe(0);
+  });
 
-  inTurn('pictures load lazily', async ({ open }) => {
+  test('pictures load lazily', async ({ open }) => {
     const page = await open('/nowhere', { as: 'c_owner', mayFail: /Failed to load resource/ });
     await page.route('**/api/api_company_get*', async (route) => {
       const answer = await (await route.fetch()).json();
@@ -401,29 +395,26 @@ describe('pictures', () => {
 });
 
 describe('language and light', () => {
-  inTurn(
-    'the language is switched at once, menus of the server included, and remembered',
-    async ({ open }) => {
-      const page = await open('/', { as: 'viewer' });
-      await homeOf(page).waitFor();
-      await button(page, /切换语言/).click();
-      await button(page, /Switch language/).waitFor();
-      await menuOf(page).getByText('Organisation').waitFor();
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
-      const cookie = (await page.context().cookies()).find(({ name }) => name === 'lang');
-      expect(cookie?.value).toBe('en');
-      await page.reload();
-      await menuOf(page).getByText('Organisation').waitFor();
-      await button(page, /Switch language/).click();
-      await menuOf(page).getByText('组织').waitFor();
-    },
-  );
+  test('the language is switched at once, menus of the server included, and remembered', async ({ open }) => {
+    const page = await open('/', { as: 'viewer' });
+    await homeOf(page).waitFor();
+    await button(page, /切换语言/).click();
+    await button(page, /Switch language/).waitFor();
+    await menuOf(page).getByText('Organisation').waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'lang');
+    expect(cookie?.value).toBe('en');
+    await page.reload();
+    await menuOf(page).getByText('Organisation').waitFor();
+    await button(page, /Switch language/).click();
+    await menuOf(page).getByText('组织').waitFor();
+  });
 
   const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const brightness = async (page: Page) =>
     Math.max(...((await ground(page)).match(/\d+/g) ?? []).slice(0, 3).map(Number));
 
-  inTurn('light or dark as the system says, until one chooses; the choice is kept', async ({ open }) => {
+  test('light or dark as the system says, until one chooses; the choice is kept', async ({ open }) => {
     const page = await open('/', { as: 'viewer', dark: true });
     await homeOf(page).waitFor();
     expect(await brightness(page)).toBeLessThan(80);
@@ -435,7 +426,7 @@ describe('language and light', () => {
     expect(await kept(page, 'local', 'theme')).toBe('light');
   });
 
-  inTurn('follows the system while nothing is chosen', async ({ open }) => {
+  test('follows the system while nothing is chosen', async ({ open }) => {
     const page = await open('/', { as: 'viewer' });
     await homeOf(page).waitFor();
     expect(await brightness(page)).toBeGreaterThan(200);

@@ -1,28 +1,52 @@
-// Which journeys a landing walks: the shell's and the sweep over the screens always; of the nouns' own, and the chain
-// through all of them, some, chosen by the commit, so that all have their turn. `npm run torture` walks them all.
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './commands.mjs';
+// The journeys of `e2e/`, and which nouns each walks through: those whose files it imports, whose screens it opens (or
+// finds in the menu), whose calls it names, and the one that it is called after.
+import { nounOf } from './import-graph.mjs';
 
-const ALWAYS = ['keep-alive', 'login', 'navigation', 'requests', 'start', 'sweep', 'widgets'];
-const NOUNS_AT_A_LANDING = 2;
+/** The sweep opens screens one by one and does nothing on them: it is no journey. */
+export const isSweep = (file) => /^e2e\/sweep[^/]*[.]test[.]ts$/.test(file);
+export const isJourney = (file) => /^e2e\/[^/]+[.]test[.]ts$/.test(file) && !isSweep(file);
 
-function commit() {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
-  } catch {
-    return 'a copy without its history';
-  }
+/** Each journey with its nouns. */
+export function journeysIn(files, declared) {
+  const known = new Set([...files.keys()].map(nounOf).filter(Boolean));
+  const journeys = [...files.keys()].filter(isJourney).sort();
+  return new Map(journeys.map((file) => [file, nounsOf(file, files, declared, known)]));
 }
 
-export function journeysOfLanding(seed = process.env.SEED ?? commit()) {
-  const turnOf = (name) => createHash('sha256').update(`${seed} journey ${name}`).digest().readUInt32BE();
-  const all = readdirSync(join(root, 'e2e'))
-    .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => file.replace(/\.test\.ts$/, ''));
-  const ofNouns = all.filter((name) => !ALWAYS.includes(name)).sort((a, b) => turnOf(a) - turnOf(b));
-  const most = process.env.WHOLE === '1' ? all.length : NOUNS_AT_A_LANDING;
-  return [...ALWAYS, ...ofNouns.slice(0, most)].map((name) => `e2e/${name}.test.ts`);
+function nounsOf(file, files, declared, known) {
+  const { text, source, imports } = files.get(file);
+  const name = file.replace(/^e2e\/|[.]test[.]ts$/g, '');
+  const helpers = [...imports].filter((imported) => imported.startsWith('e2e/'));
+  return new Set([
+    ...(known.has(name) ? [name] : []),
+    ...importedNouns(source),
+    // What everybody signs in with is part of each; what a helper looks at by a selector is not.
+    ...helpers.flatMap((helper) => importedNouns(files.get(helper).text)),
+    ...literalsIn(text).flatMap((literal) => namedBy(literal, declared)),
+  ]);
+}
+
+const importedNouns = (text) =>
+  [...text.matchAll(/'@\/(domains\/[^']+)'/g)].map(([, to]) => nounOf(`src/${to}`));
+
+const literalsIn = (text) => [
+  ...[...text.matchAll(/['"`]([^'"`\n]*)/g)].map(([, literal]) => literal),
+  ...[...text.matchAll(/\bapi_\w+/g)].map(([action]) => action),
+];
+
+function namedBy(literal, { actions, screens, titles }) {
+  const nouns = [actions.get(literal), titles.get(literal), screensAt(literal, screens)];
+  return nouns.flatMap((found) => [...(found ?? [])]);
+}
+
+/** `/ClassPayChange/` is how a journey begins the address of `/ClassPayChange/{teacherId}`. */
+function screensAt(literal, screens) {
+  const path = literal.split(/[?#$]/)[0];
+  if (!path.startsWith('/')) return [];
+  if (screens.has(path)) return screens.get(path);
+  const about = [...screens].filter(([screen]) => {
+    const fixed = screen.split('{')[0];
+    return fixed !== screen && path.startsWith(fixed);
+  });
+  return about.flatMap(([, nouns]) => [...nouns]);
 }

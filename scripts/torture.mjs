@@ -19,7 +19,7 @@ let { code } = await withLock(
 );
 if (!args.some((arg) => arg.startsWith('--only=') || arg === '--short')) {
   const browser = await ensureBrowser();
-  const env = { WHOLE: '1', ...(browser && { CHROMIUM_PATH: browser }) };
+  const env = browser ? { CHROMIUM_PATH: browser } : {};
   code ||= (await runNode([tool('vitest'), 'run', '--project', 'e2e'], { show: true, env })).code;
 }
 process.exitCode = code;

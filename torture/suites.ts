@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runTool } from './child.ts';
 import { none, type Torture, thousands } from './torture.ts';
 
-/** A row that `npm test` tries on some endpoints, and this on all of them: what its tests are, and what they promise. */
+/** A row that `npm test` tries on the nouns that a change affects, and this on all: its tests, and what they promise. */
 interface Suite {
   readonly what: string;
   readonly files: readonly string[];
@@ -89,8 +89,8 @@ async function run(torture: Torture, { what, files, env = {}, of }: Suite): Prom
   const report = join(tmpdir(), `xz-suite-${process.pid}.json`);
   const args = ['run', '--project', 'api', '--project', 'kernel'];
   args.push('--reporter=default', '--reporter=json', `--outputFile=${report}`);
-  const whole = { ...(torture.short ? {} : { WHOLE: '1' }), SEED: torture.seed, ...env };
-  const { code } = await runTool('vitest/vitest.mjs', [...args, ...files], { env: whole });
+  const all = { AFFECTED: torture.short ? 'role,news' : 'all', SEED: torture.seed, ...env };
+  const { code } = await runTool('vitest/vitest.mjs', [...args, ...files], { env: all });
   const told = JSON.parse(await readFile(report, 'utf8').catch(() => 'null')) as Told | null;
   await rm(report, { force: true });
   // A suite that did not come to its end has failed, whatever it counted until then.

@@ -9,13 +9,13 @@ import { lastDayOf, monthAfter, monthOf } from '@/kernel/month.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { Arranger } from './testing/arranger.ts';
-import { seedOf } from './testing/sample.ts';
+import { seedFor } from './testing/seed.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 import { unsafeSql } from './testing/unsafe-sql.ts';
 
 /** `ROUNDS=400 SEED=7 npx vitest run --project api accounting-day.model`: longer, or the same again. */
 const ROUNDS = Number(process.env.ROUNDS ?? 90);
-const SEED = seedOf('accounting day model');
+const SEED = seedFor('accounting day model');
 vi.setConfig({ testTimeout: 60_000 + ROUNDS * 2_000 });
 
 let app: TestApp;

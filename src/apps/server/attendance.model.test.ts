@@ -13,7 +13,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { services } from './services.ts';
-import { seedOf } from './testing/sample.ts';
+import { seedFor } from './testing/seed.ts';
 import { unsafeSql } from './testing/unsafe-sql.ts';
 
 let db: TestDatabase;
@@ -552,7 +552,7 @@ describe('attendance and attendance on paper', () => {
         },
       ),
       {
-        seed: seedOf('attendance'),
+        seed: seedFor('attendance'),
         numRuns: runs,
         interruptAfterTimeLimit: 30_000 + runs * 6_000,
         markInterruptAsFailure: true,

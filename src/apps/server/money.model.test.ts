@@ -12,7 +12,7 @@ import { asSystem } from '@/kernel/server/session/system.ts';
 import { Arranger } from './testing/arranger.ts';
 import { wrongInBooks } from './testing/books.ts';
 import { type PaperConversion, PaperMoney, type PaperRecharge } from './testing/paper-money.ts';
-import { seedOf } from './testing/sample.ts';
+import { seedFor } from './testing/seed.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 import { unsafeSql } from './testing/unsafe-sql.ts';
 
@@ -266,7 +266,7 @@ test('payments, gifts, contracts, holds, purchases and lessons agree with a ledg
       for (const step of steps) await perform(step, run);
       await compare(run);
     }),
-    { numRuns: runs, seed: seedOf('money'), interruptAfterTimeLimit: 50_000 + runs * 4_000 },
+    { numRuns: runs, seed: seedFor('money'), interruptAfterTimeLimit: 50_000 + runs * 4_000 },
   );
   expect(await wrongInBooks(ask)).toEqual({});
 });

@@ -11,7 +11,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { services } from './services.ts';
-import { seedOf } from './testing/sample.ts';
+import { seedFor } from './testing/seed.ts';
 import { unsafeSql } from './testing/unsafe-sql.ts';
 
 let db: TestDatabase;
@@ -283,7 +283,7 @@ describe('pay and pay on paper', () => {
         await compare(book);
       }),
       {
-        seed: seedOf('pay'),
+        seed: seedFor('pay'),
         numRuns: runs,
         interruptAfterTimeLimit: 30_000 + runs * 6_000,
         markInterruptAsFailure: true,

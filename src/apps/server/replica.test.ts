@@ -6,8 +6,8 @@ import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { Database } from '@/kernel/server/db/database.ts';
 import { startReplica } from '@/kernel/server/testing/replica.ts';
 import { buildApp } from './app.ts';
+import { ARE_ALL_AFFECTED } from './testing/affected.ts';
 import { startOwnCluster } from './testing/own-cluster.ts';
-import { hasTurn } from './testing/sample.ts';
 
 let primary: Awaited<ReturnType<typeof startOwnCluster>>;
 let replica: Awaited<ReturnType<typeof startReplica>>;
@@ -16,7 +16,6 @@ let app: Awaited<ReturnType<typeof buildApp>>;
 let above: pg.Pool;
 
 beforeAll(async () => {
-  if (!hasTurn('replica', 4)) return;
   primary = await startOwnCluster();
   replica = await startReplica(primary.server, primary.dataDir, join(primary.folder, 'replica'));
   above = new pg.Pool({ connectionString: replica.superUrl, max: 1 });
@@ -70,8 +69,8 @@ const isReplica = async () => {
   return rows[0].so;
 };
 
-// A second PostgreSQL takes its time: one of some landings tries it.
-describe.skipIf(!hasTurn('replica', 4))('a replica', () => {
+// A second PostgreSQL takes its time; no noun knows of it.
+describe.runIf(ARE_ALL_AFFECTED)('a replica', () => {
   test('an export reads from the replica, and holds what was entered a moment before', async () => {
     expect(await readers()).toBe(0);
     for (let n = 0; n < 10; n++) {

@@ -24,7 +24,7 @@ import { asSystem } from '@/kernel/server/session/system.ts';
 import { Arranger } from './testing/arranger.ts';
 import { wrongInBooks } from './testing/books.ts';
 import { drain } from './testing/drain.ts';
-import { seedOf } from './testing/sample.ts';
+import { seedFor } from './testing/seed.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 import { unsafeSql } from './testing/unsafe-sql.ts';
 
@@ -620,7 +620,7 @@ test('after any sequence of operations every fen and every minute can leave, by 
     ),
     {
       numRuns: runs,
-      seed: seedOf('ways out'),
+      seed: seedFor('ways out'),
       interruptAfterTimeLimit: 40_000 + runs * 6_000,
       // These always: hours that come back after a clearing, and after a carry forward.
       examples: [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
+import { affected } from '../testing/affected.ts';
 import { Arranger, type Input } from '../testing/arranger.ts';
 import { branch, type Documents, type Foreign, tableNamedBy } from '../testing/foreign.ts';
 import { idsIn, naming, type Path } from '../testing/named-ids.ts';
 import { type Neighbour, type Neighbourhood, neighbourhood } from '../testing/neighbours.ts';
-import { subset } from '../testing/sample.ts';
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
 import { sampleFor } from '../testing/samples.ts';
 
@@ -92,7 +92,7 @@ const hasIds = (endpoint: Endpoint) => fieldsOf(endpoint).some(({ kind }) => kin
 const reads = closed.filter((endpoint) => !isWrite(endpoint) && hasIds(endpoint));
 const writes = closed.filter(isWrite);
 
-it.each(named(subset(12, reads, ({ action }) => `existence ${action}`)))(
+it.each(named(affected(reads)))(
   '%s answers alike for what is foreign and for what never was',
   async (_, endpoint) => {
     for (const who of ['owner', 'head'].map(called))
@@ -100,7 +100,7 @@ it.each(named(subset(12, reads, ({ action }) => `existence ${action}`)))(
   },
 );
 
-it.each(named(subset(4, writes, ({ action }) => `existence ${action}`)))(
+it.each(named(affected(writes)))(
   '%s refuses alike what is foreign and what never was',
   async (_, endpoint) => {
     for (const who of ['owner', 'head'].map(called)) {

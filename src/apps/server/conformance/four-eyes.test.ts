@@ -11,8 +11,8 @@ import { decisionsOf, isForOthers, isSystemTransition, notMaker, type Status } f
 import { endpoints } from '../../apis.ts';
 import { statuses } from '../../statuses.ts';
 import { DEMO_PASSWORD } from '../demo/people.ts';
+import { affected, isAffectedMachine } from '../testing/affected.ts';
 import { Arranger } from '../testing/arranger.ts';
-import { subset } from '../testing/sample.ts';
 import { bare, defOf } from '../testing/sample-input.ts';
 import { sampleFor } from '../testing/samples.ts';
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
@@ -119,7 +119,7 @@ const titled = cases.map((one) => ({
 }));
 
 describe('every machine with a decision', () => {
-  it.each(subset(12, titled, ({ title }) => title))(
+  it.each(titled.filter(({ machine }) => isAffectedMachine(machine)))(
     '$title is for neither its makers nor who stands in for them, but for a third',
     async (one) => {
       const { machine, step, state } = one;
@@ -225,11 +225,10 @@ describe('whoever changes a document', () => {
     expect(others.map(nameOf).sort()).toEqual(Object.keys(EDITS).sort());
   });
 
-  const edits = Object.keys(EDITS).filter((action) => EDITS[action] === 'changes');
-  it.each(subset(4, edits, (action) => action))(
+  const edits = affected(endpoints).filter(({ action }) => EDITS[action] === 'changes');
+  it.each(edits.map((endpoint) => [endpoint.action, endpoint] as const))(
     '%s: decides on it no more, nor does who stands in for them',
-    async (action) => {
-      const endpoint = endpoints.find((one) => one.action === action) as Endpoint;
+    async (action, endpoint) => {
       const machine = decided.find(({ name }) => name === endpoint.noun) as Status;
       const { input, by } = await sampleFor(endpoint, at);
       const id = await documentOf(endpoint, input as { id?: number; receipt_id?: number });

@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
+import { affected } from '../testing/affected.ts';
 import { Arranger, type Sample } from '../testing/arranger.ts';
 import { atOnce } from '../testing/at-once.ts';
-import { subset } from '../testing/sample.ts';
 import { sampleActions, sampleFor } from '../testing/samples.ts';
-import { stateOf, type TableInfo, tablesOf } from '../testing/state.ts';
+import { type TableInfo, tablesOf } from '../testing/state.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import { type Writes, watchWrites } from '../testing/writes.ts';
 
 const writes = endpoints.filter(isWrite);
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.action, endpoint] as const);
 const isNever = (endpoint: Endpoint) => 'repeat' in endpoint && endpoint.repeat === 'never';
-const stored = named(
-  subset(
-    6,
-    writes.filter((endpoint) => !isNever(endpoint)),
-    ({ action }) => action,
-  ),
-);
-const never = named(writes.filter(isNever));
+const stored = named(affected(writes).filter((endpoint) => !isNever(endpoint)));
+const never = named(affected(writes).filter(isNever));
 
 /** They change a session, or what somebody has been told or has read, which are no documents. */
 const NO_TRAIL = [
@@ -35,11 +30,11 @@ const NO_TRAIL = [
 vi.setConfig({ testTimeout: 120_000 });
 let app: TestApp;
 let at: Arranger;
-let tables: TableInfo[];
+let watch: Writes;
 beforeAll(async () => {
   app = await testApp();
   at = await Arranger.in(app);
-  tables = await tablesOf(app.db);
+  watch = await watchWrites(app.db, await tablesOf(app.db));
 });
 afterAll(() => app.close());
 
@@ -47,8 +42,9 @@ let keys = 0;
 const newKey = () => `key-${++keys}`;
 const send = (endpoint: Endpoint, { by, input }: Sample, key: string) =>
   app.send(endpoint, input, { token: by.token, 'idempotency-key': key });
-/** All rows of all tables but the keys themselves. */
-const state = () => stateOf(app.db, tables, ({ name }) => (name === 'idempotency_key' ? undefined : 'true'));
+/** All tables but the keys themselves. */
+const written = (since: number) =>
+  watch.since(since, ({ name }: TableInfo) => (name === 'idempotency_key' ? undefined : 'true'));
 const trailOf = async ({ action }: Endpoint): Promise<number> => {
   const { rows } = await app.db.superPool.query(
     'SELECT count(*)::int AS n FROM audit_log WHERE action = $1',
@@ -72,13 +68,13 @@ describe('a call that changes something', () => {
   describe.each(stored)('%s', (_, endpoint) => {
     it('again with the same key: the same answer, one effect', async () => {
       const sample = await sampleFor(endpoint, at);
-      const [key, before] = [newKey(), await state()];
+      const [key, before] = [newKey(), await watch.mark()];
       const first = await send(endpoint, sample, key);
       expect(first).toMatchObject({ status: 200, code: 1 });
-      const after = await state();
-      expect(after).not.toEqual(before);
+      expect(await written(before)).not.toEqual([]);
+      const after = await watch.mark();
       expect(await send(endpoint, sample, key)).toEqual(first);
-      expect(await state()).toEqual(after);
+      expect(await written(after)).toEqual([]);
     });
 
     it('twice at once with the same key: the same answer, one effect, one trail', async () => {
@@ -100,12 +96,12 @@ describe('a call that changes something', () => {
       const other = { ...(await sampleFor(endpoint, at)), by: sample.by };
       const key = newKey();
       expect(await send(endpoint, sample, key)).toMatchObject({ code: 1 });
-      const after = await state();
+      const after = await watch.mark();
       if (JSON.stringify(other.input) === JSON.stringify(sample.input)) return;
       const refused = await send(endpoint, other, key);
       expect(refused).toMatchObject({ status: 200, code: 0 });
       expect(refused.msg).toContain('请求编号');
-      expect(await state()).toEqual(after);
+      expect(await written(after)).toEqual([]);
     });
   });
 

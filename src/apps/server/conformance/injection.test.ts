@@ -7,8 +7,8 @@ import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { newRole } from '@/domains/organisation/role/server/testing/role.samples.ts';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
+import { affected } from '../testing/affected.ts';
 import { Arranger, type Input } from '../testing/arranger.ts';
-import { subset } from '../testing/sample.ts';
 import { type Field, fieldsOf, sampleOf, takes } from '../testing/sample-input.ts';
 import { sampleFor } from '../testing/samples.ts';
 import { tablesOf } from '../testing/state.ts';
@@ -58,8 +58,8 @@ const unlike = (payload: string) => `${payload} ${++sent}`;
 
 const closed = endpoints.filter((endpoint) => isWrite(endpoint) && endpoint.permission !== 'public');
 const free = closed.filter((endpoint) => freeOf(endpoint).length > 0);
-/** The role's texts stand in a sheet, whatever else has its turn. */
-const chosen = new Set<Endpoint>([roleApi.add, ...subset(4, free, ({ action }) => action)]);
+/** The role's texts stand in a sheet, whatever else is tried. */
+const chosen = new Set<Endpoint>([roleApi.add, ...affected(free)]);
 const writes = free.filter((endpoint) => chosen.has(endpoint));
 const readerOf = ({ noun }: Endpoint) =>
   endpoints.find(
@@ -108,7 +108,7 @@ describe('what is typed', () => {
 
   it('is a formula in no export, and stands there as it was typed', async () => {
     const sheets = endpoints.filter((e) => 'exports' in e && e.exports);
-    const chosenSheets = subset(8, sheets, ({ action }) => action);
+    const chosenSheets = affected(sheets);
     expect(written.length).toBeGreaterThan(PAYLOADS.length);
     for (const endpoint of sheets) {
       const columns = (endpoint as { exports: readonly { field: string }[] }).exports.map(
@@ -150,25 +150,26 @@ describe('what is typed', () => {
   }
 
   const searches = endpoints.filter((e) => 'keyword' in e.input.shape && !('exports' in e));
-  it.each(
-    subset(6, searches, ({ action }) => action).map((endpoint) => [endpoint.action, endpoint] as const),
-  )('into the filter of %s finds nothing, and nothing happens', async (_, endpoint) => {
-    const tables = (await tablesOf(app.db)).length;
-    await newRole(at);
-    for (const keyword of [
-      ...PAYLOADS.map((payload) => `${payload}·`),
-      '样%例',
-      '样_角',
-      "样例' OR '1'='1",
-    ]) {
-      const input: Input = { ...(sampleOf(endpoint.input) as Input), keyword };
-      const { code, data } = await app.send(endpoint, input, { token: at.owner.token });
-      // Sums have no rows.
-      const { list: rows = [] } = data as { list?: unknown[] };
-      expect({ keyword, code, rows }).toEqual({ keyword, code: 1, rows: [] });
-    }
-    expect((await tablesOf(app.db)).length).toBe(tables);
-  });
+  it.each(affected(searches).map((endpoint) => [endpoint.action, endpoint] as const))(
+    'into the filter of %s finds nothing, and nothing happens',
+    async (_, endpoint) => {
+      const tables = (await tablesOf(app.db)).length;
+      await newRole(at);
+      for (const keyword of [
+        ...PAYLOADS.map((payload) => `${payload}·`),
+        '样%例',
+        '样_角',
+        "样例' OR '1'='1",
+      ]) {
+        const input: Input = { ...(sampleOf(endpoint.input) as Input), keyword };
+        const { code, data } = await app.send(endpoint, input, { token: at.owner.token });
+        // Sums have no rows.
+        const { list: rows = [] } = data as { list?: unknown[] };
+        expect({ keyword, code, rows }).toEqual({ keyword, code: 1, rows: [] });
+      }
+      expect((await tablesOf(app.db)).length).toBe(tables);
+    },
+  );
 
   it('as the name of a file never becomes part of a header or a path', async () => {
     for (const payload of [...PAYLOADS, 'a\r\nset-cookie: x=1', 'a"; filename=evil.exe']) {

@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
+import { affected } from '../testing/affected.ts';
 import { Arranger, type Input } from '../testing/arranger.ts';
-import { type Foreign, foreignState, tableNamedBy } from '../testing/foreign.ts';
+import { type Foreign, type Foreign, foreignState, tableNamedBy, tableNamedBy } from '../testing/foreign.ts';
 import { canariesIn, type Neighbour, type Neighbourhood, neighbourhood } from '../testing/neighbours.ts';
-import { subset } from '../testing/sample.ts';
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
 import { sampleFor } from '../testing/samples.ts';
+import { type Writes, watchWrites } from '../testing/writes.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 let here: Neighbourhood;
+let watch: Writes;
 beforeAll(async () => {
   here = await neighbourhood();
+  watch = await watchWrites(here.app.db, here.tables);
 });
 afterAll(() => here.app.close());
 
@@ -38,10 +41,9 @@ async function refused(endpoint: Endpoint, input: Input, headers: Record<string,
 }
 
 async function unchanged(foreign: Foreign, work: () => Promise<void>): Promise<void> {
-  const state = () => foreignState(here.app.db, here.tables, foreign);
-  const before = await state();
+  const mark = await watch.mark();
   await work();
-  expect(await state()).toEqual(before);
+  expect(await watch.since(mark, foreign.rows)).toEqual([]);
 }
 
 /** The input with each of its ids in turn naming a document of theirs. */
@@ -56,7 +58,7 @@ function* namingTheirs(endpoint: Endpoint, input: Input, foreign: Foreign): Gene
   }
 }
 
-it.each(named(subset(4, writes, ({ action }) => action)))(
+it.each(named(affected(writes)))(
   '%s changes nothing of theirs, whatever document is named',
   async (_, endpoint) => {
     for (const { person, apart } of actors.map(called)) {
@@ -73,7 +75,7 @@ it.each(named(subset(4, writes, ({ action }) => action)))(
   },
 );
 
-it.each(named(subset(4, closed, ({ action }) => action)))(
+it.each(named(affected(closed)))(
   '%s cannot be made under a company that is not granted',
   async (_, endpoint) => {
     const { person, apart } = called('head');

@@ -5,14 +5,15 @@ import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.t
 import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
 import { menuTree } from '../../screens.ts';
+import { affected } from '../testing/affected.ts';
 import { Arranger, type Input } from '../testing/arranger.ts';
 import { tableNamedBy } from '../testing/foreign.ts';
-import { subset } from '../testing/sample.ts';
 import { bare, defOf } from '../testing/sample-input.ts';
 import { sampleFor } from '../testing/samples.ts';
-import { stateOf, type TableInfo, tablesOf } from '../testing/state.ts';
+import { type TableInfo, tablesOf } from '../testing/state.ts';
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
 import { unsafeSql } from '../testing/unsafe-sql.ts';
+import { type Writes, watchWrites } from '../testing/writes.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 let app: TestApp;
@@ -20,10 +21,12 @@ let at: Arranger;
 /** Holds every right, and sees only what is their own. */
 let narrow: Person;
 let tables: readonly TableInfo[];
+let watch: Writes;
 beforeAll(async () => {
   app = await testApp();
   at = await Arranger.in(app);
   tables = await tablesOf(app.db);
+  watch = await watchWrites(app.db, tables);
   const { login, id } = await at.staff('viewer');
   const menus = menuTree().flatMap((wing) =>
     wing.children.flatMap((screen) => [screen.url, ...screen.children.map(({ url }) => url)]),
@@ -172,41 +175,37 @@ async function unseenLike({ path, table }: Named, input: Input, other: Input): P
 
 const ofCompany = ({ name, columns }: TableInfo): string | undefined =>
   name !== 'session' && columns.some((column) => column.name === 'company_id') ? 'company_id = 1' : undefined;
-const state = () => stateOf(app.db, tables, ofCompany);
 
 const writes = endpoints.filter((one) => isWrite(one) && one.permission !== 'public');
 /** Those that name a document, or several. */
 const naming = writes.filter((one) => [...idsOf(one.input)].length > 0);
 
 describe('whoever does not see a document', () => {
-  it.each(
-    subset(
-      10,
-      naming.map((endpoint) => ({ endpoint, action: endpoint.action })),
-      ({ action }) => action,
-    ),
-  )('$action: names it in vain, as if there were none, and nothing changes', async ({ endpoint }) => {
-    const { input: other } = await sampleFor(endpoint, at);
-    const since = await newest();
-    const { input, by } = await sampleFor(endpoint, at);
-    const all = namedBy(endpoint);
-    const named = all.filter(({ path }) => typeof valueAt(input, path) === 'number');
-    await lookAfter(named, input, since);
-    try {
-      for (const one of all) {
-        const unseen = await unseenLike(one, input, other);
-        const before = await state();
-        const answer = told(await narrow.call(endpoint, unseen as never, HERE));
-        expect(await state()).toEqual(before);
-        const none = told(await narrow.call(endpoint, withValue(unseen, one.path, NOWHERE) as never, HERE));
-        expect({ field: nameOf(one), ...answer }).toEqual({ field: nameOf(one), ...none });
-        expect(answer.code).not.toBe(1);
+  it.each(affected(naming).map((endpoint) => ({ endpoint, action: endpoint.action })))(
+    '$action: names it in vain, as if there were none, and nothing changes',
+    async ({ endpoint }) => {
+      const { input: other } = await sampleFor(endpoint, at);
+      const since = await newest();
+      const { input, by } = await sampleFor(endpoint, at);
+      const all = namedBy(endpoint);
+      const named = all.filter(({ path }) => typeof valueAt(input, path) === 'number');
+      await lookAfter(named, input, since);
+      try {
+        for (const one of all) {
+          const unseen = await unseenLike(one, input, other);
+          const mark = await watch.mark();
+          const answer = told(await narrow.call(endpoint, unseen as never, HERE));
+          expect(await watch.since(mark, ofCompany)).toEqual([]);
+          const none = told(await narrow.call(endpoint, withValue(unseen, one.path, NOWHERE) as never, HERE));
+          expect({ field: nameOf(one), ...answer }).toEqual({ field: nameOf(one), ...none });
+          expect(answer.code).not.toBe(1);
+        }
+        // It was that document that stood in the way, and nothing else.
+        if (by === at.owner && named.length > 0 && !named.some(({ table }) => NOT_LENT.includes(table)))
+          expect(told(await narrow.call(endpoint, input as never, HERE))).toMatchObject({ code: 1 });
+      } finally {
+        await lookAfterNobody();
       }
-      // It was that document that stood in the way, and nothing else.
-      if (by === at.owner && named.length > 0 && !named.some(({ table }) => NOT_LENT.includes(table)))
-        expect(told(await narrow.call(endpoint, input as never, HERE))).toMatchObject({ code: 1 });
-    } finally {
-      await lookAfterNobody();
-    }
-  });
+    },
+  );
 });

@@ -13,8 +13,8 @@ import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { systemApi } from '@/domains/organisation/system/system.contract.ts';
 import { diskFiles } from '@/kernel/server/ops/file-store.ts';
 import { checkedManifest, tableFile } from '@/kernel/server/postgres/backup.ts';
+import { ARE_ALL_AFFECTED } from '../testing/affected.ts';
 import { Arranger } from '../testing/arranger.ts';
-import { hasTurn } from '../testing/sample.ts';
 import { sampleFor } from '../testing/samples.ts';
 import { stateOf, tablesOf } from '../testing/state.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -68,8 +68,8 @@ async function newPlace() {
 const count = async (pool: pg.Pool, sql: string): Promise<number> =>
   Number((await pool.query(`SELECT count(*) AS n FROM ${sql}`)).rows[0].n);
 
-// Each writes and reads the whole demo: one landing of three has the time.
-describe.skipIf(!hasTurn('a backup', 3))('a backup', { timeout: 300_000 }, () => {
+// Each writes and reads the whole demo. It knows tables, and no noun.
+describe.runIf(ARE_ALL_AFFECTED)('a backup', { timeout: 300_000 }, () => {
   test('restored elsewhere is the same to the last row, file and sequence', async () => {
     const kept = await makeBackup(source(), join(folder, 'backups'));
     const place = await newPlace();

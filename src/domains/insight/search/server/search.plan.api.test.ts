@@ -1,7 +1,7 @@
 // First of all: it watches what connections send.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hasTurn } from '@/apps/server/testing/sample.ts';
+import { isAffected } from '@/apps/server/testing/affected.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { hiddenTokens, searchTokens } from '@/kernel/search.ts';
 import { nameSearchText } from '@/kernel/server/search/pinyin.ts';
@@ -18,7 +18,7 @@ const GIVEN = ['嘉怡', '子涵', '梓轩', '雨萱', '思辰', '诗琪', '宇�
 const NAMES = SURNAMES.flatMap((surname) => GIVEN.map((given) => surname + given));
 
 /** To fill the tables takes longer than to look at the plans. */
-const isTurn = hasTurn('plans of the search', 3);
+const isTried = isAffected('search');
 let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ const scansOf = (plans: readonly string[]): string[] =>
 
 const KEYWORDS = ['王', '嘉怡', '王嘉怡', 'wangjiayi', 'wjy', 'jy', '0456', '15123', '王 0456', '周浩 zh'];
 
-describe.skipIf(!isTurn).each(KEYWORDS)(`among ${PEOPLE} people, %s`, (keyword) => {
+describe.runIf(isTried).each(KEYWORDS)(`among ${PEOPLE} people, %s`, (keyword) => {
   test('is found by indexes alone, as the app’s role', async () => {
     const statements: Sent[] = await statementsOf(() => owner.ok(searchApi.find, { keyword }));
     expect(statements.some(({ text }) => text.includes('"admin_search"'))).toBe(true);
@@ -102,7 +102,7 @@ describe.skipIf(!isTurn).each(KEYWORDS)(`among ${PEOPLE} people, %s`, (keyword) 
   });
 });
 
-test.skipIf(!isTurn)('a scan would be seen', async () => {
+test.runIf(isTried)('a scan would be seen', async () => {
   const plans = await plansOf(app.db, settings, [
     { text: "SELECT id FROM admin WHERE search_text LIKE '%嘉怡%'", values: [] },
   ]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedOf } from '@/apps/server/testing/sample.ts';
+import { seedFor } from '@/apps/server/testing/seed.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
@@ -344,7 +344,7 @@ describe('class hours and class hours on paper', () => {
         ),
         // What has failed is made smaller for a while, and then told.
         {
-          seed: seedOf(`class hours ${mode}`),
+          seed: seedFor(`class hours ${mode}`),
           numRuns: runs,
           interruptAfterTimeLimit: 20_000 + runs * 4_000,
           markInterruptAsFailure: true,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
-import { seedOf } from '@/apps/server/testing/sample.ts';
+import { seedFor } from '@/apps/server/testing/seed.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
@@ -190,7 +190,7 @@ describe('the books and a ledger on paper', () => {
         for (const step of steps) await perform(step, students, paper);
         await compare(students, paper);
       }),
-      { numRuns: runs, seed: seedOf('ledger') },
+      { numRuns: runs, seed: seedFor('ledger') },
     );
     expect(await wrongInBooks((sql) => db.superPool.query(sql))).toEqual({});
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
-import { seedOf } from '@/apps/server/testing/sample.ts';
+import { seedFor } from '@/apps/server/testing/seed.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
 import { REFUND_PEOPLE } from '@/domains/money/refund/server/testing/refund.samples.ts';
@@ -17,7 +17,7 @@ import { POLICIES, type Policy } from '../refund.rules.ts';
 
 /** `ROUNDS=400 SEED=7 npx vitest run --project api refund.model`: longer, or the same again. */
 const ROUNDS = Number(process.env.ROUNDS ?? 25);
-const SEED = seedOf('refund model');
+const SEED = seedFor('refund model');
 const AT_ONCE = 3;
 /** What the student has at first on either account: enough for lots to be left at the end. */
 const START = 5_000_000;

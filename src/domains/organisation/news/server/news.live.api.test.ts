@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hasTurn } from '@/apps/server/testing/sample.ts';
+import { isAffected } from '@/apps/server/testing/affected.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { SESSION_COOKIE } from '@/kernel/server/session/session-context.ts';
@@ -204,7 +204,7 @@ describe('a stream', () => {
   }, 90_000);
 });
 
-describe.skipIf(!hasTurn('notices over two nodes', 3))('two nodes on one database', () => {
+describe.runIf(isAffected('news'))('two nodes on one database', () => {
   const children: ChildProcess[] = [];
   afterAll(async () => {
     for (const child of children) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
-import { seedOf } from '@/apps/server/testing/sample.ts';
+import { seedFor } from '@/apps/server/testing/seed.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
@@ -242,7 +242,7 @@ async function outcome(run: () => Promise<unknown>): Promise<Refusal | undefined
 test('several planners at once: nobody is ever in two places, and nobody is refused without a true clash', {
   timeout: 120_000 + RUNS * 2_000,
 }, async () => {
-  const random = randomOf(Number(process.env.MODEL_SEED) || seedOf('lessons'));
+  const random = randomOf(Number(process.env.MODEL_SEED) || seedFor('lessons'));
   const tally = new Map<string, number>();
   for (let round = 0; round < RUNS; round++) {
     const before = await standing();

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { demoLogins } from '@/apps/server/demo/people.ts';
+import { studentApi } from '@/domains/people/student/student.contract.ts';
+import { CODE } from '@/kernel/errors.ts';
+import { go, test } from './browser.ts';
+import {
+  dataOf,
+  fits,
+  keysAmong,
+  refusedOn,
+  seriousFindings,
+  settled,
+  textsOf,
+  untranslated,
+} from './inspect.ts';
+import { sweptViews } from './screens.ts';
+
+/**
+ * An address may name a document that they do not see, and the options of students are asked for at every start, before it
+ * is known who asks.
+ */
+const isFine = (action: string, code: number): boolean =>
+  code === CODE.done || code === CODE.notFound || action === studentApi.list.action;
+
+async function look(page: Page, address: string, lang: string, data: () => Promise<string[]>) {
+  await go(page, address);
+  await settled(page);
+  const texts = await textsOf(page);
+  const said = await data();
+  expect.soft(keysAmong(texts, said), `keys instead of words on ${address}`).toEqual([]);
+  if (lang === 'en') expect.soft(untranslated(texts, said), `Chinese on ${address}`).toEqual([]);
+  expect.soft(await seriousFindings(page), `accessibility of ${address}`).toEqual([]);
+  await fits(page, `on ${address}`);
+}
+
+/** A file for each language, so that both walk at the same time. */
+export const sweepRoles = (lang: 'zh-CN' | 'en') =>
+  describe.runIf(sweptViews.length > 0)(
+    'every screen as everybody: whoever may not open it is told so, and nothing fails',
+    () => {
+      test.for(demoLogins)(`%s in ${lang}`, { timeout: 1_800_000 }, async (login, { open }) => {
+        const page = await open('/', { as: login, lang });
+        const data = dataOf(page);
+        const refused = refusedOn(page, isFine);
+        for (const { address } of sweptViews) {
+          await look(page, address, lang, data);
+          expect.soft(refused(), `refused calls on ${address}`).toEqual([]);
+        }
+      });
+    },
+  );

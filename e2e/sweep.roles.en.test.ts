@@ -1,0 +1,3 @@
+import { sweepRoles } from './sweep-roles.ts';
+
+sweepRoles('en');
