@@ -1,14 +1,19 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Unavailable } from '../http/errors.ts';
-import { preparing } from './prepared-names.ts';
+import { nameOf, preparing } from './prepared-names.ts';
+import { readTypes } from './read-types.ts';
 import { Replica } from './replica.ts';
 
 /** Drizzle on the connection of one transaction. */
 export type Db = NodePgDatabase;
 export type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
-/** Rows as arrays, in the order of the columns. */
-export type Arrays = (text: string) => Promise<unknown[][]>;
+/** Rows as arrays, in the order of the columns: what the kit reads with, without a step in between. */
+export type Arrays = (
+  text: string,
+  values?: readonly unknown[],
+  how?: { readonly prepared?: boolean },
+) => Promise<unknown[][]>;
 
 /** `int8` arrives as text; every id and amount here fits a safe integer, and one that does not must not pass. */
 const toSafeInteger = (text: string): number => {
@@ -89,7 +94,11 @@ export class Database {
       client,
       db: this.dbOf(client),
       query: (text, values) => client.query(text, values as unknown[]),
-      arrays: async (text) => (await client.query<unknown[]>({ text, rowMode: 'array' })).rows,
+      arrays: async (text, values = [], { prepared = false } = {}) => {
+        const name = prepared ? nameOf(text, 'read') : undefined;
+        const query = { text, values, rowMode: 'array' as const, types: readTypes, ...(name && { name }) };
+        return (await client.query<unknown[]>(query as pg.QueryArrayConfig)).rows;
+      },
     };
   }
 

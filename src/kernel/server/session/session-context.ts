@@ -5,6 +5,7 @@ import { CODE, kernelSentences, Refusal, signedOut } from '../../errors.ts';
 import type { DataScope, Permission } from '../../permission.ts';
 import { type Lang, langOf } from '../../text.ts';
 import { commit, type Database, rollback } from '../db/database.ts';
+import { NameCache } from '../db/names.ts';
 import type { Ctx, RequestInfo } from './ctx.ts';
 import { ctxBase, nobody } from './ctx.ts';
 
@@ -73,6 +74,7 @@ export class SessionResolver {
   readonly #known = new Map<string, EntryRow>();
   /** By role id; the entry call answers the role's version, so what is kept here is never stale. */
   readonly #rights = new Map<number, RoleRights>();
+  readonly #names = new NameCache();
 
   constructor(
     readonly database: Database,
@@ -101,7 +103,11 @@ export class SessionResolver {
       again?.touch !== undefined && known
         ? known
         : await this.#enterAnew(client, known ? '' : begin, key, wish, action, request);
-    const ctx = await this.#ctxOf(client, row, request, lang);
+    const entered = await this.#ctxOf(client, row, request, lang);
+    const ctx =
+      write || again?.names === undefined
+        ? entered
+        : { ...entered, names: this.#names.of(row.family_id, again.names) };
     const name = wish.selectedName;
     return {
       ctx: name === undefined ? ctx : { ...ctx, reading: await selectByName(ctx, name) },
@@ -232,12 +238,17 @@ async function reenter(
   last: string | undefined,
 ) {
   const select =
-    `SELECT app_reenter(${known.session_id}, ${known.epoch}, '${known.family_id}', '${known.company_id}', ` +
+    `SELECT app_reenter_named(${known.session_id}, ${known.epoch}, '${known.family_id}', '${known.company_id}', ` +
     `'${known.reading.join(',')}', ${literal(known.sharing)}, '${known.admin_id}', ` +
-    `${literal(action)}, ${traceOf(request)}) AS touch`;
+    `${literal(action)}, ${traceOf(request)}) AS found`;
   const answers = await several(client, [begin, select, ...(last ? [last] : [])]);
-  const row = answers.at(last ? -2 : -1)?.rows[0] as { touch: boolean | null } | undefined;
-  return { touch: row?.touch ?? undefined, written: last !== undefined && answers.at(-1)?.rowCount === 1 };
+  const row = answers.at(last ? -2 : -1)?.rows[0] as { found: [touch: number, names: number] | null };
+  const [touch, names] = row.found ?? [];
+  return {
+    touch: touch === undefined ? undefined : touch === 1,
+    names,
+    written: last !== undefined && answers.at(-1)?.rowCount === 1,
+  };
 }
 
 /** Several statements, one round trip. That needs the simple protocol, which knows no parameters. */
