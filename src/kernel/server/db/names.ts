@@ -100,8 +100,9 @@ export const withNames =
   <const N extends Named<R>>(named: N) => {
     const fields = Object.entries(named) as [string, Named<R>[string]][];
     const of = [...new Set(fields.map(([, [name]]) => name.of))];
+    // A transaction that writes may have changed a name itself: it knows nothing, and keeps nothing.
     return async <S extends R>(ctx: Ctx, rows: readonly S[]): Promise<(S & NamesOf<R, N>)[]> => {
-      const kept = keptOf(ctx, of);
+      const kept = keptOf(await ctx.names?.(), of);
       const missing = missingIn(kept, fields, rows as readonly Row[]);
       if (missing.size > 0) await learn(ctx, kept, missing);
       for (const row of rows as readonly Row[])
@@ -119,9 +120,7 @@ export const withNames =
 type Row = Record<string, unknown>;
 
 /** What is known of these tables; held by the request, so that nobody who makes room takes it away meanwhile. */
-function keptOf(ctx: Ctx, of: readonly NameTable[]): KnownNames {
-  // A transaction that writes may have changed a name itself: it keeps nothing.
-  const known: KnownNames = ctx.names ?? new Map();
+function keptOf(known: KnownNames = new Map(), of: readonly NameTable[] = []): KnownNames {
   return new Map(
     of.map((table) => {
       const there = known.get(table);
