@@ -11,6 +11,7 @@ import { migrate } from '@/kernel/server/postgres/migrate.ts';
 import { fillBooks } from './books.ts';
 import { fillStaff } from './fill.ts';
 import { fillLessons } from './lessons.ts';
+import { multiplyDemo } from './multiply.ts';
 
 export const root = resolve(import.meta.dirname, '..');
 export const cacheDir = join(root, 'node_modules/.cache/xuezhang-bench');
@@ -31,6 +32,8 @@ export interface Cluster {
   books(students: number): Promise<Place>;
   /** Migrated, with the demo data, and this many more lessons. */
   lessons(count: number): Promise<Place>;
+  /** Migrated, and the demo many times over: this many students, with all that belongs to them. */
+  multiplied(students: number): Promise<Place>;
   /** A copy of one's own, to write into; gone after `stop`. */
   copy(of: Place, name: string): Promise<Place>;
   stop(): Promise<void>;
@@ -48,7 +51,7 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
   }
   const mark = fingerprint([
     ...DEMO_SOURCES,
-    ...['people', 'fill', 'books', 'lessons'].map((name) => `bench/${name}.ts`),
+    ...['people', 'fill', 'books', 'lessons', 'multiply'].map((name) => `bench/${name}.ts`),
   ]);
   const copies: string[] = [];
   const drop = (name: string) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
@@ -69,6 +72,11 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
   const lessons = (count: number) =>
     kept(`bench_lessons_${count}`, `${count.toLocaleString('en')} lessons`, (place) =>
       fillLessons(place.superUrl, count),
+    );
+
+  const multiplied = (students: number) =>
+    kept(`bench_multiplied_${students}`, `the demo with ${students.toLocaleString('en')} students`, (place) =>
+      multiplyDemo(place.superUrl, students),
     );
 
   /** A copy of the demo, with more in it. */
@@ -102,6 +110,7 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
     reference,
     books,
     lessons,
+    multiplied,
     copy: async (of, name) => {
       await drop(name);
       await copy(of, name);

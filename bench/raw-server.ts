@@ -10,7 +10,7 @@ import type { Statement } from './capture.ts';
 
 export interface RawRoute {
   readonly path: string;
-  readonly kind: 'list' | 'document' | 'report' | 'insert' | 'approve' | 'csv';
+  readonly kind: 'list' | 'document' | 'twin' | 'row' | 'report' | 'insert' | 'approve' | 'csv';
   readonly statements: readonly Statement[];
   /** Names of the columns, in order. */
   readonly fields: readonly string[];
@@ -54,6 +54,8 @@ function serve(options: RawOptions): void {
       return { id: (await run(route.statements[0], valuesOf(route, JSON.parse(body)))).rows[0]?.[0] };
     if (route.kind === 'approve') return approve(pool, options.settings, JSON.parse(body).id);
     if (route.kind === 'report') return report(route);
+    if (route.kind === 'twin') return twin(route);
+    if (route.kind === 'row') return objects(await run(route.statements[0]))[0];
     let list: unknown[] = [];
     let total: unknown;
     for (const statement of route.statements) {
@@ -66,14 +68,17 @@ function serve(options: RawOptions): void {
       : { list, total: total ?? list.length, page: 1, limit: 10, capped: false };
   }
 
+  /** The page by hand, and its total where the page is full. */
+  async function twin({ statements: [page, count] }: RawRoute): Promise<unknown> {
+    const list = objects(await run(page));
+    const total = list.length < 10 ? list.length : ((await run(count)).rows[0]?.[0] as number);
+    return { list, total: Math.min(total, 10_000), page: 1, limit: 10, capped: total > 10_000 };
+  }
+
   /** Everything that was found, as it was found. */
   async function report(route: RawRoute): Promise<unknown> {
     const found: unknown[] = [];
-    for (const statement of route.statements) {
-      const { rows, fields } = await run(statement);
-      const names = fields.map(({ name }) => name);
-      found.push(rows.map((row) => toObject(row, names)));
-    }
+    for (const statement of route.statements) found.push(objects(await run(statement)));
     return found;
   }
 
@@ -92,6 +97,11 @@ function serve(options: RawOptions): void {
   });
   server.keepAliveTimeout = 60_000;
   server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }));
+}
+
+function objects({ rows, fields }: pg.QueryArrayResult<unknown[]>): Record<string, unknown>[] {
+  const names = fields.map(({ name }) => name);
+  return rows.map((row) => toObject(row, names));
 }
 
 function toObject(row: unknown[], fields: readonly string[]): Record<string, unknown> {

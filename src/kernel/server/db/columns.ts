@@ -1,4 +1,6 @@
-import { bigint, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { bigint, customType, integer, type PgColumn, text, timestamp } from 'drizzle-orm/pg-core';
+import { toUnix } from '../../time.ts';
 
 /** The column kinds that every table uses, under the names they have everywhere. */
 export const idColumn = (name: string) => bigint(name, { mode: 'number' });
@@ -18,3 +20,10 @@ export const versioned = () => ({
   created_at: timeColumn('created_at').notNull().defaultNow(),
   updated_at: timeColumn('updated_at').notNull().defaultNow(),
 });
+
+/** A moment in a select, as the wire has it. */
+export const unix = (column: PgColumn): SQL<number> => sql`${column}`.mapWith(toUnix) as SQL<number>;
+export const unixOrNull = (column: PgColumn): SQL<number | null> => unix(column);
+/** A column of what is joined, and what stands there where nothing is. */
+export const orElse = <T extends number | string>(column: PgColumn, value: T): SQL<T> =>
+  sql`COALESCE(${column}, ${sql.raw(typeof value === 'number' ? String(value) : `'${value}'`)})`;

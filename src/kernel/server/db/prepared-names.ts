@@ -12,7 +12,8 @@ const MOST = { read: 400, write: 200 };
 const MOST_WRITTEN = 80;
 const names = { read: new Map<string, string>(), write: new Map<string, string>() };
 
-function nameOf(text: string, kind: 'read' | 'write'): string | undefined {
+/** Undefined where there are as many as there may be. */
+export function nameOf(text: string, kind: 'read' | 'write'): string | undefined {
   const known = names[kind].get(text);
   if (known || names[kind].size >= MOST[kind]) return known;
   const name = `xz_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;

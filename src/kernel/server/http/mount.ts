@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { z } from 'zod';
 import { type Endpoint, isWrite } from '../../api.ts';
 import { CODE, invalid, kernelSentences } from '../../errors.ts';
@@ -87,15 +88,66 @@ class Route {
   }
 
   async #read(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const isExport = 'exports' in this.#endpoint && this.#endpoint.exports !== undefined;
-    // Waits for its turn without a connection: a queue of exports must not empty the pool.
-    if (isExport) await exportTurn();
+    if ('exports' in this.#endpoint && this.#endpoint.exports) return this.#export(request, reply);
     const { database } = this.#options;
-    const client = await (isExport ? database.connectToRead() : database.connect()).catch((error) => {
-      if (isExport) exportDone();
+    const client = await database.connectForRead();
+    let isAnswered = false;
+    try {
+      const answer = await this.#answer(client, request);
+      isAnswered = true;
+      // Nothing was written: the answer need not wait for the end of the transaction.
+      database.reads.end(client);
+      return this.#send(reply, answer);
+    } finally {
+      if (!isAnswered) void rollback(client);
+    }
+  }
+
+  /** Without waiting for the session where this node knows it; nothing is answered before it is confirmed. */
+  async #answer(client: pg.PoolClient, request: FastifyRequest): Promise<Answer> {
+    const { entrance } = this.#options;
+    const known = isRaw(this.#endpoint)
+      ? undefined
+      : entrance.resume(
+          client,
+          credentialsOf(this.#endpoint, request),
+          requestInfo(request),
+          langOfRequest(request),
+        );
+    if (known) {
+      const outcome = await settled(this.#handled(known.ctx, request));
+      const touch = await known.holds;
+      if (touch !== undefined) {
+        if (touch) entrance.touch(known.ctx.session_id);
+        return outcome();
+      }
+      // A role, a company or the session itself has changed.
+      await client.query('ROLLBACK');
+    }
+    const { ctx, touch } = await this.#enter(client, request, false);
+    if (touch) entrance.touch(ctx.session_id);
+    return this.#handled(ctx, request);
+  }
+
+  async #handled(ctx: Ctx, request: FastifyRequest): Promise<Answer> {
+    requirePermission(ctx, this.#endpoint);
+    await mustBeGranted(ctx, this.#endpoint, request.query as Record<string, unknown>);
+    const input = this.#parse(request.query);
+    this.#note(request, ctx);
+    const answer = await this.#call(ctx, input, request);
+    const { rows } = (isRaw(this.#endpoint) ? answer.data : {}) as Partial<RawAnswer>;
+    if (rows !== undefined) await this.#noteExport(request, ctx, input, rows, true);
+    return answer;
+  }
+
+  async #export(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // Waits for its turn without a connection: a queue of exports must not empty the pool.
+    await exportTurn();
+    const client = await this.#options.database.connectToRead().catch((error) => {
+      exportDone();
       throw error;
     });
-    let streaming = false;
+    let isStreaming = false;
     try {
       const { ctx, touch } = await this.#enter(client, request, false);
       requirePermission(ctx, this.#endpoint);
@@ -103,26 +155,14 @@ class Route {
       const input = this.#parse(request.query);
       if (touch) this.#options.entrance.touch(ctx.session_id);
       this.#note(request, ctx);
-      if (isExport) {
-        const note = (rows: number, isWhole: boolean) => this.#noteExport(request, ctx, input, rows, isWhole);
-        const stream = await streamExport(this.#endpoint, ctx, this.#handler(ctx, input), client, note);
-        streaming = true;
-        return reply.headers(stream.headers).send(stream.body);
-      }
-      const answer = await this.#call(ctx, input, request);
-      const { rows } = (isRaw(this.#endpoint) ? answer.data : {}) as Partial<RawAnswer>;
-      if (rows !== undefined) await this.#noteExport(request, ctx, input, rows, true);
-      // Nothing was written: the answer need not wait for the end of the transaction.
-      client.query('COMMIT').then(
-        () => client.release(),
-        (error: Error) => client.release(error),
-      );
-      streaming = true;
-      return this.#send(reply, answer);
+      const note = (rows: number, isWhole: boolean) => this.#noteExport(request, ctx, input, rows, isWhole);
+      const stream = await streamExport(this.#endpoint, ctx, this.#handler(ctx, input), client, note);
+      isStreaming = true;
+      return reply.headers(stream.headers).send(stream.body);
     } finally {
-      if (!streaming) {
+      if (!isStreaming) {
         void rollback(client);
-        if (isExport) exportDone();
+        exportDone();
       }
     }
   }
@@ -271,7 +311,7 @@ class Route {
     return idempotencyKey(adminId, acting, this.#endpoint.action, key, { input, bytes });
   }
 
-  async #call(ctx: Ctx, input: Record<string, unknown>, request: FastifyRequest) {
+  async #call(ctx: Ctx, input: Record<string, unknown>, request: FastifyRequest): Promise<Answer> {
     const wantsOptions = this.#serialiseOptions && (request.query as Record<string, unknown>).is_data === '1';
     if (wantsOptions) {
       const data = await this.#handler.options(ctx, input);
@@ -281,7 +321,7 @@ class Route {
     return { data: this.#veil ? this.#veil(ctx, data) : data };
   }
 
-  #send(reply: FastifyReply, answer: { data: unknown; options?: boolean }): FastifyReply {
+  #send(reply: FastifyReply, answer: Answer): FastifyReply {
     if (isRaw(this.#endpoint)) {
       const raw = answer.data as RawAnswer;
       return reply.headers(raw.headers).send(raw.body);
@@ -311,6 +351,23 @@ class Route {
       String(named) !== String(ctx.admin_id)
     )
       request.log.warn({ admin_id: ctx.admin_id }, 'the address named another admin; ignored');
+  }
+}
+
+interface Answer {
+  readonly data: unknown;
+  readonly options?: boolean;
+}
+
+/** What work came to, to be looked at later. */
+async function settled<T>(work: Promise<T>): Promise<() => T> {
+  try {
+    const value = await work;
+    return () => value;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
   }
 }
 

@@ -16,6 +16,13 @@ export interface TokenRows {
   readonly hidden?: SQLWrapper;
 }
 
+/** Token rows that carry what the list goes by, in an index (company, token, order, owner). */
+export interface OrderedTokenRows extends TokenRows {
+  readonly company: PgColumn;
+  /** What the list goes by, before the id. */
+  readonly order: PgColumn;
+}
+
 /**
  * The first, middle and last token of a word: all of them would take PostgreSQL longer to plan than to search by (a
  * phone number has eight), and a word that long is looked for in the text anyway.
@@ -69,6 +76,58 @@ export function rowsFoundBy(keyword: string, from: TokenRows): SQL | undefined {
   return isWhole && token !== '' && !/\d/.test(token) ? isToken(token, from) : undefined;
 }
 
+interface InOrder {
+  readonly companies: readonly number[];
+  /** Of the document itself, beside its company; undefined where nothing else is asked. */
+  readonly where: SQL | undefined;
+  readonly way: 'ASC' | 'DESC';
+  /** So many are needed, those of the pages before it among them. */
+  readonly upTo: number;
+}
+
+/**
+ * The ids that a keyword finds, in the order of the list: steps in the index of one token, each asked whether it has the
+ * others. Of several companies, or of a number that may be a phone's, the first of each are put together. Undefined where
+ * there is nothing to search by.
+ */
+export function inTokenOrder(
+  keyword: string,
+  from: OrderedTokenRows,
+  { companies, where, way, upTo }: InOrder,
+): { readonly id: SQL; readonly matching: SQL; readonly order: SQL } | undefined {
+  const { words, tokens } = wantedBy(keyword);
+  const [first, ...others] = tokens;
+  if (first === undefined) return undefined;
+  const name = (column: PgColumn) => sql.identifier(column.name);
+  const [company, token, order, owner] = [from.company, from.token, from.order, from.owner].map(name);
+  const spelled = spellingsOf(first, from);
+  const ofDocument = and(hasWords(words, from), where);
+  const steps = (ofCompany: SQL, isFirst: SQL) => {
+    const conditions = and(
+      sql`hit.${company} = ${ofCompany}`,
+      sql`hit.${token} = ${isFirst}`,
+      ...others.map(
+        (other) => sql`EXISTS (SELECT 1 FROM ${from.rows} AS also WHERE also.${company} = hit.${company}
+          AND also.${token} IN ${spellingsOf(other, from)} AND also.${order} = hit.${order} AND also.${owner} = hit.${owner} OFFSET 0)`,
+      ),
+      ofDocument,
+    );
+    const document = ofDocument ? sql` JOIN ${from.id.table} ON ${from.id} = hit.${owner}` : sql``;
+    return sql`FROM ${from.rows} AS hit${document} WHERE ${conditions}`;
+  };
+  const by = sql`hit.${order} ${sql.raw(way)}, hit.${owner} ${sql.raw(way)}`;
+  const [only] = companies;
+  if (companies.length === 1 && spelled.length === 1)
+    return { id: sql`hit.${owner}`, matching: steps(sql`${only}`, sql`${first}`), order: by };
+  const each = sql`SELECT hit.${owner}, hit.${order} ${steps(sql`c.id`, sql`t.token`)} ORDER BY ${by} ${sql.raw(`LIMIT ${Number(upTo)}`)}`;
+  return {
+    id: sql`hit.${owner}`,
+    matching: sql`FROM (SELECT DISTINCT one.* FROM unnest(${sql.param([...companies])}::bigint[]) AS c (id)
+      CROSS JOIN unnest(${sql.param(spelled)}::text[]) AS t (token) CROSS JOIN LATERAL (${each}) AS one) AS hit`,
+    order: by,
+  };
+}
+
 /**
  * Ids of some documents that a keyword finds, in no order: for a search that shows few of them. The candidates come
  * from the token rows alone and each is then looked up by its id, whatever PostgreSQL thinks of it: a common surname
@@ -102,10 +161,13 @@ export async function searchIds(
   return [...new Set(rows.map((row) => row.id))];
 }
 
-function isToken(token: string, { token: column, hidden }: TokenRows): SQL {
-  if (!hidden || !/\d/.test(token)) return sql`${column} = ${token}`;
-  const [marked] = hiddenTokens([token]);
-  return sql`${column} IN (${token}, ${marked})`;
+/** A number may also stand in what is hidden. */
+const spellingsOf = (token: string, { hidden }: TokenRows): string[] =>
+  hidden && /\d/.test(token) ? [token, ...hiddenTokens([token])] : [token];
+
+function isToken(token: string, from: TokenRows): SQL {
+  const spelled = spellingsOf(token, from);
+  return spelled.length === 1 ? sql`${from.token} = ${token}` : sql`${from.token} IN ${spelled}`;
 }
 
 /** Asked of each candidate by itself. */

@@ -5,6 +5,7 @@ import type { Lang, Sentence } from '../../text.ts';
 import { say } from '../../text.ts';
 import { clockOf, toUnix } from '../../time.ts';
 import type { Arrays, Db, Query } from '../db/database.ts';
+import type { KnownNames } from '../db/names.ts';
 
 /** The request, as far as a handler may need it. */
 export interface RequestInfo {
@@ -74,6 +75,8 @@ export interface Ctx extends CtxBase {
   /** A role that is held asks for a second factor, and there is none yet. */
   readonly must_enrol: boolean;
   readonly outside: Query;
+  /** What this node knows of the family's names; not for who writes (`withNames`). */
+  readonly names?: () => Promise<KnownNames | undefined>;
   /** A decision made in the place of somebody who is away. */
   readonly standsFor?: Principal;
   /** A document of a branch that this person is not to know of: it is answered like one that does not exist. */

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { CODE, kernelSentences, Refusal, signedOut } from '../../errors.ts';
 import type { DataScope, Permission } from '../../permission.ts';
 import { type Lang, langOf } from '../../text.ts';
-import { commit, type Database, rollback } from '../db/database.ts';
+import { commit, type Database, rollback, writeTogether } from '../db/database.ts';
+import { NameCache } from '../db/names.ts';
 import type { Ctx, RequestInfo } from './ctx.ts';
 import { ctxBase, nobody } from './ctx.ts';
 
@@ -73,6 +74,7 @@ export class SessionResolver {
   readonly #known = new Map<string, EntryRow>();
   /** By role id; the entry call answers the role's version, so what is kept here is never stale. */
   readonly #rights = new Map<number, RoleRights>();
+  readonly #names = new NameCache();
 
   constructor(
     readonly database: Database,
@@ -92,8 +94,8 @@ export class SessionResolver {
     lang: Lang,
     along?: (adminId: number) => string | undefined,
   ) {
-    const begin = write ? this.database.begin.write : this.database.begin.read;
-    const key = `${wish.tokenHash}|${wish.cookieHash}|${wish.acting}|${wish.selected}`;
+    const begin = write ? this.database.begin.write : this.database.beginRead(client);
+    const key = keyOf(wish);
     const known = this.#known.get(key);
     const last = known && along?.(known.admin_id);
     const again = known && (await reenter(client, begin, known, write ? action : '', request, last));
@@ -101,7 +103,10 @@ export class SessionResolver {
       again?.touch !== undefined && known
         ? known
         : await this.#enterAnew(client, known ? '' : begin, key, wish, action, request);
-    const ctx = await this.#ctxOf(client, row, request, lang);
+    const entered = await this.#ctxOf(client, row, request, lang);
+    // Who writes may change a name: nothing is known to them. Who is new here knows what they have asked for themselves.
+    const names = again?.names === undefined ? new Map() : this.#names.of(row.family_id, again.names);
+    const ctx = write ? entered : { ...entered, names: async () => names };
     const name = wish.selectedName;
     return {
       ctx: name === undefined ? ctx : { ...ctx, reading: await selectByName(ctx, name) },
@@ -109,6 +114,29 @@ export class SessionResolver {
       /** Whether what was sent along has written something. */
       written: again?.written ?? false,
     };
+  }
+
+  /**
+   * Lets a session in again that this node knows, without waiting: what is asked next goes out together with it. `holds`
+   * says whether it is still what is known; where it is not, the database has shown nothing, and whatever was made of it is
+   * thrown away. Undefined: it must be let in by `enter`.
+   */
+  resume(client: pg.PoolClient, wish: SessionCredentials, request: RequestInfo, lang: Lang) {
+    const known = wish.selectedName === undefined ? this.#known.get(keyOf(wish)) : undefined;
+    const rights = known && this.#rights.get(known.role_id);
+    if (!known || rights?.version !== known.role_version) return undefined;
+    writeTogether(client);
+    const again = reenter(client, this.database.beginRead(client), known, '', request, undefined);
+    const names = () =>
+      again.then((found) =>
+        found.names === undefined ? undefined : this.#names.of(known.family_id, found.names),
+      );
+    const outside: Ctx['outside'] = async (text, values) => {
+      await again;
+      return this.database.query(text, values);
+    };
+    const ctx = this.#ctxWith(client, known, rights, request, lang);
+    return { ctx: { ...ctx, names, outside }, holds: again.then(({ touch }) => touch) };
   }
 
   /**
@@ -142,9 +170,13 @@ export class SessionResolver {
   }
 
   async #ctxOf(client: pg.PoolClient, row: Entered, request: RequestInfo, lang: Lang) {
-    const tx = this.database.txOf(client);
-    const rights = await this.#rightsOf(tx.query, row.role_id, row.role_version);
-    const base = ctxBase(tx, lang, request);
+    const { query } = this.database.txOf(client);
+    const rights = await this.#rightsOf(query, row.role_id, row.role_version);
+    return this.#ctxWith(client, row, rights, request, lang);
+  }
+
+  #ctxWith(client: pg.PoolClient, row: Entered, rights: RoleRights, request: RequestInfo, lang: Lang) {
+    const base = ctxBase(this.database.txOf(client), lang, request);
     const ctx: Ctx & typeof base = {
       ...base,
       session_id: row.session_id,
@@ -211,6 +243,8 @@ export class SessionResolver {
 }
 
 const MOST_KNOWN = 5_000;
+const keyOf = (wish: SessionCredentials) =>
+  `${wish.tokenHash}|${wish.cookieHash}|${wish.acting}|${wish.selected}`;
 
 /** Looks at the readable company of this name instead of the acting one. */
 async function selectByName({ query, readable }: Ctx, name: string): Promise<number[]> {
@@ -232,12 +266,17 @@ async function reenter(
   last: string | undefined,
 ) {
   const select =
-    `SELECT app_reenter(${known.session_id}, ${known.epoch}, '${known.family_id}', '${known.company_id}', ` +
+    `SELECT app_reenter_named(${known.session_id}, ${known.epoch}, '${known.family_id}', '${known.company_id}', ` +
     `'${known.reading.join(',')}', ${literal(known.sharing)}, '${known.admin_id}', ` +
-    `${literal(action)}, ${traceOf(request)}) AS touch`;
+    `${literal(action)}, ${traceOf(request)}) AS found`;
   const answers = await several(client, [begin, select, ...(last ? [last] : [])]);
-  const row = answers.at(last ? -2 : -1)?.rows[0] as { touch: boolean | null } | undefined;
-  return { touch: row?.touch ?? undefined, written: last !== undefined && answers.at(-1)?.rowCount === 1 };
+  const row = answers.at(last ? -2 : -1)?.rows[0] as { found: [touch: number, names: number] | null };
+  const [touch, names] = row.found ?? [];
+  return {
+    touch: touch === undefined ? undefined : touch === 1,
+    names,
+    written: last !== undefined && answers.at(-1)?.rowCount === 1,
+  };
 }
 
 /** Several statements, one round trip. That needs the simple protocol, which knows no parameters. */

@@ -1,8 +1,8 @@
 import { balanceSlot } from '@/domains/people/student/server/student.slots.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { ledgerModule } from '../ledger.module.ts';
-import { ledger } from './ledger.service.ts';
+import { studentMoney } from './ledger.table.ts';
 
 export const ledgerServer = defineServer(ledgerModule, {
-  parts: [balanceSlot.part(ledger.balances)],
+  parts: [balanceSlot.part(studentMoney)],
 });

@@ -86,7 +86,6 @@ export const ledger = {
   entriesOf: ledgerStore.entriesOf,
   movedOn,
   lastPostedAt: ledgerStore.lastPostedAt,
-  balances: ledgerStore.balances,
   async available(ctx: Ctx, studentId: number): Promise<Record<StudentAccount, Available>> {
     const row = await ledgerStore.money(ctx, studentId);
     return Object.fromEntries(

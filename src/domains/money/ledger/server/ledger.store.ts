@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { EntryLine, HoldLine } from '../ledger.accounts.ts';
 import { ledgerEntry, ledgerHold, ledgerPosting, studentMoney } from './ledger.table.ts';
@@ -95,26 +95,6 @@ export const ledgerStore = {
       .where(and(eq(studentMoney.company_id, ctx.company_id), eq(studentMoney.student_id, studentId)));
     return row;
   },
-
-  /** Of many students, for a list. */
-  balances: (ctx: Ctx, studentIds: readonly number[]) =>
-    ctx.db
-      .select({
-        student_id: studentMoney.student_id,
-        virtual_fen: studentMoney.virtual_fen,
-        new_fen: studentMoney.new_fen,
-        learning_fen: studentMoney.learning_fen,
-        classes_fen: studentMoney.classes_fen,
-        store_fen: studentMoney.store_fen,
-        apply_fen: studentMoney.apply_fen,
-      })
-      .from(studentMoney)
-      .where(
-        and(
-          inArray(studentMoney.company_id, [...ctx.reading]),
-          inArray(studentMoney.student_id, [...studentIds]),
-        ),
-      ),
 
   async lastPostedAt(ctx: Ctx): Promise<Date | undefined> {
     const [row] = await ctx.db

@@ -8,6 +8,7 @@ import {
   versioned,
   wordColumn,
 } from '@/kernel/server/db/columns.ts';
+import { defineNames } from '@/kernel/server/db/names.ts';
 import type { Position } from '../admin.contract.ts';
 
 export const admin = pgTable('admin', {
@@ -92,3 +93,5 @@ export const adminRecovery = pgTable(
   },
   (t) => [primaryKey({ columns: [t.admin_id, t.mark] })],
 );
+
+export const adminNames = defineNames(admin.id, { name: admin.admin_name });

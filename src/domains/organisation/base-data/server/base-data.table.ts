@@ -1,5 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
+import { defineNames } from '@/kernel/server/db/names.ts';
 import type { BaseKind } from '../base-data.rules.ts';
 
 export const baseItem = pgTable('base_item', {
@@ -13,3 +14,5 @@ export const baseItem = pgTable('base_item', {
   status: wordColumn<'on' | 'off'>('status').notNull().default('on'),
   ...versioned(),
 });
+
+export const baseNames = defineNames(baseItem.id, { name: baseItem.name, sort: baseItem.sort });

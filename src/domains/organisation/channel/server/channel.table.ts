@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
+import { defineNames } from '@/kernel/server/db/names.ts';
 
 export const channel = pgTable('channel', {
   id: primaryId(),
@@ -13,3 +14,5 @@ export const channel = pgTable('channel', {
   status: wordColumn<'on' | 'off'>('status').notNull().default('on'),
   ...versioned(),
 });
+
+export const channelNames = defineNames(channel.id, { name: channel.name });

@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { idColumn, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
+import { defineNames } from '@/kernel/server/db/names.ts';
 import type { GiftMode, PairRule } from '../company.rules.ts';
 
 export const company = pgTable('company', {
@@ -26,4 +27,10 @@ export const company = pgTable('company', {
   is_no_show_paid: smallint('is_no_show_paid').$type<0 | 1>().notNull().default(1),
   settings: jsonb('settings').notNull().default({}),
   ...versioned(),
+});
+
+export const companyNames = defineNames(company.id, {
+  name: company.name,
+  minutes_per_class_hour: company.minutes_per_class_hour,
+  time_zone: company.time_zone,
 });

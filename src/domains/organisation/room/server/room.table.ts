@@ -1,5 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
+import { defineNames } from '@/kernel/server/db/names.ts';
 
 export const room = pgTable('room', {
   id: primaryId(),
@@ -11,3 +12,5 @@ export const room = pgTable('room', {
   status: wordColumn<'on' | 'off'>('status').notNull().default('on'),
   ...versioned(),
 });
+
+export const roomNames = defineNames(room.id, { name: room.name }, room.company_id);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
+import { defineNames } from '@/kernel/server/db/names.ts';
 import type { CourseTypeCode } from '../../course-type/course-type.rules.ts';
 
 export const subject = pgTable('subject', {
@@ -27,3 +28,5 @@ export const subjectLevel = pgTable(
   },
   (t) => [primaryKey({ columns: [t.subject_id, t.level_id] })],
 );
+
+export const subjectNames = defineNames(subject.id, { name: subject.name, code: subject.code });

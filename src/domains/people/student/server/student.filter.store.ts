@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import { foundBy, rowsFoundBy } from '@/kernel/server/search/token-search.ts';
+import { foundBy, inTokenOrder, rowsFoundBy } from '@/kernel/server/search/token-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/time.ts';
 import { studentPermissions } from '../student.access.ts';
@@ -14,6 +14,8 @@ export const tokensFor = (ctx: Ctx) => ({
   rows: studentSearch,
   token: studentSearch.token,
   owner: studentSearch.student_id,
+  company: studentSearch.company_id,
+  order: studentSearch.created_at,
   text: student.search_text,
   hidden: ctx.holds(studentPermissions.phone) ? student.search_phones : undefined,
 });
@@ -92,6 +94,42 @@ export function matching(ctx: Ctx, filter: StudentFilter, regions?: readonly num
     filter.created_to === undefined ? undefined : lte(student.created_at, fromUnix(filter.created_to)),
     ids ? inArray(student.id, [...ids]) : undefined,
   );
+}
+
+/** So many of these are asked for. */
+const askedFor = ({ label_id, remaining_min, remaining_max, ids, ...others }: StudentFilter): number =>
+  [label_id, remaining_min, remaining_max, ids, ...FILTERS.map((name) => others[name])].filter(
+    (value) => value !== undefined,
+  ).length;
+
+/** One company, or all; a word, or one of the fields with an index of its own: each has an index in the list's order. */
+export function hasIndex(ctx: Ctx, query: StudentFilter & { sort?: string }): boolean {
+  if (!seesEverybody(ctx)) return false;
+  const asked = askedFor(query);
+  if (ctx.reading.length !== 1) return asked === 0 && !query.keyword;
+  if (asked === 0) return true;
+  const byOne = asked === 1 && EQUALS.some((name) => query[name] !== undefined);
+  return byOne && query.sort !== 'remaining_minutes';
+}
+
+interface Ordered extends StudentFilter {
+  readonly page: number;
+  readonly limit: number;
+}
+/** Those whom a keyword finds, in the order of their tokens: ten steps in an index instead of a sort of all of them. */
+export function tokensInOrder(
+  ctx: Ctx,
+  { keyword = '', page, limit, ...others }: Ordered,
+  regions: readonly number[] | undefined,
+  way: 'ASC' | 'DESC',
+) {
+  const isAll = askedFor(others) === 0 && seesEverybody(ctx);
+  return inTokenOrder(keyword, tokensFor(ctx), {
+    companies: ctx.reading,
+    where: isAll ? undefined : matching(ctx, others, regions),
+    way,
+    upTo: page * limit,
+  });
 }
 
 /** Where the hours, a label or one short word alone decide, their own table knows how many. */

@@ -28,7 +28,9 @@ const CHUNK = 500;
 
 export async function insertTokens(ctx: Ctx, tokens: readonly (readonly [number, string])[]): Promise<void> {
   await ctx.query(
-    'INSERT INTO student_search (company_id, student_id, token) SELECT $1, unnest($2::bigint[]), unnest($3::text[])',
+    `INSERT INTO student_search (company_id, student_id, token, created_at)
+     SELECT s.company_id, s.id, t.token, s.created_at FROM unnest($2::bigint[], $3::text[]) AS t (id, token)
+       JOIN student s ON s.company_id = $1 AND s.id = t.id`,
     [ctx.company_id, tokens.map(([id]) => id), tokens.map(([, token]) => token)],
   );
 }

@@ -1,50 +1,35 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
-import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
-import { channel } from '@/domains/organisation/channel/server/channel.table.ts';
-import { company } from '@/domains/organisation/company/server/company.table.ts';
-import { chunksOf } from '@/kernel/server/db/cursor.ts';
-import type { Db } from '@/kernel/server/db/database.ts';
-import { pageByIds } from '@/kernel/server/db/page.ts';
-import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
+import { alias, type QueryBuilder, type SelectedFieldsFlat } from 'drizzle-orm/pg-core';
+import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
+import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
+import { channelNames } from '@/domains/organisation/channel/server/channel.table.ts';
+import { companyNames } from '@/domains/organisation/company/server/company.table.ts';
+import { orElse, unix, unixOrNull } from '@/kernel/server/db/columns.ts';
+import { withNames } from '@/kernel/server/db/names.ts';
+import { defineRows, type OrderedList, type RowOf } from '@/kernel/server/db/rows.ts';
 import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import type { Relation } from '../student.rules.ts';
 import {
   counting,
   figuresHere,
+  hasIndex,
   hoursWithin,
   matching,
   regionsOf,
   type StudentFilter,
   tokensFor,
+  tokensInOrder,
 } from './student.filter.store.ts';
 import { visibleStudents } from './student.scope.store.ts';
-import { student, studentFigures, studentPhone } from './student.table.ts';
+import { type ACCOUNTS, balanceSlot } from './student.slots.ts';
+import { student, studentFigures, studentGuardian, studentLabel, studentPhone } from './student.table.ts';
 
-const level = alias(baseItem, 'level');
-const educationType = alias(baseItem, 'education_type');
-const region = alias(baseItem, 'region');
-const adviser = alias(admin, 'adviser');
-const classTeacher = alias(admin, 'class_teacher');
-const guidance = alias(admin, 'guidance');
-const affairs = alias(admin, 'academic_affairs');
-const assistant = alias(admin, 'assistant');
 const referrer = alias(student, 'referrer');
-
-const labels = <T>(value: SQL) => sql<
-  T[]
->`ARRAY(SELECT ${value} FROM student_label sl JOIN base_item l ON l.id = sl.label_id
-  WHERE sl.student_id = ${student.id} ORDER BY l.sort, l.id)`;
-const firstGuardian = <T>(column: SQL) => sql<T>`(SELECT ${column} FROM student_guardian g
-  WHERE g.company_id = ${student.company_id} AND g.student_id = ${student.id} ORDER BY g.id LIMIT 1)`;
 
 const columns = {
   id: student.id,
   company_id: student.company_id,
-  company_name: company.name,
   number: student.number,
   username: student.username,
   english_name: student.english_name,
@@ -56,77 +41,101 @@ const columns = {
   school: student.school,
   grade: student.grade,
   level_id: student.level_id,
-  level_name: level.name,
   education_type_id: student.education_type_id,
-  education_type_name: educationType.name,
   region_id: student.region_id,
-  region_name: region.name,
   time_zone: student.time_zone,
   adviser_id: student.adviser_id,
-  adviser_name: adviser.admin_name,
   class_teacher_id: student.class_teacher_id,
-  class_teacher_name: classTeacher.admin_name,
   guidance_id: student.guidance_id,
-  guidance_name: guidance.admin_name,
   academic_affairs_id: student.academic_affairs_id,
-  academic_affairs_name: affairs.admin_name,
   assistant_id: student.assistant_id,
-  assistant_name: assistant.admin_name,
   channel_id: student.channel_id,
-  channel_name: channel.name,
   source_lead_id: student.source_lead_id,
   referrer_student_id: student.referrer_student_id,
   referrer_name: referrer.username,
   status: student.status,
-  label_ids: labels<number>(sql`l.id`),
-  label_names: labels<string>(sql`l.name`),
+  label_ids: sql<number[]>`ARRAY(SELECT ${studentLabel.label_id} FROM ${studentLabel}
+    WHERE ${studentLabel.student_id} = ${student.id})`,
   notes: student.notes,
-  guardian_name: firstGuardian<string | null>(sql`g.name`),
-  guardian_relation: firstGuardian<Relation | null>(sql`g.relation`),
-  guardian_phone: firstGuardian<string | null>(sql`g.phone`),
-  remaining_minutes: studentFigures.remaining_minutes,
-  scheduled_minutes: studentFigures.scheduled_minutes,
-  next_lesson_at: studentFigures.next_lesson_at,
-  last_lesson_at: studentFigures.last_lesson_at,
+  remaining_minutes: orElse(studentFigures.remaining_minutes, 0),
+  scheduled_minutes: orElse(studentFigures.scheduled_minutes, 0),
+  next_lesson_at: unixOrNull(studentFigures.next_lesson_at),
+  last_lesson_at: unixOrNull(studentFigures.last_lesson_at),
   run_out_on: studentFigures.run_out_on,
-  minutes_per_class_hour: company.minutes_per_class_hour,
-  created_at: student.created_at,
+  created_at: unix(student.created_at),
   version: student.version,
 };
 
-const rowsOf = (db: Db) =>
-  db
-    .select(columns)
+/** Students with their hours and balances; of the guardians the first, or whatever else is asked for. */
+function selecting<C extends SelectedFieldsFlat>(q: QueryBuilder, more: C) {
+  const [money] = balanceSlot.parts;
+  if (!money) throw new Error('nobody has said where balances stand');
+  const fen = (name: (typeof ACCOUNTS)[number]) => orElse<number>(money[name], 0);
+  const guardian = q
+    .select({
+      name: studentGuardian.name,
+      relation: studentGuardian.relation,
+      phone: studentGuardian.phone,
+    })
+    .from(studentGuardian)
+    .where(
+      and(eq(studentGuardian.company_id, student.company_id), eq(studentGuardian.student_id, student.id)),
+    )
+    .orderBy(studentGuardian.id)
+    .limit(1)
+    .as('guardian');
+  return q
+    .select({
+      ...columns,
+      guardian_name: guardian.name,
+      guardian_relation: guardian.relation,
+      guardian_phone: sql<string>`COALESCE(${guardian.phone}, '')`,
+      virtual_fen: fen('virtual_fen'),
+      new_fen: fen('new_fen'),
+      learning_fen: fen('learning_fen'),
+      classes_fen: fen('classes_fen'),
+      store_fen: fen('store_fen'),
+      apply_fen: fen('apply_fen'),
+      ...more,
+    })
     .from(student)
-    .innerJoin(company, eq(company.id, student.company_id))
     .leftJoin(studentFigures, eq(studentFigures.student_id, student.id))
-    .leftJoin(level, eq(level.id, student.level_id))
-    .leftJoin(educationType, eq(educationType.id, student.education_type_id))
-    .leftJoin(region, eq(region.id, student.region_id))
-    .leftJoin(channel, eq(channel.id, student.channel_id))
-    .leftJoin(adviser, eq(adviser.id, student.adviser_id))
-    .leftJoin(classTeacher, eq(classTeacher.id, student.class_teacher_id))
-    .leftJoin(guidance, eq(guidance.id, student.guidance_id))
-    .leftJoin(affairs, eq(affairs.id, student.academic_affairs_id))
-    .leftJoin(assistant, eq(assistant.id, student.assistant_id))
+    .leftJoin(money, and(eq(money.company_id, student.company_id), eq(money.student_id, student.id)))
     .leftJoin(
       referrer,
       and(eq(referrer.company_id, student.company_id), eq(referrer.id, student.referrer_student_id)),
-    );
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-const shown = (row: Row) => ({
-  ...row,
-  guardian_phone: row.guardian_phone ?? '',
-  remaining_minutes: row.remaining_minutes ?? 0,
-  scheduled_minutes: row.scheduled_minutes ?? 0,
-  next_lesson_at: toUnixOrNull(row.next_lesson_at),
-  last_lesson_at: toUnixOrNull(row.last_lesson_at),
-  created_at: toUnix(row.created_at),
-});
-export type StudentRow = ReturnType<typeof shown>;
-const manyByIds = preparedQuery((db) =>
-  rowsOf(db).where(sql`${student.id} = ANY (${sql.placeholder('ids')})`),
+    )
+    .leftJoinLateral(guardian, sql`true`);
+}
+const rows = defineRows(student.id, (q) => selecting(q, {}));
+const whole = defineRows(student.id, (q) =>
+  selecting(q, {
+    guardians: sql<KnownGuardian[]>`COALESCE((SELECT json_agg(json_build_object('id', g.id, 'name', g.name,
+        'relation', g.relation, 'phone', g.phone) ORDER BY g.id) FROM ${studentGuardian} g
+      WHERE g.company_id = ${student.company_id} AND g.student_id = ${student.id}), '[]')`,
+  }),
 );
+interface KnownGuardian {
+  readonly id: number;
+  readonly name: string;
+  readonly relation: Relation;
+  readonly phone: string;
+}
+
+const named = withNames<RowOf<typeof rows>>()({
+  company_name: [companyNames.name, 'company_id'],
+  minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
+  level_name: [baseNames.name, 'level_id'],
+  education_type_name: [baseNames.name, 'education_type_id'],
+  region_name: [baseNames.name, 'region_id'],
+  channel_name: [channelNames.name, 'channel_id'],
+  adviser_name: [adminNames.name, 'adviser_id'],
+  class_teacher_name: [adminNames.name, 'class_teacher_id'],
+  guidance_name: [adminNames.name, 'guidance_id'],
+  academic_affairs_name: [adminNames.name, 'academic_affairs_id'],
+  assistant_name: [adminNames.name, 'assistant_id'],
+  label_names: [baseNames.name, 'label_ids', baseNames.sort],
+});
 
 interface StudentQuery extends StudentFilter {
   page: number;
@@ -147,44 +156,51 @@ const briefColumns = {
 const brief = (ctx: Ctx, where: SQL | undefined, most: number) =>
   ctx.db.select(briefColumns).from(student).where(where).orderBy(desc(student.id)).limit(most);
 const newestFirst = [desc(student.created_at), desc(student.id)] as const;
+const inOrder = (way: 'ASC' | 'DESC') =>
+  sql`${student.created_at} ${sql.raw(way)}, ${student.id} ${sql.raw(way)}`;
+
+/** Which students a list shows, in which order. */
+async function listOf(ctx: Ctx, query: StudentQuery): Promise<OrderedList> {
+  const regions = await regionsOf(ctx, query);
+  const way = query.order === 'asc' ? 'ASC' : 'DESC';
+  const where = matching(ctx, query, regions);
+  const list = { id: student.id, counting: counting(ctx, query, where), ordered: hasIndex(ctx, query) };
+  // The index of the hours is read in its order, and each student looked up.
+  if (query.sort === 'remaining_minutes')
+    return {
+      ...list,
+      matching: sql`FROM ${student} JOIN ${studentFigures} ON ${and(
+        eq(studentFigures.student_id, student.id),
+        figuresHere(ctx),
+        hoursWithin(query),
+      )} WHERE ${matching(ctx, { ...query, remaining_min: undefined, remaining_max: undefined }, regions)}`,
+      order: sql`${studentFigures.remaining_minutes} ${sql.raw(way)}, ${studentFigures.student_id} ${sql.raw(way)}`,
+    };
+  const tokens = query.keyword ? tokensInOrder(ctx, query, regions, way) : undefined;
+  return { ...list, matching: sql`FROM ${student} WHERE ${where}`, order: inOrder(way), ...tokens };
+}
 
 export const studentListStore = {
   async page(ctx: Ctx, query: StudentQuery) {
-    const regions = await regionsOf(ctx, query);
-    const where = matching(ctx, query, regions);
-    const word = sql.raw(query.order === 'asc' ? 'ASC' : 'DESC');
-    return pageByIds(ctx, query, {
-      id: student.id,
-      counting: counting(ctx, query, where),
-      // The index of the hours is read in its order, and each student looked up.
-      ...(query.sort === 'remaining_minutes'
-        ? {
-            matching: sql`FROM ${student} JOIN ${studentFigures} ON ${and(
-              eq(studentFigures.student_id, student.id),
-              figuresHere(ctx),
-              hoursWithin(query),
-            )} WHERE ${matching(ctx, { ...query, remaining_min: undefined, remaining_max: undefined }, regions)}`,
-            order: sql`${studentFigures.remaining_minutes} ${word}, ${studentFigures.student_id} ${word}`,
-          }
-        : {
-            matching: sql`FROM ${student} WHERE ${where}`,
-            order: sql`${student.created_at} ${word}, ${student.id} ${word}`,
-          }),
-      rows: async (ids) => (await manyByIds(ctx).execute({ ids })).map(shown),
-    });
+    const page = await rows.page(ctx, query, await listOf(ctx, query));
+    return { ...page, list: await named(ctx, page.list) };
   },
 
   async *all(ctx: Ctx, filter: StudentFilter) {
-    const query = rowsOf(ctx.db)
-      .where(matching(ctx, filter, await regionsOf(ctx, filter)))
-      .orderBy(...newestFirst);
-    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
+    const where = matching(ctx, filter, await regionsOf(ctx, filter));
+    for await (const chunk of rows.all(ctx, where, inOrder('DESC'))) yield await named(ctx, chunk);
   },
 
   /** Those of these whom this person sees. */
   async many(ctx: Ctx, ids: readonly number[]) {
     const seen = await ctx.db.select({ id: student.id }).from(student).where(matching(ctx, { ids }));
-    return (await manyByIds(ctx).execute({ ids: seen.map(({ id }) => id) })).map(shown);
+    return named(
+      ctx,
+      await rows.byIds(
+        ctx,
+        seen.map(({ id }) => id),
+      ),
+    );
   },
   /** Which of these this person sees. */
   async seen(ctx: Ctx, ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -195,8 +211,10 @@ export const studentListStore = {
       .where(and(inArray(student.id, [...ids]), visibleStudents(ctx)));
     return new Set(rows.map(({ id }) => id));
   },
+  /** With all guardians. */
   async find(ctx: Ctx, id: number) {
-    return (await studentListStore.many(ctx, [id]))[0];
+    const row = await whole.one(ctx, id, visibleStudents(ctx));
+    return row && (await named(ctx, [row]))[0];
   },
 
   options: (ctx: Ctx) =>

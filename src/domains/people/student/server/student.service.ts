@@ -7,7 +7,6 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { takeLookups } from '@/kernel/server/session/masked-lookups.ts';
 import { phoneFor } from '@/kernel/shown.ts';
 import { toUnix } from '@/kernel/time.ts';
-import { studentPermissions } from '../student.access.ts';
 import { studentApi } from '../student.contract.ts';
 import { type Holder, phonesOf } from '../student.rules.ts';
 import { StudentBrief } from '../student.shapes.ts';
@@ -16,9 +15,9 @@ import { studentText } from '../student.text.ts';
 import { labelStudents, textStudents } from './student.bulk.ts';
 import { knownNumbers, type StudentDraft } from './student.draft.ts';
 import { studentHoldingStore } from './student.holding.store.ts';
-import { type StudentRow, studentListStore } from './student.list.store.ts';
+import { studentListStore } from './student.list.store.ts';
 import { seesEverybody, visibleStudents } from './student.scope.store.ts';
-import { balanceSlot, timelineSlot } from './student.slots.ts';
+import { timelineSlot } from './student.slots.ts';
 import { studentStore } from './student.store.ts';
 import { arrive, cardOf } from './student.transfer.ts';
 import { addStudent, editStudent, insertStudents, removeStudent } from './student.write.ts';
@@ -159,36 +158,10 @@ export const students = {
     })),
 };
 
-/** With their balances, where those are this person's to see. */
-async function shown<R extends StudentRow>(ctx: Ctx, rows: readonly R[]) {
-  const seesMoney = ctx.holds(studentPermissions.money);
-  const known = new Map<number, Balances>();
-  if (seesMoney && rows.length > 0)
-    for (const balances of balanceSlot.parts)
-      for (const { student_id, ...fen } of await balances(
-        ctx,
-        rows.map(({ id }) => id),
-      ))
-        known.set(student_id, fen);
-  return rows.map((row) => ({
-    ...row,
-    ...(seesMoney && ctx.reading.includes(row.company_id) ? (known.get(row.id) ?? NOTHING) : UNSEEN),
-  }));
-}
-type Balances = Record<(typeof ACCOUNTS)[number], number>;
-const ACCOUNTS = ['virtual_fen', 'new_fen', 'learning_fen', 'classes_fen', 'store_fen', 'apply_fen'] as const;
-const NOTHING = Object.fromEntries(ACCOUNTS.map((name) => [name, 0])) as Balances;
-const UNSEEN = Object.fromEntries(ACCOUNTS.map((name) => [name, null])) as Record<keyof Balances, null>;
-
 async function whole(ctx: Ctx, id: number) {
   const row = await studentListStore.find(ctx, id);
   if (!row) throw notFound();
-  const [student] = await shown(ctx, [row]);
-  const guardians = await studentStore.guardians(ctx, [id]);
-  return {
-    ...(student as NonNullable<typeof student>),
-    guardians: guardians.map(({ student_id: _, ...one }) => one),
-  };
+  return row;
 }
 
 /** The newest first, of every source that this person may see; what happened in one moment is not torn apart. */
@@ -210,10 +183,7 @@ async function timelineOf(ctx: Ctx, studentId: number, before: Date, most: numbe
 
 export const studentService = implement(studentApi, {
   list: {
-    page: async (ctx, query) => {
-      const page = await studentListStore.page(ctx, query);
-      return { ...page, list: await shown(ctx, page.list) };
-    },
+    page: (ctx, query) => studentListStore.page(ctx, query),
     options: async (ctx) => ({ list: await studentListStore.options(ctx) }),
   },
   get: (ctx, { id }) => whole(ctx, id),
@@ -254,8 +224,6 @@ export const studentService = implement(studentApi, {
   label: async (ctx, input) => ({ count: await labelStudents(ctx, input) }),
   smsTemplates: async (ctx) => ({ list: await texts.templates(ctx) }),
   sms: textStudents,
-  export: async function* (ctx, filter) {
-    for await (const rows of studentListStore.all(ctx, filter)) yield await shown(ctx, rows);
-  },
+  export: (ctx, filter) => studentListStore.all(ctx, filter),
   ...transitionHandlers(studentStatus, studentStore, {}),
 });

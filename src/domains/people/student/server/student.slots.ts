@@ -1,3 +1,4 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Permission } from '@/kernel/permission.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
@@ -22,15 +23,16 @@ export const timelineSlot = defineSlot<{
   readonly items: (ctx: Ctx, studentId: number, before: Date, most: number) => Promise<TimelineItem[]>;
 }>();
 
-interface Balances {
-  readonly student_id: number;
-  readonly virtual_fen: number;
-  readonly new_fen: number;
-  readonly learning_fen: number;
-  readonly classes_fen: number;
-  readonly store_fen: number;
-  readonly apply_fen: number;
-}
-/** What is on the six accounts of these students, those with nothing left out. The books fill it. */
-export const balanceSlot =
-  defineSlot<(ctx: Ctx, studentIds: readonly number[]) => Promise<readonly Balances[]>>();
+/** The six accounts, as the list of students shows them. */
+export const ACCOUNTS = [
+  'virtual_fen',
+  'new_fen',
+  'learning_fen',
+  'classes_fen',
+  'store_fen',
+  'apply_fen',
+] as const;
+/** Where the balances of students stand, one row for each who has any. The books fill it. */
+export const balanceSlot = defineSlot<
+  PgTable & Readonly<Record<'company_id' | 'student_id' | (typeof ACCOUNTS)[number], PgColumn>>
+>();

@@ -49,8 +49,10 @@ export const studentSearch = pgTable(
     company_id: idColumn('company_id').notNull(),
     token: text('token').notNull(),
     student_id: idColumn('student_id').notNull(),
+    /** The student's own: the list goes by it. */
+    created_at: timeColumn('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.company_id, t.token, t.student_id] })],
+  (t) => [primaryKey({ columns: [t.company_id, t.token, t.created_at, t.student_id] })],
 );
 
 export const studentGuardian = pgTable('student_guardian', {

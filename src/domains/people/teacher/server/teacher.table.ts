@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
+import { defineNames } from '@/kernel/server/db/names.ts';
 import type { Employment } from '../teacher.rules.ts';
 
 export const teacher = pgTable('teacher', {
@@ -73,3 +74,5 @@ export const teacherSearch = pgTable(
   },
   (t) => [primaryKey({ columns: [t.family_id, t.token, t.teacher_id] })],
 );
+
+export const teacherNames = defineNames(teacher.id, { name: teacher.teacher_name });
