@@ -32,6 +32,8 @@ export interface ReadSpec extends EndpointBase {
   readonly navigation?: true;
   /** Streams an xlsx of the rows that `output` describes, in these columns. */
   readonly exports?: readonly ExportColumn[];
+  /** What staff enter and the sheet leaves out on purpose; a test asks about everything else. */
+  readonly notExported?: readonly string[];
   /** Answers bytes or a stream by itself; `output` is not used. */
   readonly raw?: true;
   /** With `is_data=1` the call answers this instead: id and label only, unpaged. */

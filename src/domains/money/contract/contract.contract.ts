@@ -294,6 +294,7 @@ export const contractApi = defineApi('contract', contractText, {
       { field: 'created_at', kind: 'time' },
       { field: 'note', width: 30 },
     ],
+    notExported: ['discount_fen', 'reason'],
   },
   ...transitionEndpoints(contractStatus, 'sellmanage'),
 });

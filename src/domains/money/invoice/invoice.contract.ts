@@ -138,6 +138,7 @@ export const invoiceApi = defineApi('invoice', invoiceText, {
       { field: 'created_by_name' },
       { field: 'created_at', kind: 'time' },
     ],
+    notExported: ['email', 'note', 'reason'],
   },
   ...transitionEndpoints(invoiceStatus, 'sellmanage'),
 });

@@ -145,6 +145,7 @@ export const roleApi = defineApi('role', roleText, {
       { field: 'staff_count', kind: 'number' },
       { field: 'updated_at', kind: 'time' },
     ],
+    notExported: ['menus', 'requires_second_factor'],
   },
   /** The matrix as a sheet; of two roles, what they differ in. */
   exportMatrix: {

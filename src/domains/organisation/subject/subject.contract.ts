@@ -137,6 +137,7 @@ export const subjectApi = defineApi('subject', subjectText, {
       { field: 'used_count', kind: 'number' },
       { field: 'updated_at', kind: 'time' },
     ],
+    notExported: ['sort'],
   },
   ...transitionEndpoints(subjectStatus, 'sys'),
 });

@@ -205,6 +205,7 @@ export const assessmentApi = defineApi(
         { field: 'confirmed_by_name' },
         { field: 'confirmed_at', kind: 'time' },
       ],
+      notExported: ['reason'],
     },
     ...transitionEndpoints(assessmentStatus, 'teacher'),
   },

@@ -112,5 +112,6 @@ export const payLineApi = defineApi('pay_line', payLineText, {
       { field: 'reason', width: 24 },
       { field: 'created_at', kind: 'time' },
     ],
+    notExported: ['unit'],
   },
 });

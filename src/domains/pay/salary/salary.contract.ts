@@ -255,6 +255,7 @@ export const salaryApi = defineApi('salary', text, {
       { field: 'decided_at', kind: 'time' },
       { field: 'paid_at', kind: 'time' },
     ],
+    notExported: ['reason'],
   },
   /** What the file would hold, and which sheets of the month it leaves out, and why. */
   fileCheck: {

@@ -192,6 +192,7 @@ export const studentApi = defineApi('student', studentText, {
       { field: 'level_name' },
       { field: 'education_type_name' },
       { field: 'region_name' },
+      { field: 'time_zone', width: 20 },
       { field: 'adviser_name' },
       { field: 'class_teacher_name' },
       { field: 'guidance_name' },

@@ -259,6 +259,7 @@ export const teacherApi = defineApi('teacher', teacherText, {
       { field: 'note', width: 30 },
       { field: 'created_at', kind: 'time' },
     ],
+    notExported: ['subjects'],
   },
   ...transitionEndpoints(teacherStatus, 'teacher'),
 });

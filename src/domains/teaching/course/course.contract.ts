@@ -251,6 +251,7 @@ export const courseApi = defineApi('course', courseText, {
       { field: 'status', kind: 'label' },
       { field: 'note', width: 30 },
     ],
+    notExported: ['live_link', 'time_zone', 'slots', 'reason'],
   },
   ...transitionEndpoints(courseStatus, 'teacher'),
 });

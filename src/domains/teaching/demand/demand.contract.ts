@@ -198,6 +198,7 @@ export const demandApi = defineApi('demand', demandText, {
       { field: 'decided_by_name' },
       { field: 'note', width: 30 },
     ],
+    notExported: ['lesson_minutes', 'slots', 'reason'],
   },
   ...transitionEndpoints(demandStatus, 'teacher'),
 });

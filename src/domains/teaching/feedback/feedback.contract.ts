@@ -193,6 +193,7 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
       { field: 'created_by_name' },
       { field: 'sent_at', kind: 'time' },
     ],
+    notExported: ['starts_on', 'topics', 'reason'],
   },
   dueExport: {
     ...common,
