@@ -135,6 +135,8 @@ const calls: Samples['calls'] = {
 
   api_role_add: async (at) => ({ ...at.roleFields() }),
   api_role_edit: async (at) => ({ id: await at.role(), version: 1, ...at.roleFields() }),
+  api_role_grant: async (at) => ({ id: await at.role(), version: 1, menus: ['/news'] }),
+  api_role_rights_seen: async () => ({ menus: ['/news'] }),
   api_role_del: async (at) => ({ id: await at.role() }),
 
   api_basedata_add: async (at) => ({ kind: 'feedback_template', name: `样例${at.next()}`, body: '正文' }),
