@@ -117,8 +117,8 @@ export const roleText = defineText({
   ticked_cell: ['{role}：{name}', '{role}: {name}'],
   new_rights: ['新增权限', 'New rights'],
   new_rights_title: [
-    '升级带来了 {n} 项新权限，尚未授予其他角色：{names}',
-    'The upgrade brought {n} new {n|right|rights}, which nobody was granted yet: {names}',
+    '升级带来了 {n} 项新权限：{names}',
+    'The upgrade brought {n} new {n|right|rights}: {names}',
   ],
   new_rights_help: [
     '下面是已有同类权限的角色，可以一键授予；其他角色请在编辑中勾选。',
