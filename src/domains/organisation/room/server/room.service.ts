@@ -37,7 +37,7 @@ export const roomService = implement(roomApi, {
   options: async (ctx) => ({ list: await roomStore.options(ctx) }),
   uses: async (ctx, { id }) => {
     if ((await roomStore.names(ctx, [id])).length === 0) throw notFound();
-    return { list: await referencesOf(ctx, roomUses.parts, id) };
+    return { rows: await referencesOf(ctx, roomUses.parts, id) };
   },
   add: async (ctx, input) => ({ id: await explain(roomStore.insert(ctx, input), reasons) }),
   edit: async (ctx, { id, version, ...fields }) => {
