@@ -59,7 +59,7 @@ export const keysAmong = (texts: readonly string[], data: readonly string[]) =>
     (text) =>
       /\{\w+\}|^[a-z]+(_[a-z]+)+$/.test(text) &&
       !/^(b|c|pd|xh)_|^xuezhang_/.test(text) &&
-      !(text.includes('{') && data.includes(text)),
+      !data.some((said) => said.includes('{') && text.includes(said)),
   );
 
 /** What is wider than its place, once the columns that do not fit have had the time to go. */

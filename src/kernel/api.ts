@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { done, type FieldKind, kindOf } from './fields.ts';
 import type { Access } from './permission.ts';
 import type { Sentence, TextBook } from './text.ts';
 
@@ -30,8 +31,8 @@ export interface ReadSpec extends EndpointBase {
   readonly method: 'GET';
   /** Admitted by the HttpOnly cookie alone, because a navigation carries no headers. */
   readonly navigation?: true;
-  /** Streams an xlsx of the rows that `output` describes, in these columns. */
-  readonly exports?: readonly ExportColumn[];
+  /** Streams an xlsx of the rows that `output` describes, in these columns: a field says by its kind how it is written. */
+  readonly exports?: readonly (ExportColumn | string)[];
   /** What staff enter and the sheet leaves out on purpose; a test asks about everything else. */
   readonly notExported?: readonly string[];
   /** Answers bytes or a stream by itself; `output` is not used. */
@@ -99,18 +100,78 @@ type EveryFieldHasALabel<E, T> = {
     : { error: 'these input fields have no label in the text file'; fields: Unlabelled<E[K], T> };
 };
 
+type EveryCallHasALabel<E, T> = {
+  [K in keyof E]: K extends keyof T
+    ? unknown
+    : E[K] extends { label: Sentence }
+      ? unknown
+      : { error: 'this call has no label in the text file'; label: K };
+};
+
+/** An endpoint as it is declared: what follows from its place in the api may be left out. */
+type Declared<S, D extends keyof S> = Omit<S, D> & Partial<Pick<S, D>>;
+type DeclaredSpec =
+  | Declared<ReadSpec, 'action' | 'label' | 'tag'>
+  | Declared<WriteSpec, 'action' | 'changes' | 'label' | 'output' | 'tag'>;
+/** What it is then. */
+type Resolved<S> = S &
+  Pick<EndpointBase, 'action' | 'label' | 'tag'> &
+  (S extends { method: 'GET' } ? unknown : { readonly changes: readonly string[] }) &
+  (S extends { output: z.ZodType } ? unknown : { readonly output: typeof done });
+
+type ResolvedApi<E> = {
+  readonly [K in keyof E]: Resolved<E[K]> extends infer S extends EndpointSpec ? S : never;
+};
+
 /**
  * Declares the endpoints of a noun, once. From this value come the route, the typed client with its cache keys,
- * the API page, the permission matrix and the generated tests.
+ * the API page, the permission matrix and the conformance tests. An endpoint that says nothing else is called
+ * `api_<noun>_<name>`, has the label of its name in the text file and the api's tag; a write makes the noun's cached
+ * answers stale and answers nothing.
  */
-export function defineApi<const T extends TextBook, const E extends Record<string, EndpointSpec>>(
+export function defineApi<const T extends TextBook, const E extends Record<string, DeclaredSpec>>(
   noun: string,
   text: T,
-  endpoints: E & EveryFieldHasALabel<E, T>,
-): Api<E> {
+  tag: Tag,
+  endpoints: E & EveryFieldHasALabel<E, T> & EveryCallHasALabel<E, T>,
+): Api<ResolvedApi<E>> {
   return Object.fromEntries(
-    Object.entries(endpoints as E).map(([name, spec]) => [name, { ...spec, noun, text }]),
-  ) as unknown as Api<E>;
+    Object.entries(endpoints as E).map(([name, spec]) => [name, resolved({ noun, text, tag }, name, spec)]),
+  ) as unknown as Api<ResolvedApi<E>>;
+}
+
+function resolved(
+  { noun, text, tag }: { readonly noun: string; readonly text: TextBook; readonly tag: Tag },
+  name: string,
+  spec: DeclaredSpec,
+): Endpoint {
+  const label = spec.label ?? text[name];
+  if (!label) throw new Error(`${noun}.${name} has no label in the text file`);
+  const write = spec.method === 'GET' ? {} : { changes: [noun], output: done };
+  const whole = { action: `api_${noun}_${name}`, tag, ...write, ...spec, label } as EndpointSpec;
+  return { ...withColumns(whole), noun, text };
+}
+
+const withColumns = (spec: EndpointSpec): EndpointSpec =>
+  'exports' in spec && spec.exports
+    ? { ...spec, exports: spec.exports.map((column) => exportColumn(spec.output, column)) }
+    : spec;
+
+const EXPORTED_AS: Readonly<Partial<Record<FieldKind, ExportColumn['kind']>>> = {
+  count: 'number',
+  flag: 'flag',
+  minutes: 'number',
+  moment: 'time',
+  money: 'money',
+  percent: 'number',
+  status: 'label',
+};
+
+function exportColumn(row: z.ZodType, column: ExportColumn | string): ExportColumn {
+  const named = typeof column === 'string' ? { field: column } : column;
+  const schema = (row as z.ZodObject).shape?.[named.field];
+  const kind = schema && EXPORTED_AS[kindOf(schema) ?? 'text'];
+  return kind ? { kind, ...named } : named;
 }
 
 /** What a caller sends (defaults may be left out) and what a handler gets (defaults filled in). */

@@ -35,27 +35,24 @@ const add = {
   output: idOutput,
   changes: ['claim'],
 } as const;
-const claimApi = defineApi('claim', text, { list, add });
+const claimApi = defineApi('claim', text, 'sys', { list, add });
 
 function _declaring(): void {
   const { permission: _p, ...withoutPermission } = list;
   const { label: _l, ...withoutLabel } = list;
-  const { changes: _c, ...withoutChanges } = add;
-  defineApi('claim', text, { list, add });
+  defineApi('claim', text, 'sys', { list, add });
   // @ts-expect-error an endpoint without a permission
-  defineApi('claim', text, { list: withoutPermission });
+  defineApi('claim', text, 'sys', { list: withoutPermission });
   // @ts-expect-error an endpoint without a label
-  defineApi('claim', text, { list: withoutLabel });
-  // @ts-expect-error a write that does not say what it makes stale
-  defineApi('claim', text, { add: withoutChanges });
+  defineApi('claim', text, 'sys', { list: withoutLabel });
   // @ts-expect-error an input field without a label in the text file
-  defineApi('claim', defineText({ note: ['备注', 'Note'] }), { list });
+  defineApi('claim', defineText({ note: ['备注', 'Note'] }), 'sys', { list });
   // @ts-expect-error an action that does not begin with api_
-  defineApi('claim', text, { list: { ...list, action: 'claim_list' } });
+  defineApi('claim', text, 'sys', { list: { ...list, action: 'claim_list' } });
   // @ts-expect-error a tag that is none of the specification's groups
-  defineApi('claim', text, { list: { ...list, tag: 'claims' } });
+  defineApi('claim', text, 'claims', { list: { ...list } });
   // @ts-expect-error a permission by its name instead of the declared one
-  defineApi('claim', text, { list: { ...list, permission: 'claim.read' } });
+  defineApi('claim', text, 'sys', { list: { ...list, permission: 'claim.read' } });
   // @ts-expect-error a right that was not declared
   may.approve;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ExportColumn, Tag } from './api.ts';
-import { Id, listInput, pageOf, UnixTime, Version } from './fields.ts';
+import { DocumentNumber, Id, listInput, pageOf, UnixTime, Version } from './fields.ts';
 import type { Permission } from './permission.ts';
 import { type Status, statusField, type Transition } from './status.ts';
 import type { Sentence } from './text.ts';
@@ -11,7 +11,7 @@ export const approvalFields = <D, S extends string, M extends Record<string, Tra
 ) => ({
   id: Id,
   company_id: Id,
-  number: z.string(),
+  number: DocumentNumber,
   note: z.string(),
   reason: z.string(),
   status: statusField(status),
@@ -51,7 +51,7 @@ interface Decided<R extends z.ZodType, G extends z.ZodType, F extends z.ZodRawSh
   readonly whole: G;
   readonly filters: F;
   /** Between the number and what is said of every such document. */
-  readonly exports: readonly ExportColumn[];
+  readonly exports: readonly (ExportColumn | string)[];
   readonly notExported?: readonly string[];
 }
 

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
+  Count,
+  Day,
   Email,
   FenField,
   Flag,
   Id,
   Keyword,
+  kindOf,
   LongText,
   listInput,
   OptionalText,
@@ -103,5 +106,18 @@ describe('lists', () => {
     expect(takes(listInput, { limit: 100 })).toBe(true);
     for (const wrong of [{ limit: 101 }, { limit: 0 }, { page: 0 }, { page: 1.5 }, { order: 'up' }])
       expect(takes(listInput, wrong)).toBe(false);
+  });
+});
+
+describe('the kind of a field', () => {
+  test('is kept by what is made of it', () => {
+    expect(kindOf(ShortText.max(40))).toBe('text');
+    expect(kindOf(FenField.nonnegative().nullish())).toBe('money');
+    expect(kindOf(z.array(Day).optional())).toBe('day');
+    expect(kindOf(Count.min(1).default(1))).toBe('count');
+  });
+
+  test('is none of a plain schema', () => {
+    expect(kindOf(z.string())).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi, type Tag } from './api.ts';
-import { Id, listInput, listOf, pageOf, ShortText, UnixTime } from './fields.ts';
+import { Count, Id, listInput, listOf, pageOf, ShortText, UnixTime } from './fields.ts';
 import { importText } from './import.text.ts';
 import type { Permission } from './permission.ts';
 import type { Sentence, TextBook } from './text.ts';
@@ -106,7 +106,7 @@ export const ImportState = z.object({
   phase: z.enum(PHASES),
   columns: z.array(z.object({ field: z.string(), label: z.string() })),
   unknown_columns: z.array(z.string()),
-  total: z.int(),
+  total: Count,
   /** Rows that nothing more will happen to. */
   handled: z.int(),
   create: z.int(),
@@ -133,13 +133,12 @@ export type ImportApi = ReturnType<typeof importApi>;
 /** The endpoints of an import: `api_<noun>_import_…`, under the right that the noun names. */
 export function importApi(spec: Pick<Import, 'noun' | 'label' | 'permission' | 'tag' | 'changes'>) {
   const { noun, permission, tag, changes } = spec;
-  const shared = { permission, tag };
-  return defineApi(`${noun}_import`, importText, {
+  const shared = { permission };
+  return defineApi(`${noun}_import`, importText, tag, {
     template: {
       ...shared,
       action: `api_${noun}_import_template`,
       method: 'GET',
-      label: importText.template,
       navigation: true,
       raw: true,
       input: z.object({}),
@@ -149,7 +148,6 @@ export function importApi(spec: Pick<Import, 'noun' | 'label' | 'permission' | '
       ...shared,
       action: `api_${noun}_import_preview`,
       method: 'POST',
-      label: importText.preview,
       upload: true,
       input: z.object({ name: ShortText }),
       output: ImportState,
@@ -169,7 +167,6 @@ export function importApi(spec: Pick<Import, 'noun' | 'label' | 'permission' | '
       ...shared,
       action: `api_${noun}_import_get`,
       method: 'GET',
-      label: importText.get,
       input: z.object({ id: Id.optional() }),
       output: listOf(ImportState),
     },
@@ -177,7 +174,6 @@ export function importApi(spec: Pick<Import, 'noun' | 'label' | 'permission' | '
       ...shared,
       action: `api_${noun}_import_rows`,
       method: 'GET',
-      label: importText.rows,
       input: listInput.omit({ order: true }).extend({ id: Id, outcome: Outcome.optional() }),
       output: pageOf(ImportRow),
     },
@@ -185,7 +181,6 @@ export function importApi(spec: Pick<Import, 'noun' | 'label' | 'permission' | '
       ...shared,
       action: `api_${noun}_import_failed`,
       method: 'GET',
-      label: importText.failed,
       navigation: true,
       raw: true,
       input: z.object({ id: Id }),

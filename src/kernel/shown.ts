@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofKind } from './fields.ts';
 import type { Permission } from './permission.ts';
 
 /** A right, or its key where the noun that it belongs to comes later in the order of the wings. */
@@ -20,7 +21,7 @@ const keysOf = (right: Right | readonly Right[]): string[] =>
 
 /** A phone number in an answer: whole to those who hold the right, `138****8000` to everybody else. */
 export const PhoneShownBy = (right: Right | readonly Right[], of: { ownBy?: string } = {}): z.ZodString =>
-  z.string().register(rules, { rights: keysOf(right), otherwise: 'phone', ...of });
+  ofKind('phone', z.string()).register(rules, { rights: keysOf(right), otherwise: 'phone', ...of });
 
 /** Any other part of an answer: null to those who do not hold the right. */
 export const shownBy = <S extends z.ZodType>(

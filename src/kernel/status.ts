@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tag, WriteSpec } from './api.ts';
 import { kernelSentences, type Verdict } from './errors.ts';
-import { done, Flag, Id, Version } from './fields.ts';
+import { done, Flag, Id, ofKind, Version } from './fields.ts';
 import type { Permission } from './permission.ts';
 import type { Sentence } from './text.ts';
 
@@ -107,7 +107,7 @@ export const targetsOf = ({ to }: Transition<never, string>, from: string): read
 /** The zod field for a status column. */
 export const statusField = <D, S extends string, M extends Record<string, Transition<D, S>>>(
   status: Status<D, S, M>,
-) => z.enum(Object.keys(status.states) as [S, ...S[]]);
+) => ofKind('status', z.enum(Object.keys(status.states) as [S, ...S[]]));
 
 /** What this person may do with this document now: each move, and the reason where it is barred. */
 export function transitionsFor<

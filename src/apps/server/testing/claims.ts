@@ -118,12 +118,10 @@ const store = {
   },
 };
 
-export const claimApi = defineApi('claim', claimText, {
+export const claimApi = defineApi('claim', claimText, 'sys', {
   add: {
-    action: 'api_claim_add',
     method: 'POST',
     permission: 'signed_in',
-    tag: 'sys',
     label: claimText.title,
     input: z.object({ title: ShortText }),
     output: idOutput,

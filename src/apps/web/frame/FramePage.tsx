@@ -3,8 +3,10 @@ import { ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, useEffect } from 'react';
+import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { queryClient } from '@/kernel/web/api/query.ts';
 import { useLang } from '@/kernel/web/language.ts';
+import { HistoryProvider } from '@/kernel/web/navigation/history.ts';
 import { useRootViewKey } from '@/kernel/web/navigation/rootView.ts';
 import { antdTheme } from '@/kernel/web/theme/antdTheme.ts';
 import { useMode } from '@/kernel/web/theme/mode.ts';
@@ -18,7 +20,9 @@ export function FramePage() {
   return (
     <QueryClientProvider client={queryClient}>
       <Look>
-        <SignedIn key={key} />
+        <HistoryProvider value={HistoryDrawer}>
+          <SignedIn key={key} />
+        </HistoryProvider>
       </Look>
     </QueryClientProvider>
   );

@@ -47,21 +47,17 @@ export const WaitingGroup = z.object({
 });
 export type WaitingGroup = z.infer<typeof WaitingGroup>;
 
-export const inboxApi = defineApi('inbox', inboxText, {
+export const inboxApi = defineApi('inbox', inboxText, 'common', {
   list: {
-    action: 'api_inbox_list',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'common',
     label: inboxText.title,
     input: z.object({}),
     output: z.object({ groups: z.array(WaitingGroup) }),
   },
   count: {
-    action: 'api_inbox_count',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'common',
     label: inboxText.title,
     input: z.object({}),
     output: z.object({ total: z.int().nonnegative(), capped: z.boolean() }),

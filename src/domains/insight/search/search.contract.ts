@@ -30,13 +30,12 @@ export const SearchGroup = z.object({
 });
 export type SearchGroup = z.infer<typeof SearchGroup>;
 
-export const searchApi = defineApi('search', searchText, {
+export const searchApi = defineApi('search', searchText, 'common', {
   /** What the keyword finds among everything that this person may see. */
   find: {
     action: 'api_search',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'common',
     label: searchText.title,
     input: z.object({ keyword: Keyword.min(1) }),
     output: listOf(SearchGroup),

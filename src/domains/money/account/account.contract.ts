@@ -3,6 +3,7 @@ import { studentStatus } from '@/domains/people/student/student.status.ts';
 import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
+  DocumentNumber,
   Id,
   Keyword,
   listInput,
@@ -76,7 +77,7 @@ const ExportedLine = StatementLine.extend({ source_title: z.string() });
 const BalanceRow = z.object({
   id: Id,
   username: z.string(),
-  number: z.string(),
+  number: DocumentNumber,
   virtual_fen: BalanceField,
   new_fen: BalanceField,
   learning_fen: BalanceField,
@@ -112,19 +113,17 @@ const Held = z.object({
   posted_at: UnixTime,
 });
 
-export const accountApi = defineApi('account', accountText, {
+export const accountApi = defineApi('account', accountText, 'students', {
   summary: {
-    action: 'api_account_summary',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: accountText.title,
     input: z.object({ student_id: Id, as_of: Day.optional() }),
     output: z.object({
       student: z.object({
         id: Id,
         username: z.string(),
-        number: z.string(),
+        number: DocumentNumber,
         status: statusField(studentStatus),
         company_id: Id,
       }),
@@ -136,11 +135,8 @@ export const accountApi = defineApi('account', accountText, {
     }),
   },
   statement: {
-    action: 'api_account_statement',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: accountText.statement,
     input: listInput.extend({ student_id: Id, ...lineFilters }),
     output: pageOf(StatementLine),
   },
@@ -148,7 +144,6 @@ export const accountApi = defineApi('account', accountText, {
     action: 'api_account_statement_export',
     method: 'GET',
     permission: may.export,
-    tag: 'students',
     label: accountText.statement_export,
     navigation: true,
     input: z.object({ student_id: Id, ...lineFilters }),
@@ -156,11 +151,8 @@ export const accountApi = defineApi('account', accountText, {
     exports: statementExport,
   },
   explain: {
-    action: 'api_account_explain',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: accountText.explain,
     input: z.object({ student_id: Id, account: Account }),
     output: z.object({
       balance_fen: BalanceField,
@@ -170,11 +162,8 @@ export const accountApi = defineApi('account', accountText, {
     }),
   },
   print: {
-    action: 'api_account_print',
     method: 'GET',
     permission: may.print,
-    tag: 'students',
-    label: accountText.print,
     navigation: true,
     raw: true,
     input: z.object({ student_id: Id, from: Day, to: Day }),
@@ -182,7 +171,6 @@ export const accountApi = defineApi('account', accountText, {
   },
   /** The movements of all students on one account. */
   movements: {
-    action: 'api_account_movements',
     method: 'GET',
     permission: may.census,
     tag: 'census',
@@ -206,7 +194,6 @@ export const accountApi = defineApi('account', accountText, {
     method: 'GET',
     permission: may.census,
     tag: 'census',
-    label: accountText.balances,
     input: listInput.extend({ ...balanceFilters, as_of: Day.optional() }),
     output: pageOf(BalanceRow),
   },
@@ -220,19 +207,17 @@ export const accountApi = defineApi('account', accountText, {
     input: z.object(balanceFilters),
     output: BalanceRow,
     exports: [
-      { field: 'number' },
-      { field: 'username' },
+      'number',
+      'username',
       ...STUDENT_ACCOUNTS.map((account) => ({ field: `${account}_fen`, kind: 'money' as const })),
-      { field: 'held_fen', kind: 'money' },
-      { field: 'total_fen', kind: 'money' },
+      'held_fen',
+      'total_fen',
     ],
   },
   totals: {
-    action: 'api_account_totals',
     method: 'GET',
     permission: may.census,
     tag: 'census',
-    label: accountText.totals,
     input: z.object({ as_of: Day.optional() }),
     output: listOf(Balance),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/approval-document.ts';
-import { done, Id, idOutput, listOf, MinutesField, ShortText, Version } from '@/kernel/fields.ts';
+import { DocumentNumber, Id, idOutput, listOf, MinutesField, ShortText, Version } from '@/kernel/fields.ts';
 import { transitionEndpoints } from '@/kernel/status.ts';
 import { Line, ShownLine } from '../clearing/clearing.contract.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
@@ -19,7 +19,7 @@ const BranchTransfer = z.object({
   /** Here; null while nobody has said who it is. */
   student_id: Id.nullable(),
   student_name: z.string(),
-  student_number: z.string(),
+  student_number: DocumentNumber,
   placed: z.boolean(),
   amount_fen: BalanceField,
   coins_fen: BalanceField,
@@ -35,7 +35,7 @@ const filters = {
   ...approvalFilters(branchTransferStatus),
 };
 
-export const branchTransferApi = defineApi('branch_transfer', text, {
+export const branchTransferApi = defineApi('branch_transfer', text, 'students', {
   ...approvalEndpoints('branch_transfer', {
     may,
     text,
@@ -45,7 +45,7 @@ export const branchTransferApi = defineApi('branch_transfer', text, {
     filters,
     exports: [
       { field: 'side', kind: 'label' },
-      { field: 'student_name' },
+      'student_name',
       { field: 'student_number', width: 18 },
       { field: 'other_company_name', width: 18 },
       { field: 'amount_fen', kind: 'money' },
@@ -56,21 +56,15 @@ export const branchTransferApi = defineApi('branch_transfer', text, {
   }),
   /** The other companies of the family that this person reaches. */
   targets: {
-    action: 'api_branch_transfer_targets',
     method: 'GET',
     permission: may.add,
-    tag: 'students',
-    label: text.targets,
     input: z.object({}),
     output: listOf(z.object({ id: Id, name: z.string() })),
   },
   /** Lot by lot and account by account what would go along, and what stands in the way. */
   preview: {
-    action: 'api_branch_transfer_preview',
     method: 'GET',
     permission: may.add,
-    tag: 'students',
-    label: text.preview,
     input: z.object({ student_id: Id }),
     output: z.object({
       student_name: z.string(),
@@ -80,11 +74,8 @@ export const branchTransferApi = defineApi('branch_transfer', text, {
     }),
   },
   add: {
-    action: 'api_branch_transfer_add',
     method: 'POST',
     permission: may.add,
-    tag: 'students',
-    label: text.add,
     input: z.object({
       student_id: Id,
       to_company_id: Id,
@@ -96,14 +87,9 @@ export const branchTransferApi = defineApi('branch_transfer', text, {
   },
   /** Whom they are here, said by those who take them in: a student there is, or a new one. */
   place: {
-    action: 'api_branch_transfer_place',
     method: 'PUT',
     permission: may.approve,
-    tag: 'students',
-    label: text.place,
     input: z.object({ id: Id, version: Version, student_id: Id.nullish() }),
-    output: done,
-    changes: ['branch_transfer'],
   },
   ...transitionEndpoints(branchTransferStatus, 'students'),
 });

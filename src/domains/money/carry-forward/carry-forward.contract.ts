@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/approval-document.ts';
-import { Day, Id, idOutput, MinutesField, ShortText } from '@/kernel/fields.ts';
+import { Day, DocumentNumber, Id, idOutput, MinutesField, ShortText } from '@/kernel/fields.ts';
 import { transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
@@ -30,9 +30,9 @@ const CarryForward = z.object({
   student_id: Id,
   student_name: z.string(),
   contract_id: Id,
-  contract_number: z.string(),
+  contract_number: DocumentNumber,
   new_contract_id: Id.nullable(),
-  new_contract_number: z.string().nullable(),
+  new_contract_number: DocumentNumber.nullable(),
   amount_fen: BalanceField,
   paid_minutes: MinutesField,
   gift_minutes: MinutesField,
@@ -52,7 +52,7 @@ const Brief = CarryForward.pick({
   new_contract_number: true,
 });
 
-export const carryForwardApi = defineApi('carry_forward', text, {
+export const carryForwardApi = defineApi('carry_forward', text, 'students', {
   ...approvalEndpoints('carry_forward', {
     may,
     text,
@@ -61,13 +61,13 @@ export const carryForwardApi = defineApi('carry_forward', text, {
     whole: CarryForward.extend({ lines: z.array(ShownLine) }),
     filters,
     exports: [
-      { field: 'student_name' },
+      'student_name',
       { field: 'contract_number', width: 18 },
       { field: 'new_contract_number', width: 18 },
       { field: 'amount_fen', kind: 'money' },
       { field: 'paid_minutes', kind: 'hours' },
       { field: 'gift_minutes', kind: 'hours' },
-      { field: 'expires_on' },
+      'expires_on',
     ],
   }),
   /** What a contract came from, and what it went into. */
@@ -75,7 +75,6 @@ export const carryForwardApi = defineApi('carry_forward', text, {
     action: 'api_carry_forward_of_contract',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: text.of_contract,
     input: z.object({ contract_id: Id }),
     /** `has_hours`: something is left in its lots, which can go on also where the contract is over. */
@@ -83,11 +82,8 @@ export const carryForwardApi = defineApi('carry_forward', text, {
   },
   /** What is left of a contract, and what stands in the way. */
   preview: {
-    action: 'api_carry_forward_preview',
     method: 'GET',
     permission: may.add,
-    tag: 'students',
-    label: text.preview,
     input: z.object({ contract_id: Id }),
     output: z.object({
       lines: z.array(ShownLine),
@@ -96,11 +92,8 @@ export const carryForwardApi = defineApi('carry_forward', text, {
     }),
   },
   add: {
-    action: 'api_carry_forward_add',
     method: 'POST',
     permission: may.add,
-    tag: 'students',
-    label: text.add,
     input: z.object({
       contract_id: Id,
       lines: z.array(Line).min(1).max(200),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
-  done,
   FenField,
   Id,
   idOutput,
   listInput,
   listOf,
   MinutesField,
+  ofKind,
   pageOf,
   ShortText,
   UnixTime,
@@ -39,7 +39,7 @@ const ClassLot = z.object({
   left_fen: BalanceField,
   expires_on: Day.nullable(),
   frozen_on: Day.nullable(),
-  state: z.enum(LOT_STATES),
+  state: ofKind('status', z.enum(LOT_STATES)),
   origin: z.enum(ORIGINS),
   bought_at: UnixTime,
   minutes_per_class_hour: z.int(),
@@ -50,7 +50,7 @@ export type ClassLot = z.infer<typeof ClassLot>;
 const filters = {
   student_id: Id.optional(),
   course_type: CourseType.optional(),
-  state: z.enum(LOT_STATES).optional(),
+  state: ofKind('status', z.enum(LOT_STATES)).optional(),
   expires_from: Day.optional(),
   expires_to: Day.optional(),
 };
@@ -87,23 +87,18 @@ export const OnCredit = z.object({
 });
 export type OnCredit = z.infer<typeof OnCredit>;
 
-export const classHoursApi = defineApi('class_hours', classHoursText, {
+export const classHoursApi = defineApi('class_hours', classHoursText, 'students', {
   list: {
-    action: 'api_class_hours_list',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: classHoursText.title,
     input: listInput.extend({ ...filters, sort: z.enum(['expires_on']).optional() }),
     output: pageOf(ClassLot),
   },
   /** One lot: what it was paid with, how it came about, and the newest lessons that used it. */
   get: {
-    action: 'api_class_hours_get',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: classHoursText.get,
     input: z.object({ id: Id }),
     output: ClassLot.extend({
       tenders: z.array(z.object({ account: z.string(), amount_fen: BalanceField })),
@@ -113,11 +108,8 @@ export const classHoursApi = defineApi('class_hours', classHoursText, {
   },
   /** Of each course type: left, left to schedule, owed, and the money in it. */
   summary: {
-    action: 'api_class_hours_summary',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: classHoursText.summary,
     input: z.object({ student_id: Id }),
     output: listOf(
       z.object({
@@ -136,10 +128,8 @@ export const classHoursApi = defineApi('class_hours', classHoursText, {
     ),
   },
   gift: {
-    action: 'api_class_hours_gift',
     method: 'POST',
     permission: may.gift,
-    tag: 'students',
     label: classHoursText.give,
     input: z.object({
       student_id: Id,
@@ -153,58 +143,46 @@ export const classHoursApi = defineApi('class_hours', classHoursText, {
     changes,
   },
   extend: {
-    action: 'api_class_hours_extend',
     method: 'POST',
     permission: may.extend,
-    tag: 'students',
     label: classHoursText.do_extend,
     input: z.object({ ...ofLot, expires_on: Day, reason: ShortText }),
-    output: done,
     changes,
   },
   freeze: {
-    action: 'api_class_hours_freeze',
     method: 'POST',
     permission: may.freeze,
-    tag: 'students',
     label: classHoursText.do_freeze,
     input: z.object({ ...ofLot, reason: ShortText }),
-    output: done,
     changes,
   },
   resume: {
-    action: 'api_class_hours_resume',
     method: 'POST',
     permission: may.freeze,
-    tag: 'students',
     label: classHoursText.do_resume,
     input: z.object(ofLot),
-    output: done,
     changes,
   },
   export: {
-    action: 'api_class_hours_export',
     method: 'GET',
     permission: may.export,
-    tag: 'students',
-    label: classHoursText.export,
     navigation: true,
     input: z.object(filters),
     output: ClassLot,
     exports: [
-      { field: 'student_name' },
+      'student_name',
       { field: 'course_type', kind: 'label' },
-      { field: 'subject_name' },
+      'subject_name',
       { field: 'origin', kind: 'label' },
-      { field: 'paid_minutes', kind: 'number' },
-      { field: 'gift_minutes', kind: 'number' },
-      { field: 'paid_left_minutes', kind: 'number' },
-      { field: 'gift_left_minutes', kind: 'number' },
-      { field: 'price_fen', kind: 'money' },
-      { field: 'left_fen', kind: 'money' },
-      { field: 'expires_on' },
-      { field: 'state', kind: 'label' },
-      { field: 'bought_at', kind: 'time' },
+      'paid_minutes',
+      'gift_minutes',
+      'paid_left_minutes',
+      'gift_left_minutes',
+      'price_fen',
+      'left_fen',
+      'expires_on',
+      'state',
+      'bought_at',
     ],
   },
 });

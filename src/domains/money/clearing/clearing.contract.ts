@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/approval-document.ts';
-import { Day, Id, idOutput, Keyword, listInput, MinutesField, pageOf, ShortText } from '@/kernel/fields.ts';
+import {
+  Day,
+  DocumentNumber,
+  Id,
+  idOutput,
+  Keyword,
+  listInput,
+  MinutesField,
+  pageOf,
+  ShortText,
+} from '@/kernel/fields.ts';
 import { transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
@@ -47,7 +57,7 @@ const Candidate = z.object({
   id: Id,
   company_id: Id,
   username: z.string(),
-  student_number: z.string(),
+  student_number: DocumentNumber,
   expired_minutes: MinutesField,
   left_minutes: MinutesField,
   left_fen: BalanceField,
@@ -64,7 +74,7 @@ const candidateFilters = {
   keyword: Keyword.optional(),
 };
 
-export const clearingApi = defineApi('clearing', clearingText, {
+export const clearingApi = defineApi('clearing', clearingText, 'students', {
   ...approvalEndpoints('clearing', {
     may,
     text: clearingText,
@@ -73,7 +83,7 @@ export const clearingApi = defineApi('clearing', clearingText, {
     whole: Clearing.extend({ lines: z.array(ShownLine) }),
     filters,
     exports: [
-      { field: 'student_name' },
+      'student_name',
       { field: 'amount_fen', kind: 'money' },
       { field: 'coins_fen', kind: 'money' },
       { field: 'paid_minutes', kind: 'hours' },
@@ -81,11 +91,8 @@ export const clearingApi = defineApi('clearing', clearingText, {
     ],
   }),
   totals: {
-    action: 'api_clearing_totals',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: clearingText.totals,
     input: z.object(filters),
     output: z.object({
       waiting: z.int(),
@@ -96,11 +103,8 @@ export const clearingApi = defineApi('clearing', clearingText, {
   },
   /** Lot by lot and account by account what would go, and what stands in the way. */
   preview: {
-    action: 'api_clearing_preview',
     method: 'GET',
     permission: may.add,
-    tag: 'students',
-    label: clearingText.preview,
     input: z.object({ student_id: Id }),
     output: z.object({
       student_name: z.string(),
@@ -111,10 +115,8 @@ export const clearingApi = defineApi('clearing', clearingText, {
   },
   /** Who has something left that has expired, or has had no lesson for long. */
   candidates: {
-    action: 'api_clearing_candidates',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: clearingText.candidate_list,
     input: listInput.extend(candidateFilters),
     output: pageOf(Candidate),
@@ -123,27 +125,23 @@ export const clearingApi = defineApi('clearing', clearingText, {
     action: 'api_clearing_candidates_export',
     method: 'GET',
     permission: may.export,
-    tag: 'students',
     label: clearingText.candidate_export,
     navigation: true,
     input: z.object(candidateFilters),
     output: Candidate,
     exports: [
       { field: 'student_number', width: 18 },
-      { field: 'username' },
+      'username',
       { field: 'expired_minutes', kind: 'hours' },
       { field: 'left_minutes', kind: 'hours' },
-      { field: 'left_fen', kind: 'money' },
-      { field: 'money_fen', kind: 'money' },
-      { field: 'last_lesson_on' },
+      'left_fen',
+      'money_fen',
+      'last_lesson_on',
     ],
   },
   add: {
-    action: 'api_clearing_add',
     method: 'POST',
     permission: may.add,
-    tag: 'students',
-    label: clearingText.add,
     input: z.object({ student_id: Id, lines: z.array(Line).min(1).max(200), note: ShortText }),
     output: idOutput,
     changes: ['clearing', 'inbox'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
-  done,
+  Count,
   Id,
   idOutput,
   Keyword,
@@ -24,7 +24,7 @@ export const ContractTemplate = z.object({
   name: z.string(),
   note: z.string(),
   edition: z.int(),
-  used_count: z.int(),
+  used_count: Count,
   status: statusField(contractTemplateStatus),
   updated_at: UnixTime,
   version: Version,
@@ -34,7 +34,7 @@ export type ContractTemplate = z.infer<typeof ContractTemplate>;
 const Edition = z.object({
   id: Id,
   edition: z.int(),
-  used_count: z.int(),
+  used_count: Count,
   created_by_name: z.string(),
   created_at: UnixTime,
 });
@@ -55,94 +55,67 @@ const EditionNumber = z.int().positive().max(100_000);
 const fields = { name: ShortText.max(60), note: OptionalText.optional(), body: Body };
 const filters = { keyword: Keyword.optional(), status: ContractTemplate.shape.status.optional() };
 
-export const contractTemplateApi = defineApi('contract_template', contractTemplateText, {
+export const contractTemplateApi = defineApi('contract_template', contractTemplateText, 'sellmanage', {
   list: {
-    action: 'api_contract_template_list',
     method: 'GET',
     permission: may.read,
-    tag: 'sellmanage',
     label: contractTemplateText.title,
     input: listInput.extend({ ...filters, sort: z.enum(['name', 'updated_at']).optional() }),
     output: pageOf(ContractTemplate),
     options: listOf(z.object({ id: Id, name: z.string() })),
   },
   get: {
-    action: 'api_contract_template_get',
     method: 'GET',
     permission: may.read,
-    tag: 'sellmanage',
     label: contractTemplateText.view,
     input: z.object({ id: Id, edition: EditionNumber.optional() }),
     output: ContractTemplate.extend({ body: z.string() }),
   },
   /** Every wording it has had, the newest first. */
   editions: {
-    action: 'api_contract_template_editions',
     method: 'GET',
     permission: may.read,
-    tag: 'sellmanage',
-    label: contractTemplateText.editions,
     input: z.object({ id: Id }),
     output: listOf(Edition),
   },
   /** With sample data. */
   pdf: {
-    action: 'api_contract_template_pdf',
     method: 'GET',
     permission: may.read,
-    tag: 'sellmanage',
-    label: contractTemplateText.pdf,
     navigation: true,
     raw: true,
     input: z.object({ id: Id, edition: EditionNumber.optional() }),
     output: z.unknown(),
   },
   add: {
-    action: 'api_contract_template_add',
     method: 'POST',
     permission: may.edit,
-    tag: 'sellmanage',
-    label: contractTemplateText.add,
     input: z.object(fields),
     output: idOutput,
-    changes: ['contract_template'],
   },
   edit: {
-    action: 'api_contract_template_edit',
     method: 'PUT',
     permission: may.edit,
-    tag: 'sellmanage',
-    label: contractTemplateText.edit,
     input: z.object({ id: Id, version: Version, ...fields }),
-    output: done,
-    changes: ['contract_template'],
   },
   del: {
-    action: 'api_contract_template_del',
     method: 'DELETE',
     permission: may.edit,
-    tag: 'sellmanage',
-    label: contractTemplateText.del,
     input: z.object({ id: Id }),
-    output: done,
-    changes: ['contract_template'],
   },
   export: {
-    action: 'api_contract_template_export',
     method: 'GET',
     permission: may.read,
-    tag: 'sellmanage',
-    label: contractTemplateText.export,
     navigation: true,
     input: z.object(filters),
     output: ContractTemplate,
     exports: [
       { field: 'name', width: 30 },
-      { field: 'status', kind: 'label' },
+      'status',
       { field: 'edition', kind: 'number' },
-      { field: 'used_count', kind: 'number' },
+      'used_count',
       { field: 'note', width: 40 },
-      { field: 'updated_at', kind: 'time' },
+      'updated_at',
     ],
   },
   ...transitionEndpoints(contractTemplateStatus, 'sellmanage'),

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/approval-document.ts';
-import { Day, FenField, Id, idOutput, MinutesField, OptionalText, ShortText } from '@/kernel/fields.ts';
+import {
+  Day,
+  DocumentNumber,
+  FenField,
+  Id,
+  idOutput,
+  MinutesField,
+  OptionalText,
+  ShortText,
+} from '@/kernel/fields.ts';
 import { transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
@@ -34,7 +43,7 @@ export const Conversion = z.object({
   to_student_id: Id.nullable(),
   to_student_name: z.string().nullable(),
   contract_line_id: Id.nullable(),
-  contract_number: z.string().nullable(),
+  contract_number: DocumentNumber.nullable(),
   lot_id: Id.nullable(),
   book_fen: BalanceField.nullable(),
   discount_percent: z.int(),
@@ -51,7 +60,7 @@ const Fen = BalanceField.min(1);
 const Minutes = MinutesField.nonnegative();
 const changes = ['conversion', 'account', 'inbox'];
 
-export const conversionApi = defineApi('conversion', conversionText, {
+export const conversionApi = defineApi('conversion', conversionText, 'students', {
   ...approvalEndpoints('conversion', {
     may,
     text: conversionText,
@@ -60,25 +69,22 @@ export const conversionApi = defineApi('conversion', conversionText, {
     whole: Conversion,
     filters,
     exports: [
-      { field: 'student_name' },
+      'student_name',
       { field: 'kind', kind: 'label' },
       { field: 'amount_fen', kind: 'money' },
       { field: 'to_account', kind: 'label' },
       { field: 'course_type', kind: 'label' },
-      { field: 'subject_name' },
+      'subject_name',
       { field: 'paid_minutes', kind: 'hours' },
       { field: 'gift_minutes', kind: 'hours' },
-      { field: 'to_student_name' },
+      'to_student_name',
     ],
     notExported: ['expires_on', 'out_paid_minutes', 'out_gift_minutes'],
   }),
   /** How many wait and what they hold, and what was approved, of what the filters match. */
   totals: {
-    action: 'api_conversion_totals',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: conversionText.totals,
     input: z.object(filters),
     output: z.object({
       waiting: z.int(),
@@ -89,12 +95,13 @@ export const conversionApi = defineApi('conversion', conversionText, {
   },
   /** What a student has available, and what hours cost by the book. */
   quote: {
-    action: 'api_conversion_quote',
     method: 'GET',
     permission: may.add,
-    tag: 'students',
-    label: conversionText.quote,
-    input: z.object({ student_id: Id, course_type: CourseType.optional(), paid_minutes: Minutes.optional() }),
+    input: z.object({
+      student_id: Id,
+      course_type: CourseType.optional(),
+      paid_minutes: Minutes.optional(),
+    }),
     output: z.object({
       student_name: z.string(),
       virtual_fen: BalanceField,
@@ -109,11 +116,8 @@ export const conversionApi = defineApi('conversion', conversionText, {
     }),
   },
   add: {
-    action: 'api_conversion_add',
     method: 'POST',
     permission: may.add,
-    tag: 'students',
-    label: conversionText.add,
     input: z.object({
       student_id: Id,
       from_account: z.enum(CONVERTIBLE),
@@ -125,11 +129,8 @@ export const conversionApi = defineApi('conversion', conversionText, {
     changes,
   },
   buy: {
-    action: 'api_conversion_buy',
     method: 'POST',
     permission: may.add,
-    tag: 'students',
-    label: conversionText.buy,
     input: z.object({
       student_id: Id,
       course_type: CourseType,
@@ -148,10 +149,8 @@ export const conversionApi = defineApi('conversion', conversionText, {
     changes,
   },
   transfer: {
-    action: 'api_conversion_transfer',
     method: 'POST',
     permission: may.transfer,
-    tag: 'students',
     label: conversionText.add_transfer,
     input: z.object({
       lot_id: Id,

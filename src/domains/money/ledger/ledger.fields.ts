@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ofKind } from '@/kernel/fields.ts';
 
 /**
  * What an account can come to. One payment is limited (`FenField`), what payments add up to is not: whatever lies on an
  * account can be asked for whole. Up to what a number keeps exactly.
  */
-export const BalanceField = z.int();
+export const BalanceField = ofKind('money', z.int());

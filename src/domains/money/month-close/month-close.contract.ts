@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { done, FenField, Id, listInput, Month, pageOf, UnixTime } from '@/kernel/fields.ts';
+import { Count, FenField, Id, listInput, Month, pageOf, UnixTime } from '@/kernel/fields.ts';
 import { OnCredit } from '../class-hours/class-hours.contract.ts';
 import { EARNED_ACCOUNTS } from '../ledger/ledger.accounts.ts';
 import { monthClosePermissions as may } from './month-close.access.ts';
@@ -16,7 +16,7 @@ const MonthClose = z.object({
 const Check = z.object({
   key: z.string(),
   label: z.string(),
-  count: z.int(),
+  count: Count,
   url: z.string(),
   /** Must be zero before the month is locked; the others only warn. */
   blocking: z.boolean(),
@@ -33,22 +33,17 @@ const Figure = z.object({
 });
 export type CloseFigure = z.infer<typeof Figure>;
 
-export const monthCloseApi = defineApi('month_close', text, {
+export const monthCloseApi = defineApi('month_close', text, 'students', {
   list: {
-    action: 'api_month_close_list',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: text.title,
     input: listInput,
     output: pageOf(MonthClose),
   },
   check: {
-    action: 'api_month_close_check',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: text.check,
     input: z.object({ month: Month }),
     output: z.object({
       is_locked: z.boolean(),
@@ -62,13 +57,9 @@ export const monthCloseApi = defineApi('month_close', text, {
     }),
   },
   lock: {
-    action: 'api_month_close_lock',
     method: 'POST',
     permission: may.lock,
-    tag: 'students',
     label: text.lock_label,
     input: z.object({ month: Month }),
-    output: done,
-    changes: ['month_close'],
   },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
   Day,
-  done,
+  DocumentNumber,
   Id,
   listInput,
   listOf,
@@ -36,7 +37,7 @@ export const Opening = z.object({
   updated_at: UnixTime,
   version: Version,
   /** What it comes to. */
-  line_count: z.int(),
+  line_count: Count,
   students: z.int(),
   ...money,
   classes_fen: BalanceField,
@@ -50,7 +51,7 @@ const OpeningLine = z.object({
   id: Id,
   reference: z.string(),
   student_id: Id,
-  student_number: z.string(),
+  student_number: DocumentNumber,
   student_name: z.string(),
   ...money,
   course_type: CourseType.nullable(),
@@ -63,24 +64,18 @@ const OpeningLine = z.object({
 });
 export type OpeningLine = z.infer<typeof OpeningLine>;
 
-export const openingApi = defineApi('opening', openingText, {
+export const openingApi = defineApi('opening', openingText, 'students', {
   /** The acting company's, where it has begun with one. */
   get: {
-    action: 'api_opening_get',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: openingText.get,
     input: z.object({}),
     /** Once a month is locked, nothing more is brought along. */
     output: listOf(Opening).extend({ is_over: z.boolean() }),
   },
   lines: {
-    action: 'api_opening_lines',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: openingText.lines,
     input: listInput.extend({ student_id: Id.optional() }),
     output: pageOf(OpeningLine),
   },
@@ -88,36 +83,30 @@ export const openingApi = defineApi('opening', openingText, {
     action: 'api_opening_line_del',
     method: 'DELETE',
     permission: may.import,
-    tag: 'students',
     label: openingText.del_line,
     input: z.object({ id: Id }),
-    output: done,
-    changes: ['opening'],
   },
   export: {
-    action: 'api_opening_export',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: openingText.export,
     navigation: true,
     input: z.object({ student_id: Id.optional() }),
     output: OpeningLine,
     exports: [
       { field: 'reference', width: 18 },
       { field: 'student_number', width: 18 },
-      { field: 'student_name' },
-      { field: 'new_fen', kind: 'money' },
-      { field: 'learning_fen', kind: 'money' },
-      { field: 'store_fen', kind: 'money' },
-      { field: 'apply_fen', kind: 'money' },
-      { field: 'virtual_fen', kind: 'money' },
+      'student_name',
+      'new_fen',
+      'learning_fen',
+      'store_fen',
+      'apply_fen',
+      'virtual_fen',
       { field: 'course_type', kind: 'label' },
-      { field: 'subject_name' },
+      'subject_name',
       { field: 'paid_minutes', kind: 'hours' },
       { field: 'gift_minutes', kind: 'hours' },
-      { field: 'price_fen', kind: 'money' },
-      { field: 'expires_on' },
+      'price_fen',
+      'expires_on',
     ],
   },
   ...transitionEndpoints(openingStatus, 'students'),

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
+  DocumentNumber,
+  Fen,
   Id,
   idOutput,
   listInput,
   OptionalText,
+  ofKind,
   pageOf,
   ShortText,
   UnixTime,
@@ -23,14 +27,14 @@ const PartnerLine = z.object({
   id: Id,
   position: z.int(),
   reference: z.string(),
-  amount_fen: z.int(),
-  fee_fen: z.int(),
+  amount_fen: Fen,
+  fee_fen: Fen,
   payer: z.string(),
-  student_number: z.string(),
+  student_number: DocumentNumber,
   paid_at: UnixTime,
-  state: z.enum(LINE_STATES),
+  state: ofKind('status', z.enum(LINE_STATES)),
   /** What we have under this reference. */
-  ours_fen: z.int().nullable(),
+  ours_fen: Fen.nullable(),
   student_names: z.array(z.string()),
 });
 export type PartnerLine = z.infer<typeof PartnerLine>;
@@ -38,16 +42,16 @@ export type PartnerLine = z.infer<typeof PartnerLine>;
 export const PartnerStatement = z.object({
   id: Id,
   company_id: Id,
-  number: z.string(),
+  number: DocumentNumber,
   file_name: z.string(),
   method_id: Id,
   method_name: z.string(),
   status: statusField(partnerStatementStatus),
-  line_count: z.int(),
-  amount_fen: z.int(),
-  fee_fen: z.int(),
+  line_count: Count,
+  amount_fen: Fen,
+  fee_fen: Fen,
   /** Lines that are not matched. */
-  open_count: z.int(),
+  open_count: Count,
   created_by: Id.nullable(),
   created_by_name: z.string().nullable(),
   created_at: UnixTime,
@@ -59,10 +63,10 @@ export type PartnerStatement = z.infer<typeof PartnerStatement>;
 
 const Extra = z.object({
   id: Id,
-  number: z.string(),
+  number: DocumentNumber,
   reference: z.string(),
   student_name: z.string(),
-  amount_fen: z.int(),
+  amount_fen: Fen,
   paid_at: UnixTime,
 });
 
@@ -93,31 +97,25 @@ export const partnerLineImport = defineImport({
   otherwise: {},
 });
 
-export const partnerStatementApi = defineApi('partner_statement', text, {
+export const partnerStatementApi = defineApi('partner_statement', text, 'students', {
   list: {
-    action: 'api_partner_statement_list',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: text.tab_statements,
     input: listInput.extend({ status: PartnerStatement.shape.status.optional() }),
     output: pageOf(PartnerStatement),
   },
   /** With each line as it compares to our recharges now, and what of ours the partner does not know. */
   get: {
-    action: 'api_partner_statement_get',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: text.view,
     input: z.object({ id: Id }),
     output: PartnerStatement.extend({ lines: z.array(PartnerLine), extra: z.array(Extra) }),
   },
   add: {
-    action: 'api_partner_statement_add',
     method: 'POST',
     permission: may.import,
-    tag: 'students',
     label: text.import,
     upload: true,
     input: z.object({ name: ShortText, method_id: Id }),
@@ -126,10 +124,8 @@ export const partnerStatementApi = defineApi('partner_statement', text, {
   },
   /** Headings, an example and notes, for a partner that sends none of its own. */
   template: {
-    action: 'api_partner_statement_template',
     method: 'GET',
     permission: may.import,
-    tag: 'students',
     label: importText.template,
     navigation: true,
     raw: true,
@@ -141,17 +137,13 @@ export const partnerStatementApi = defineApi('partner_statement', text, {
     action: 'api_partner_line_assign',
     method: 'POST',
     permission: may.import,
-    tag: 'students',
-    label: text.assign,
     input: z.object({ line_id: Id, student_id: Id }),
     output: idOutput,
     changes: ['partner_statement', 'recharge', 'inbox'],
   },
   export: {
-    action: 'api_partner_statement_export',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: text.tab_statements,
     navigation: true,
     input: z.object({ status: PartnerStatement.shape.status.optional() }),
@@ -159,15 +151,15 @@ export const partnerStatementApi = defineApi('partner_statement', text, {
     exports: [
       { field: 'number', width: 18 },
       { field: 'file_name', width: 30 },
-      { field: 'status', kind: 'label' },
-      { field: 'line_count', kind: 'number' },
-      { field: 'amount_fen', kind: 'money' },
-      { field: 'fee_fen', kind: 'money' },
-      { field: 'open_count', kind: 'number' },
-      { field: 'created_by_name' },
-      { field: 'created_at', kind: 'time' },
-      { field: 'decided_by_name' },
-      { field: 'decided_at', kind: 'time' },
+      'status',
+      'line_count',
+      'amount_fen',
+      'fee_fen',
+      'open_count',
+      'created_by_name',
+      'created_at',
+      'decided_by_name',
+      'decided_at',
     ],
   },
   ...transitionEndpoints(partnerStatementStatus, 'students'),

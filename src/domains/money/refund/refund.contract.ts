@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
   Day,
-  done,
+  DocumentNumber,
   Id,
   idOutput,
   Keyword,
   listInput,
+  Minutes,
   MinutesField,
   OptionalText,
   pageOf,
@@ -27,7 +29,7 @@ const Status = statusField(refundStatus);
 export const Refund = z.object({
   id: Id,
   company_id: Id,
-  number: z.string(),
+  number: DocumentNumber,
   student_id: Id,
   student_name: z.string(),
   policy: z.enum(POLICIES),
@@ -67,7 +69,7 @@ const Line = z.object({
   course_type: CourseType.nullable(),
   subject_name: z.string().nullable(),
   contract_id: Id.nullable(),
-  contract_number: z.string().nullable(),
+  contract_number: DocumentNumber.nullable(),
   paid_minutes: MinutesField,
   gift_minutes: MinutesField,
   worth_fen: BalanceField,
@@ -90,7 +92,7 @@ const RefundDetail = Refund.extend({
   deductions: z.array(z.object({ name: z.string(), amount_fen: BalanceField })),
   file_ids: z.array(Id),
   steps: z.array(Step),
-  ended_contracts: z.array(z.object({ id: Id, number: z.string() })),
+  ended_contracts: z.array(z.object({ id: Id, number: DocumentNumber })),
   minutes_per_class_hour: z.int(),
 });
 export type RefundDetail = z.infer<typeof RefundDetail>;
@@ -99,7 +101,7 @@ const QuotedLot = z.object({
   id: Id,
   course_type: CourseType,
   subject_name: z.string().nullable(),
-  contract_number: z.string().nullable(),
+  contract_number: DocumentNumber.nullable(),
   expires_on: Day.nullable(),
   frozen_on: Day.nullable(),
   paid_minutes: MinutesField,
@@ -126,7 +128,7 @@ const QuotedLot = z.object({
 export type QuotedLot = z.infer<typeof QuotedLot>;
 
 const Fen = BalanceField.min(1);
-const Minutes = MinutesField.nonnegative();
+const MinutesBack = MinutesField.nonnegative();
 /** Gift coins are no account that can be asked for. */
 const what = {
   student_id: Id,
@@ -135,7 +137,7 @@ const what = {
     .max(REFUNDABLE.length)
     .optional(),
   lots: z
-    .array(z.object({ lot_id: Id, paid_minutes: Minutes, gift_minutes: Minutes.optional() }))
+    .array(z.object({ lot_id: Id, paid_minutes: MinutesBack, gift_minutes: MinutesBack.optional() }))
     .max(50)
     .optional(),
   deductions: z
@@ -155,44 +157,32 @@ const filters = {
   min_fen: BalanceField.optional(),
   max_fen: BalanceField.optional(),
 };
-const Sum = z.object({ count: z.int(), amount_fen: BalanceField });
+const Sum = z.object({ count: Count, amount_fen: BalanceField });
 
-export const refundApi = defineApi('refund', refundText, {
+export const refundApi = defineApi('refund', refundText, 'students', {
   list: {
-    action: 'api_refund_list',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: refundText.list,
     input: listInput.extend({ ...filters, sort: z.enum(['amount_fen', 'created_at']).optional() }),
     output: pageOf(Refund),
   },
   get: {
-    action: 'api_refund_get',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: refundText.get,
     input: z.object({ id: Id }),
     output: RefundDetail,
   },
   /** What waits, what was paid and what came back, of what the filters match. */
   totals: {
-    action: 'api_refund_totals',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: refundText.totals,
     input: z.object(filters),
     output: z.object({ waiting: Sum, paid: Sum, rebacked: Sum, withheld_fen: BalanceField }),
   },
   /** What a student has that could go back. */
   quote: {
-    action: 'api_refund_quote',
     method: 'GET',
     permission: may.request,
-    tag: 'students',
-    label: refundText.quote,
     input: z.object({ student_id: Id }),
     output: z.object({
       student_name: z.string(),
@@ -200,7 +190,7 @@ export const refundApi = defineApi('refund', refundText, {
       learning_fen: BalanceField,
       store_fen: BalanceField,
       apply_fen: BalanceField,
-      owed_minutes: z.int(),
+      owed_minutes: Minutes,
       minutes_per_class_hour: z.int(),
       gift_mode: z.enum(GIFT_MODES),
       lots: z.array(QuotedLot),
@@ -208,11 +198,8 @@ export const refundApi = defineApi('refund', refundText, {
   },
   /** Every policy side by side; nothing happens. */
   simulate: {
-    action: 'api_refund_simulate',
     method: 'POST',
     permission: may.request,
-    tag: 'students',
-    label: refundText.simulate,
     input: z.object(what),
     output: z.object({
       list: z.array(
@@ -235,8 +222,6 @@ export const refundApi = defineApi('refund', refundText, {
     action: 'api_refund_add',
     method: 'POST',
     permission: may.request,
-    tag: 'students',
-    label: refundText.request,
     input: z.object({
       ...what,
       policy: z.enum(POLICIES),
@@ -249,39 +234,32 @@ export const refundApi = defineApi('refund', refundText, {
     changes: ['refund', 'account', 'inbox'],
   },
   payee: {
-    action: 'api_refund_payee',
     method: 'PUT',
     permission: may.finance,
-    tag: 'students',
-    label: refundText.payee,
     input: z.object({ id: Id, version: Version, ...payee }),
-    output: done,
     changes: ['refund', 'inbox'],
   },
   export: {
-    action: 'api_refund_export',
     method: 'GET',
     permission: may.export,
-    tag: 'students',
-    label: refundText.export,
     navigation: true,
     input: z.object(filters),
     output: Refund,
     exports: [
       { field: 'number', width: 18 },
-      { field: 'student_name' },
+      'student_name',
       { field: 'policy', kind: 'label' },
-      { field: 'taken_fen', kind: 'money' },
-      { field: 'withheld_fen', kind: 'money' },
-      { field: 'amount_fen', kind: 'money' },
-      { field: 'method_name' },
-      { field: 'payee_name' },
+      'taken_fen',
+      'withheld_fen',
+      'amount_fen',
+      'method_name',
+      'payee_name',
       { field: 'payee_account', width: 24 },
       { field: 'payee_bank', width: 24 },
-      { field: 'status', kind: 'label' },
-      { field: 'created_by_name' },
-      { field: 'created_at', kind: 'time' },
-      { field: 'paid_at', kind: 'time' },
+      'status',
+      'created_by_name',
+      'created_at',
+      'paid_at',
       { field: 'cause', width: 30 },
     ],
   },

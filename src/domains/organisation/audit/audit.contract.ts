@@ -32,12 +32,10 @@ const filters = {
   to: UnixTime.optional(),
 };
 
-export const auditApi = defineApi('audit', auditText, {
+export const auditApi = defineApi('audit', auditText, 'sys', {
   list: {
-    action: 'api_audit_list',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: auditText.title,
     input: listInput.extend(filters),
     output: pageOf(AuditRow),
@@ -46,20 +44,14 @@ export const auditApi = defineApi('audit', auditText, {
   },
   /** The history of one document: asks for the right to read that document. */
   history: {
-    action: 'api_audit_history',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'sys',
-    label: auditText.history,
     input: listInput.extend({ doc: z.string().min(1).max(40), doc_id: Id }),
     output: pageOf(AuditRow),
   },
   export: {
-    action: 'api_audit_export',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
-    label: auditText.export,
     navigation: true,
     input: z.object(filters),
     output: z.object({
@@ -72,13 +64,13 @@ export const auditApi = defineApi('audit', auditText, {
       address: z.string(),
     }),
     exports: [
-      { field: 'at', kind: 'time' },
-      { field: 'admin_name' },
+      'at',
+      'admin_name',
       { field: 'action', width: 24 },
-      { field: 'doc' },
+      'doc',
       { field: 'doc_id', kind: 'number' },
       { field: 'changes', width: 60 },
-      { field: 'address' },
+      'address',
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { done, Id, idOutput, LongText, listOf, ShortText, UnixTime, Use, Version } from '@/kernel/fields.ts';
+import { Count, Id, idOutput, LongText, listOf, ShortText, UnixTime, Use, Version } from '@/kernel/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { baseDataPermissions as may } from './base-data.access.ts';
 import { BASE_KINDS, type RegionOption } from './base-data.rules.ts';
@@ -19,7 +19,7 @@ export const BaseItem = z.object({
   sort: z.int(),
   status: statusField(baseDataStatus),
   /** Counted up to a hundred, but in full for an export. */
-  used_count: z.int(),
+  used_count: Count,
   updated_at: UnixTime,
   version: Version,
 });
@@ -36,7 +36,7 @@ const Region: z.ZodType<RegionOption> = z.object({
 
 const itemFields = { name: ShortText.max(60), body: LongText.optional() };
 
-export const baseDataApi = defineApi('base_item', baseDataText, {
+export const baseDataApi = defineApi('base_item', baseDataText, 'sys', {
   list: {
     action: 'api_basedata_list',
     method: 'GET',
@@ -65,7 +65,6 @@ export const baseDataApi = defineApi('base_item', baseDataText, {
     method: 'GET',
     permission: 'signed_in',
     tag: 'common',
-    label: baseDataText.options,
     input: z.object({ kind: Kind }),
     output: listOf(Named.extend({ body: z.string().optional() })),
   },
@@ -74,8 +73,6 @@ export const baseDataApi = defineApi('base_item', baseDataText, {
     action: 'api_basedata_items',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
-    label: baseDataText.items,
     input: z.object({ kind: Kind }),
     output: listOf(BaseItem),
   },
@@ -83,8 +80,6 @@ export const baseDataApi = defineApi('base_item', baseDataText, {
     action: 'api_basedata_uses',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
-    label: baseDataText.uses,
     input: z.object({ id: Id }),
     output: listOf(Use),
   },
@@ -92,60 +87,44 @@ export const baseDataApi = defineApi('base_item', baseDataText, {
     action: 'api_basedata_add',
     method: 'POST',
     permission: may.edit,
-    tag: 'sys',
-    label: baseDataText.add,
     input: z.object({ kind: Kind, parent_id: Id.nullish(), ...itemFields }),
     output: idOutput,
-    changes: ['base_item'],
   },
   edit: {
     action: 'api_basedata_edit',
     method: 'PUT',
     permission: may.edit,
-    tag: 'sys',
-    label: baseDataText.edit,
     input: z.object({ id: Id, version: Version, ...itemFields }),
-    output: done,
     changes: ['base_item', 'admin', 'channel', 'subject', 'price'],
   },
   del: {
     action: 'api_basedata_del',
     method: 'DELETE',
     permission: may.edit,
-    tag: 'sys',
-    label: baseDataText.del,
     input: z.object({ id: Id }),
-    output: done,
-    changes: ['base_item'],
   },
   /** All items of a kind (under one parent), as they shall stand. */
   order: {
     action: 'api_basedata_order',
     method: 'PUT',
     permission: may.edit,
-    tag: 'sys',
-    label: baseDataText.order,
     input: z.object({ kind: Kind, parent_id: Id.nullish(), ids: z.array(Id).min(1).max(1000) }),
-    output: done,
-    changes: ['base_item'],
   },
   /** Of one kind, or all of them. */
   export: {
     action: 'api_basedata_export',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
-    label: baseDataText.export,
     navigation: true,
     input: z.object({ kind: Kind.optional() }),
     output: BaseItem,
     exports: [
       { field: 'kind', kind: 'label' },
       { field: 'name', width: 30 },
-      { field: 'status', kind: 'label' },
-      { field: 'used_count', kind: 'number' },
+      'status',
+      'used_count',
       { field: 'body', width: 60 },
-      { field: 'updated_at', kind: 'time' },
+      'updated_at',
     ],
   },
   ...transitionEndpoints(baseDataStatus, 'sys'),

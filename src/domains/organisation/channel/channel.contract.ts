@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { done, Id, idOutput, listOf, OptionalText, ShortText, Use, Version } from '@/kernel/fields.ts';
+import { crudEndpoints } from '@/kernel/crud.ts';
+import { Count, Id, listOf, OptionalText, ShortText, Version } from '@/kernel/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { baseDataPermissions } from '../base-data/base-data.access.ts';
 import { channelPermissions as may } from './channel.access.ts';
 import { channelStatus } from './channel.status.ts';
 import { channelText } from './channel.text.ts';
 
-const Channel = z.object({
+export const Channel = z.object({
   id: Id,
   name: z.string(),
   group_id: Id.nullable(),
@@ -15,90 +16,28 @@ const Channel = z.object({
   note: z.string(),
   status: statusField(channelStatus),
   /** Counted up to a hundred, but in full for an export. */
-  used_count: z.int(),
+  used_count: Count,
   version: Version,
 });
 export type Channel = z.infer<typeof Channel>;
 
-const channelFields = { name: ShortText.max(40), group_id: Id.nullish(), note: OptionalText.optional() };
+const crud = crudEndpoints('channel', {
+  text: channelText,
+  tag: 'sellmanage',
+  read: baseDataPermissions.read,
+  edit: may.edit,
+  row: Channel,
+  fields: { name: ShortText.max(40), group_id: Id.nullish(), note: OptionalText.optional() },
+  exports: [{ field: 'name', width: 24 }, 'group_name', { field: 'note', width: 40 }, 'status', 'used_count'],
+});
 
-export const channelApi = defineApi('channel', channelText, {
+export const channelApi = defineApi('channel', channelText, 'sellmanage', {
+  ...crud,
   /** All channels, in their order; with `is_data=1` those that are on, id and name. */
   list: {
-    action: 'api_channel_list',
-    method: 'GET',
+    ...crud.list,
     permission: 'signed_in',
-    tag: 'sellmanage',
-    label: channelText.title,
-    input: z.object({}),
-    output: listOf(Channel),
     options: listOf(z.object({ id: Id, name: z.string() })),
-  },
-  uses: {
-    action: 'api_channel_uses',
-    method: 'GET',
-    permission: baseDataPermissions.read,
-    tag: 'sellmanage',
-    label: channelText.uses,
-    input: z.object({ id: Id }),
-    output: listOf(Use),
-  },
-  add: {
-    action: 'api_channel_add',
-    method: 'POST',
-    permission: may.edit,
-    tag: 'sellmanage',
-    label: channelText.add,
-    input: z.object(channelFields),
-    output: idOutput,
-    changes: ['channel'],
-  },
-  edit: {
-    action: 'api_channel_edit',
-    method: 'PUT',
-    permission: may.edit,
-    tag: 'sellmanage',
-    label: channelText.edit,
-    input: z.object({ id: Id, version: Version, ...channelFields }),
-    output: done,
-    changes: ['channel'],
-  },
-  del: {
-    action: 'api_channel_del',
-    method: 'DELETE',
-    permission: may.edit,
-    tag: 'sellmanage',
-    label: channelText.del,
-    input: z.object({ id: Id }),
-    output: done,
-    changes: ['channel'],
-  },
-  order: {
-    action: 'api_channel_order',
-    method: 'PUT',
-    permission: may.edit,
-    tag: 'sellmanage',
-    label: channelText.order,
-    input: z.object({ ids: z.array(Id).min(1).max(1000) }),
-    output: done,
-    changes: ['channel'],
-  },
-  export: {
-    action: 'api_channel_export',
-    method: 'GET',
-    permission: baseDataPermissions.read,
-    tag: 'sellmanage',
-    label: channelText.export,
-    navigation: true,
-    input: z.object({}),
-    output: Channel,
-    exports: [
-      { field: 'name', width: 24 },
-      { field: 'group_name' },
-      { field: 'note', width: 40 },
-      { field: 'status', kind: 'label' },
-      { field: 'used_count', kind: 'number' },
-    ],
   },
   ...transitionEndpoints(channelStatus, 'sellmanage'),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
-  done,
+  Count,
   Flag,
   Id,
   idOutput,
@@ -9,6 +9,7 @@ import {
   listOf,
   OptionalText,
   Phone,
+  PhoneText,
   pageOf,
   ShortText,
   Version,
@@ -29,7 +30,7 @@ export const Company = z.object({
   docking_admin_id: Id.nullable(),
   docking_admin_name: z.string().nullable(),
   logo_file_id: Id.nullable(),
-  phone: z.string(),
+  phone: PhoneText,
   address: z.string(),
   minutes_per_class_hour: z.int(),
   gift_mode: z.enum(GIFT_MODES),
@@ -42,7 +43,7 @@ export const Company = z.object({
   feedback_days: z.int(),
   pair_rule: z.enum(PAIR_RULES),
   is_no_show_paid: Flag,
-  staff_count: z.int(),
+  staff_count: Count,
   version: Version,
 });
 /** In a list: how many of those above it stand in the list too. */
@@ -81,12 +82,10 @@ const DockedCompany = CompanyBrief.extend({
 });
 export type DockedCompany = z.infer<typeof DockedCompany>;
 
-export const companyApi = defineApi('company', companyText, {
+export const companyApi = defineApi('company', companyText, 'sys', {
   list: {
-    action: 'api_company_list',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: ['公司列表', 'List companies'],
     input: listInput.extend({
       sort: z.enum(['name', 'id']).optional(),
@@ -96,49 +95,34 @@ export const companyApi = defineApi('company', companyText, {
     options: listOf(z.object({ id: Id, name: z.string() })),
   },
   get: {
-    action: 'api_company_get',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: ['公司详情', 'One company'],
     input: z.object({ id: Id }),
     output: Company,
   },
   add: {
-    action: 'api_company_add',
     method: 'POST',
     permission: may.add,
-    tag: 'sys',
-    label: companyText.add,
     input: z.object({ ...companyFields, parent_id: Id }),
     output: idOutput,
     changes: ['company', 'session'],
   },
   edit: {
-    action: 'api_company_edit',
     method: 'PUT',
     permission: may.edit,
-    tag: 'sys',
-    label: companyText.edit,
     input: z.object({ id: Id, version: Version, ...companyFields, parent_id: Id.nullish() }),
-    output: done,
     changes: ['company', 'session'],
   },
   del: {
-    action: 'api_company_del',
     method: 'DELETE',
     permission: may.del,
-    tag: 'sys',
-    label: companyText.del,
     input: z.object({ id: Id }),
-    output: done,
     changes: ['company', 'session'],
   },
   related: {
-    action: 'api_company_related',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'sys',
     label: companyText.dock,
     input: z.object({}),
     output: listOf(DockedCompany),

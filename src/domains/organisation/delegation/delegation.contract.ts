@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { done, Id, idOutput, listOf, OptionalText, UnixTime } from '@/kernel/fields.ts';
+import { Id, idOutput, listOf, OptionalText, UnixTime } from '@/kernel/fields.ts';
 import { delegationText } from './delegation.text.ts';
 
 const Delegation = z.object({
@@ -23,32 +23,26 @@ export type Delegation = z.infer<typeof Delegation>;
 /** A machine's name. */
 const Kind = z.string().regex(/^[a-z][a-z_-]{0,39}$/);
 
-export const delegationApi = defineApi('delegation', delegationText, {
+export const delegationApi = defineApi('delegation', delegationText, 'menber', {
   /** Mine in the acting company: whom I have named, and who has named me. */
   mine: {
     action: 'api_delegation_list',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'menber',
     label: delegationText.title,
     input: z.object({}),
     output: z.object({ given: z.array(Delegation), received: z.array(Delegation) }),
   },
   kinds: {
-    action: 'api_delegation_kinds',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'menber',
     label: delegationText.kind,
     input: z.object({}),
     output: listOf(z.object({ kind: z.string(), label: z.string() })),
   },
   add: {
-    action: 'api_delegation_add',
     method: 'POST',
     permission: 'signed_in',
-    tag: 'menber',
-    label: delegationText.add,
     input: z.object({
       delegate_id: Id,
       kind: Kind.nullish(),
@@ -60,13 +54,9 @@ export const delegationApi = defineApi('delegation', delegationText, {
     changes: ['delegation', 'inbox'],
   },
   end: {
-    action: 'api_delegation_end',
     method: 'POST',
     permission: 'signed_in',
-    tag: 'menber',
-    label: delegationText.end,
     input: z.object({ id: Id }),
-    output: done,
     changes: ['delegation', 'inbox'],
   },
 });

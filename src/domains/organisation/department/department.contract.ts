@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
-  done,
+  Count,
   Flag,
   Id,
   idOutput,
@@ -23,7 +23,7 @@ export const DepartmentNode = Department.extend({
   leader_admin_id: Id.nullable(),
   leader_name: z.string().nullable(),
   /** In it directly, as far as one may see them. */
-  member_count: z.int(),
+  member_count: Count,
   version: Version,
 });
 export type DepartmentNode = z.infer<typeof DepartmentNode>;
@@ -43,33 +43,26 @@ export type Member = z.infer<typeof Member>;
 
 const departmentFields = { name: ShortText.max(40), leader_admin_id: Id.nullish() };
 
-export const departmentApi = defineApi('department', departmentText, {
+export const departmentApi = defineApi('department', departmentText, 'sys', {
   /** The options: parents before children, in the order of the tree. */
   list: {
-    action: 'api_department_list',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'sys',
     label: departmentText.title,
     input: z.object({}),
     output: listOf(Department),
   },
   /** The same with who leads each and how many are in it. */
   tree: {
-    action: 'api_department_tree',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
-    label: departmentText.tree,
     input: z.object({}),
-    output: z.object({ list: z.array(DepartmentNode), unplaced_count: z.int() }),
+    output: z.object({ list: z.array(DepartmentNode), unplaced_count: Count }),
   },
   members: {
     action: 'api_department_member_list',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
-    label: departmentText.members,
     input: listInput.extend({
       keyword: Keyword.optional(),
       status: Admin.shape.status.optional(),
@@ -83,70 +76,47 @@ export const departmentApi = defineApi('department', departmentText, {
     output: pageOf(Member),
   },
   add: {
-    action: 'api_department_add',
     method: 'POST',
     permission: may.add,
-    tag: 'sys',
-    label: departmentText.add,
     input: z.object({ ...departmentFields, parent_id: Id.nullish() }),
     output: idOutput,
-    changes: ['department'],
   },
   edit: {
-    action: 'api_department_edit',
     method: 'PUT',
     permission: may.edit,
-    tag: 'sys',
-    label: departmentText.edit,
     input: z.object({ id: Id, version: Version, ...departmentFields }),
-    output: done,
     changes: ['department', 'admin'],
   },
   /** Under another parent, or elsewhere under the same: before a sibling, or last. */
   move: {
-    action: 'api_department_move',
     method: 'POST',
     permission: may.edit,
-    tag: 'sys',
-    label: departmentText.move,
     input: z.object({
       id: Id,
       version: Version,
       parent_id: Id.nullable(),
       before_department_id: Id.nullish(),
     }),
-    output: done,
     changes: ['department', 'admin'],
   },
   /** Members and departments below move over, then it is gone. */
   merge: {
-    action: 'api_department_merge',
     method: 'POST',
     permission: may.merge,
-    tag: 'sys',
-    label: departmentText.merge,
     input: z.object({ id: Id, version: Version, into_department_id: Id }),
-    output: done,
     changes: ['department', 'admin'],
   },
   del: {
-    action: 'api_department_del',
     method: 'DELETE',
     permission: may.del,
-    tag: 'sys',
-    label: departmentText.del,
     input: z.object({ id: Id }),
-    output: done,
-    changes: ['department'],
   },
   moveMembers: {
     action: 'api_department_move_members',
     method: 'POST',
     permission: may.move_members,
-    tag: 'sys',
     label: departmentText.move_members,
     input: z.object({ admin_ids: z.array(Id).min(1).max(100), to_department_id: Id.nullable() }),
-    output: done,
     changes: ['department', 'admin'],
   },
 });

@@ -5,24 +5,18 @@ import { fileText } from './file.text.ts';
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-export const fileApi = defineApi('file', fileText, {
+export const fileApi = defineApi('file', fileText, 'common', {
   add: {
-    action: 'api_file_add',
     method: 'POST',
     permission: 'signed_in',
-    tag: 'common',
-    label: fileText.add,
     input: z.object({ name: ShortText }),
     output: z.object({ id: Id, name: z.string(), mime: z.string(), size: z.int() }),
     changes: [],
     upload: true,
   },
   open: {
-    action: 'api_file_open',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'common',
-    label: fileText.open,
     navigation: true,
     raw: true,
     input: z.object({ id: Id }),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
   Day,
-  done,
   FenField,
   Id,
   idOutput,
   listInput,
   listOf,
   OptionalText,
+  ofKind,
   pageOf,
   Version,
 } from '@/kernel/fields.ts';
@@ -27,7 +27,7 @@ const Price = z.object({
   valid_from: Day,
   note: z.string(),
   /** In force, not yet, or no longer. */
-  when: z.enum(['now', 'coming', 'past']),
+  when: ofKind('status', z.enum(['now', 'coming', 'past'])),
   version: Version,
 });
 export type Price = z.infer<typeof Price>;
@@ -50,63 +50,47 @@ const filters = {
 const DiscountLimit = z.object({ role_id: Id, role_name: z.string(), percent: z.int(), version: Version });
 export type DiscountLimit = z.infer<typeof DiscountLimit>;
 
-export const priceApi = defineApi('price', priceText, {
+export const priceApi = defineApi('price', priceText, 'sys', {
   list: {
-    action: 'api_price_list',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: priceText.title,
     input: listInput.extend(filters),
     output: pageOf(Price),
   },
   add: {
-    action: 'api_price_add',
     method: 'POST',
     permission: may.edit,
-    tag: 'sys',
-    label: priceText.add,
     input: z.object(priceFields),
     output: idOutput,
     changes: ['price', 'base_item'],
   },
   /** Only what has not begun; afterwards a new price begins on a later day. */
   edit: {
-    action: 'api_price_edit',
     method: 'PUT',
     permission: may.edit,
-    tag: 'sys',
-    label: priceText.edit,
     input: z.object({ id: Id, version: Version, ...priceFields }),
-    output: done,
     changes: ['price', 'base_item'],
   },
   del: {
-    action: 'api_price_del',
     method: 'DELETE',
     permission: may.edit,
-    tag: 'sys',
-    label: priceText.del,
     input: z.object({ id: Id }),
-    output: done,
     changes: ['price', 'base_item'],
   },
   export: {
-    action: 'api_price_export',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
-    label: priceText.export,
     navigation: true,
     input: z.object(filters),
     output: Price,
     exports: [
       { field: 'course_type', kind: 'label' },
-      { field: 'level_name' },
-      { field: 'tier_name' },
-      { field: 'price_fen', kind: 'money' },
-      { field: 'valid_from' },
-      { field: 'when', kind: 'label' },
+      'level_name',
+      'tier_name',
+      'price_fen',
+      'valid_from',
+      'when',
       { field: 'note', width: 30 },
     ],
   },
@@ -115,8 +99,6 @@ export const priceApi = defineApi('price', priceText, {
     action: 'api_discount_list',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
-    label: priceText.discounts,
     input: z.object({}),
     output: listOf(DiscountLimit),
   },
@@ -124,10 +106,7 @@ export const priceApi = defineApi('price', priceText, {
     action: 'api_discount_edit',
     method: 'PUT',
     permission: may.edit,
-    tag: 'sys',
     label: priceText.discount_edit,
     input: z.object({ role_id: Id, percent: z.int().min(0).max(100), version: Version }),
-    output: done,
-    changes: ['price'],
   },
 });

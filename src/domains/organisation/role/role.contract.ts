@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
-  done,
+  Count,
   Flag,
   Id,
   idOutput,
@@ -41,7 +41,7 @@ export const Role = z.object({
   menus: z.array(z.string()),
   requires_second_factor: Flag,
   is_owner: z.boolean(),
-  staff_count: z.int(),
+  staff_count: Count,
   updated_at: UnixTime,
   version: Version,
 });
@@ -55,12 +55,10 @@ const roleFields = {
   requires_second_factor: Flag.optional(),
 };
 
-export const roleApi = defineApi('role', roleText, {
+export const roleApi = defineApi('role', roleText, 'sys', {
   list: {
-    action: 'api_role_list',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: roleText.title,
     input: listInput.extend({
       keyword: Keyword.optional(),
@@ -71,10 +69,8 @@ export const roleApi = defineApi('role', roleText, {
     options: listOf(z.object({ id: Id, role_name: z.string() })),
   },
   get: {
-    action: 'api_role_get',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: ['角色详情', 'One role'],
     input: z.object({ id: Id }),
     output: Role,
@@ -84,49 +80,35 @@ export const roleApi = defineApi('role', roleText, {
     action: 'api_menu_tree',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: ['全部菜单', 'The whole menu tree'],
     input: z.object({}),
     output: listOf(MenuNode),
   },
   /** The menu of the role that one acts under. */
   menu: {
-    action: 'api_role_menu',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'sys',
     label: ['我的菜单', 'My menu'],
     input: z.object({}),
     output: listOf(MenuNode),
   },
   add: {
-    action: 'api_role_add',
     method: 'POST',
     permission: may.add,
-    tag: 'sys',
-    label: roleText.add,
     input: z.object(roleFields),
     output: idOutput,
     changes: ['role', 'admin'],
   },
   edit: {
-    action: 'api_role_edit',
     method: 'PUT',
     permission: may.edit,
-    tag: 'sys',
-    label: roleText.edit,
     input: z.object({ id: Id, version: Version, ...roleFields }),
-    output: done,
     changes: ['role', 'admin', 'session'],
   },
   del: {
-    action: 'api_role_del',
     method: 'DELETE',
     permission: may.del,
-    tag: 'sys',
-    label: roleText.del,
     input: z.object({ id: Id }),
-    output: done,
     changes: ['role', 'admin'],
   },
   /** Rights that came with an upgrade and were not looked at yet, as far as one holds them; and who could have them. */
@@ -165,20 +147,18 @@ export const roleApi = defineApi('role', roleText, {
     changes: ['role'],
   },
   export: {
-    action: 'api_role_export',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: ['导出角色', 'Export roles'],
     navigation: true,
     input: z.object({ keyword: Keyword.optional(), data_scope: DataScope.optional() }),
     output: Role,
     exports: [
-      { field: 'role_name' },
+      'role_name',
       { field: 'data_scope', kind: 'label' },
       { field: 'note', width: 40 },
-      { field: 'staff_count', kind: 'number' },
-      { field: 'updated_at', kind: 'time' },
+      'staff_count',
+      'updated_at',
     ],
     notExported: ['menus', 'requires_second_factor'],
   },
@@ -187,7 +167,6 @@ export const roleApi = defineApi('role', roleText, {
     action: 'api_role_matrix_export',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: ['导出角色菜单', 'Export role menus'],
     navigation: true,
     raw: true,

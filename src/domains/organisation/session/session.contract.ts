@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { done, Id, listOf, Phone, UnixTime } from '@/kernel/fields.ts';
+import { Id, listOf, Phone, PhoneText, UnixTime } from '@/kernel/fields.ts';
 import { adminPermissions } from '../admin/admin.access.ts';
 import { CompanyBrief } from '../company/company.contract.ts';
 import { DataScope, MenuNode } from '../role/role.contract.ts';
@@ -41,7 +41,7 @@ export const AdminBase = z.object({
   admin_id: Id,
   admin_name: z.string(),
   login_name: z.string(),
-  phone: z.string(),
+  phone: PhoneText,
   /** The role acted under, and all that are held. */
   role_id: Id,
   role_name: z.string(),
@@ -64,13 +64,11 @@ export const AdminBase = z.object({
 });
 export type AdminBase = z.infer<typeof AdminBase>;
 
-export const sessionApi = defineApi('session', sessionText, {
+export const sessionApi = defineApi('session', sessionText, 'menber', {
   login: {
     action: 'api_admin_login',
     method: 'POST',
     permission: 'public',
-    tag: 'menber',
-    label: sessionText.login,
     input: z.object({
       account: z.string().trim().min(1).max(64).optional(),
       password: Secret.optional(),
@@ -78,18 +76,15 @@ export const sessionApi = defineApi('session', sessionText, {
       code: Code.optional(),
     }),
     output: z.union([LoggedIn, SecondStep]),
-    changes: ['session'],
     repeat: 'never',
   },
   loginSecond: {
     action: 'api_admin_login_second',
     method: 'POST',
     permission: 'public',
-    tag: 'menber',
     label: sessionText.second_step,
     input: z.object({ step_token: z.string().min(1).max(128), code: FactorCode }),
     output: LoggedIn,
-    changes: ['session'],
     repeat: 'never',
   },
   factor: {
@@ -97,7 +92,6 @@ export const sessionApi = defineApi('session', sessionText, {
     method: 'GET',
     permission: 'signed_in',
     beforeEnrolment: true,
-    tag: 'menber',
     label: sessionText.second_factor,
     input: z.object({}),
     output: z.object({
@@ -113,7 +107,6 @@ export const sessionApi = defineApi('session', sessionText, {
     method: 'POST',
     permission: 'signed_in',
     beforeEnrolment: true,
-    tag: 'menber',
     label: sessionText.enrol,
     input: z.object({ password: Secret, code: FactorCode.optional() }),
     output: z.object({ secret: z.string(), address: z.string() }),
@@ -125,43 +118,34 @@ export const sessionApi = defineApi('session', sessionText, {
     method: 'POST',
     permission: 'signed_in',
     beforeEnrolment: true,
-    tag: 'menber',
     label: sessionText.enrol,
     input: z.object({ code: Code }),
     output: recoveryCodes,
-    changes: ['session'],
     repeat: 'never',
   },
   renewRecovery: {
     action: 'api_recovery_codes',
     method: 'POST',
     permission: 'signed_in',
-    tag: 'menber',
     label: sessionText.renew_recovery,
     input: z.object({ password: Secret, code: FactorCode }),
     output: recoveryCodes,
-    changes: ['session'],
     repeat: 'never',
   },
   dropFactor: {
     action: 'api_second_factor_drop',
     method: 'POST',
     permission: 'signed_in',
-    tag: 'menber',
     label: sessionText.drop_factor,
     input: z.object({ password: Secret, code: FactorCode }),
-    output: done,
-    changes: ['session'],
     repeat: 'never',
   },
   sendCode: {
     action: 'api_send_code',
     method: 'POST',
     permission: 'public',
-    tag: 'menber',
     label: sessionText.send_code,
     input: z.object({ phone: Phone, purpose: z.enum(['login']) }),
-    output: done,
     changes: [],
     repeat: 'never',
   },
@@ -170,10 +154,7 @@ export const sessionApi = defineApi('session', sessionText, {
     method: 'POST',
     permission: 'signed_in',
     beforeEnrolment: true,
-    tag: 'menber',
-    label: sessionText.logout,
     input: z.object({}),
-    output: done,
     // Whoever is out asks for nothing any more: what was fetched goes with the page.
     changes: [],
     repeat: 'never',
@@ -183,12 +164,9 @@ export const sessionApi = defineApi('session', sessionText, {
     method: 'POST',
     permission: 'signed_in',
     beforeEnrolment: true,
-    tag: 'menber',
     label: sessionText.change_password,
     /** The old one is needed where there is one. */
     input: z.object({ old_password: Secret.optional(), new_password: Secret }),
-    output: done,
-    changes: ['session'],
     repeat: 'never',
   },
   base: {
@@ -196,7 +174,6 @@ export const sessionApi = defineApi('session', sessionText, {
     method: 'GET',
     permission: 'signed_in',
     beforeEnrolment: true,
-    tag: 'menber',
     label: sessionText.me,
     // Wishes out of cookies that any address can set: whatever they say, they are not looked at.
     input: z.object({ admin_id: z.unknown().optional(), role_id: z.unknown().optional() }),
@@ -206,56 +183,41 @@ export const sessionApi = defineApi('session', sessionText, {
     action: 'api_switch_role',
     method: 'POST',
     permission: 'signed_in',
-    tag: 'menber',
     label: sessionText.switch_role,
     input: z.object({ role_id: Id }),
-    output: done,
-    changes: ['session'],
   },
   switchCompany: {
     action: 'api_switch_company',
     method: 'POST',
     permission: 'signed_in',
-    tag: 'menber',
     label: sessionText.switch_company,
     input: z.object({ to_company_id: Id }),
     output: z.object({ company: CompanyBrief }),
-    changes: ['session'],
   },
   mine: {
     action: 'api_session_list',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'menber',
     label: sessionText.sessions,
     input: z.object({}),
     output: listOf(SessionRow),
   },
   end: {
-    action: 'api_session_end',
     method: 'POST',
     permission: 'signed_in',
-    tag: 'menber',
-    label: sessionText.end,
     input: z.object({ id: Id }),
-    output: done,
-    changes: ['session'],
   },
   endOthers: {
     action: 'api_session_end_others',
     method: 'POST',
     permission: 'signed_in',
-    tag: 'menber',
     label: sessionText.end_others,
     input: z.object({}),
-    output: done,
-    changes: ['session'],
   },
   ofAdmin: {
     action: 'api_admin_session_list',
     method: 'GET',
     permission: adminPermissions.sessions,
-    tag: 'menber',
     label: sessionText.sessions,
     input: z.object({ admin_id: Id }),
     output: listOf(SessionRow),
@@ -264,10 +226,7 @@ export const sessionApi = defineApi('session', sessionText, {
     action: 'api_admin_session_end',
     method: 'POST',
     permission: adminPermissions.sessions,
-    tag: 'menber',
     label: sessionText.end,
     input: z.object({ id: Id, admin_id: Id }),
-    output: done,
-    changes: ['session'],
   },
 });

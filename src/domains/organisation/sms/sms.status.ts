@@ -1,3 +1,4 @@
+import { onOffStatus } from '@/kernel/crud.ts';
 import { defineStatus } from '@/kernel/status.ts';
 import { smsPermissions } from './sms.access.ts';
 import { mayResend, notSystem } from './sms.rules.ts';
@@ -44,27 +45,11 @@ interface SmsTemplate {
   purpose: string | null;
 }
 
-export const smsTemplateStatus = defineStatus<SmsTemplate>()({
-  name: 'sms_template',
-  initial: 'on',
-  states: {
-    on: { label: smsTemplateText.on, tone: 'success' },
-    off: { label: smsTemplateText.off, tone: 'muted' },
+export const smsTemplateStatus = onOffStatus<SmsTemplate>(
+  'sms_template',
+  smsTemplateText,
+  smsPermissions.template,
+  {
+    disable: { guard: notSystem, danger: true },
   },
-  transitions: {
-    disable: {
-      from: ['on'],
-      to: 'off',
-      label: smsTemplateText.disable,
-      permission: smsPermissions.template,
-      guard: notSystem,
-      danger: true,
-    },
-    enable: {
-      from: ['off'],
-      to: 'on',
-      label: smsTemplateText.enable,
-      permission: smsPermissions.template,
-    },
-  },
-});
+);

@@ -4,12 +4,10 @@ import { UnixTime } from '@/kernel/fields.ts';
 import { systemPermissions as may } from './system.access.ts';
 import { systemText } from './system.text.ts';
 
-export const systemApi = defineApi('system', systemText, {
+export const systemApi = defineApi('system', systemText, 'sys', {
   health: {
-    action: 'api_system_health',
     method: 'GET',
     permission: may.health,
-    tag: 'sys',
     label: systemText.tab_health,
     input: z.object({}),
     output: z.object({

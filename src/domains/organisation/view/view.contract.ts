@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { done, Id, idOutput, LongText, ShortText, Version } from '@/kernel/fields.ts';
+import { Id, idOutput, LongText, ShortText, Version } from '@/kernel/fields.ts';
 import { viewText } from './view.text.ts';
 
 /** The screen and the call of a list: `/AdminList:api_admin_list`. */
@@ -25,55 +25,37 @@ const layout = {
 };
 
 /** One's own: nobody sees or changes somebody else's. */
-export const viewApi = defineApi('view', viewText, {
+export const viewApi = defineApi('view', viewText, 'common', {
   list: {
-    action: 'api_view_list',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'common',
     label: viewText.title,
     input: z.object({}),
     output: z.object({ list: z.array(View), layouts: z.array(z.object({ list: z.string(), ...layout })) }),
   },
   add: {
-    action: 'api_view_add',
     method: 'POST',
     permission: 'signed_in',
-    tag: 'common',
-    label: viewText.add,
     input: z.object({ list: ListKey, ...fields }),
     output: idOutput,
-    changes: ['view'],
   },
   edit: {
-    action: 'api_view_edit',
     method: 'PUT',
     permission: 'signed_in',
-    tag: 'common',
-    label: viewText.edit,
     input: z.object({ id: Id, version: Version, ...fields }),
-    output: done,
-    changes: ['view'],
   },
   del: {
-    action: 'api_view_del',
     method: 'DELETE',
     permission: 'signed_in',
-    tag: 'common',
-    label: viewText.del,
     input: z.object({ id: Id }),
-    output: done,
-    changes: ['view'],
   },
   /** What is drawn has changed already: nothing needs to be asked again. */
   saveLayout: {
     action: 'api_view_layout',
     method: 'PUT',
     permission: 'signed_in',
-    tag: 'common',
     label: viewText.layout,
     input: z.object({ list: ListKey, ...layout }),
-    output: done,
     changes: [],
   },
 });

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { Day, done, Id, idOutput, listOf, OptionalText, ShortText, Version } from '@/kernel/fields.ts';
+import {
+  Count,
+  Day,
+  DayText,
+  Id,
+  idOutput,
+  listOf,
+  OptionalText,
+  ShortText,
+  Version,
+} from '@/kernel/fields.ts';
 import { assessmentPermissions as may } from './assessment.access.ts';
 import { CRITERION_KINDS, MOST_CRITERIA, SOURCES } from './assessment.rules.ts';
 import { assessmentText } from './assessment.text.ts';
@@ -14,14 +24,14 @@ const criterion = {
 const Cycle = z.object({
   id: Id,
   name: z.string(),
-  starts_on: z.string(),
-  ends_on: z.string(),
+  starts_on: DayText,
+  ends_on: DayText,
   note: z.string(),
   criteria: z.array(z.object({ criterion_id: Id, ...criterion })),
   /** How many assessments are in each state. */
-  open_count: z.int(),
-  submitted_count: z.int(),
-  confirmed_count: z.int(),
+  open_count: Count,
+  submitted_count: Count,
+  confirmed_count: Count,
   version: Version,
 });
 export type Cycle = z.infer<typeof Cycle>;
@@ -37,13 +47,9 @@ const cycleFields = {
     .max(MOST_CRITERIA),
 };
 const changes = ['assessment_cycle', 'assessment'];
-const common = { tag: 'teacher' } as const;
-
-export const cycleApi = defineApi('assessment_cycle', assessmentText, {
+export const cycleApi = defineApi('assessment_cycle', assessmentText, 'teacher', {
   /** The newest first; of whoever sees only their own, those in which they were assessed. */
   list: {
-    ...common,
-    action: 'api_assessment_cycle_list',
     method: 'GET',
     permission: may.own,
     label: assessmentText.cycle_list,
@@ -51,8 +57,6 @@ export const cycleApi = defineApi('assessment_cycle', assessmentText, {
     output: listOf(Cycle),
   },
   add: {
-    ...common,
-    action: 'api_assessment_cycle_add',
     method: 'POST',
     permission: may.manage,
     label: assessmentText.cycle_add,
@@ -61,23 +65,17 @@ export const cycleApi = defineApi('assessment_cycle', assessmentText, {
     changes,
   },
   edit: {
-    ...common,
-    action: 'api_assessment_cycle_edit',
     method: 'PUT',
     permission: may.manage,
     label: assessmentText.cycle_edit,
     input: z.object({ id: Id, version: Version, ...cycleFields }),
-    output: done,
     changes,
   },
   del: {
-    ...common,
-    action: 'api_assessment_cycle_del',
     method: 'DELETE',
     permission: may.manage,
     label: assessmentText.cycle_del,
     input: z.object({ id: Id }),
-    output: done,
     changes,
   },
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
-  done,
+  Count,
+  DayText,
   Flag,
   Id,
   idOutput,
@@ -9,6 +10,7 @@ import {
   listInput,
   listOf,
   OptionalText,
+  Percent,
   pageOf,
   UnixTime,
   Version,
@@ -29,10 +31,10 @@ const Assessment = z.object({
   assessor_id: Id,
   assessor_name: z.string(),
   status: statusField(assessmentStatus),
-  criterion_count: z.int(),
-  missing_count: z.int(),
+  criterion_count: Count,
+  missing_count: Count,
   /** Weighted, to one decimal; none while a score is missing. */
-  total: z.number().nullable(),
+  total: Percent.nullable(),
   /** Among those of the cycle that have a total. */
   rank: z.int().nullable(),
   remark: z.string(),
@@ -60,8 +62,8 @@ const Scored = z.object({
 });
 export type Scored = z.infer<typeof Scored>;
 const Whole = Assessment.extend({
-  starts_on: z.string(),
-  ends_on: z.string(),
+  starts_on: DayText,
+  ends_on: DayText,
   note: z.string(),
   scores: z.array(Scored),
 });
@@ -76,16 +78,14 @@ const filters = {
   mine: z.literal(1).optional(),
   keyword: Keyword.optional(),
 };
-const common = { tag: 'teacher' } as const;
 const changes = ['assessment', 'assessment_cycle', 'teacher_data', 'inbox'];
 
 export const assessmentApi = defineApi(
   'assessment',
   { ...assessmentText, mine: assessmentText.mine_only },
+  'teacher',
   {
     list: {
-      ...common,
-      action: 'api_assessment_list',
       method: 'GET',
       permission: may.own,
       label: assessmentText.list,
@@ -96,8 +96,6 @@ export const assessmentApi = defineApi(
       output: pageOf(Assessment),
     },
     get: {
-      ...common,
-      action: 'api_assessment_get',
       method: 'GET',
       permission: may.own,
       label: assessmentText.get,
@@ -106,8 +104,6 @@ export const assessmentApi = defineApi(
     },
     /** A teacher's confirmed ones, the newest first. */
     history: {
-      ...common,
-      action: 'api_assessment_history',
       method: 'GET',
       permission: may.own,
       label: assessmentText.history,
@@ -116,8 +112,6 @@ export const assessmentApi = defineApi(
     },
     /** Who may be asked to assess. */
     assessors: {
-      ...common,
-      action: 'api_assessment_assessors',
       method: 'GET',
       permission: may.manage,
       label: assessmentText.assessor_id,
@@ -125,8 +119,6 @@ export const assessmentApi = defineApi(
       output: listOf(z.object({ id: Id, admin_name: z.string() })),
     },
     add: {
-      ...common,
-      action: 'api_assessment_add',
       method: 'POST',
       permission: may.manage,
       label: assessmentText.add,
@@ -139,8 +131,6 @@ export const assessmentApi = defineApi(
       changes,
     },
     save: {
-      ...common,
-      action: 'api_assessment_save',
       method: 'PUT',
       permission: may.assess,
       label: assessmentText.save,
@@ -161,12 +151,9 @@ export const assessmentApi = defineApi(
         /** Saved and submitted in one. */
         submits: Flag.optional(),
       }),
-      output: done,
       changes,
     },
     assign: {
-      ...common,
-      action: 'api_assessment_assign',
       method: 'PUT',
       permission: may.manage,
       label: assessmentText.assign,
@@ -175,18 +162,13 @@ export const assessmentApi = defineApi(
       changes,
     },
     del: {
-      ...common,
-      action: 'api_assessment_del',
       method: 'DELETE',
       permission: may.manage,
       label: assessmentText.del,
       input: z.object({ id: Id }),
-      output: done,
       changes,
     },
     export: {
-      ...common,
-      action: 'api_assessment_export',
       method: 'GET',
       permission: may.export,
       label: assessmentText.export,
@@ -194,16 +176,16 @@ export const assessmentApi = defineApi(
       input: z.object(filters),
       output: Assessment,
       exports: [
-        { field: 'cycle_name' },
+        'cycle_name',
         { field: 'rank', kind: 'number' },
-        { field: 'teacher_name' },
-        { field: 'total', kind: 'number' },
-        { field: 'status', kind: 'label' },
-        { field: 'assessor_name' },
+        'teacher_name',
+        'total',
+        'status',
+        'assessor_name',
         { field: 'remark', width: 40 },
-        { field: 'submitted_at', kind: 'time' },
-        { field: 'confirmed_by_name' },
-        { field: 'confirmed_at', kind: 'time' },
+        'submitted_at',
+        'confirmed_by_name',
+        'confirmed_at',
       ],
       notExported: ['reason'],
     },

@@ -6,8 +6,10 @@ import {
   Id,
   idOutput,
   listInput,
+  Minutes,
   Month,
   OptionalText,
+  ofKind,
   pageOf,
   UnixTime,
 } from '@/kernel/fields.ts';
@@ -31,7 +33,7 @@ const PayRate = z.object({
   rate_fen: FenField.nullable(),
   valid_from: Day,
   note: z.string(),
-  when: z.enum(['now', 'coming', 'past']),
+  when: ofKind('status', z.enum(['now', 'coming', 'past'])),
   created_by_name: z.string().nullable(),
   created_at: UnixTime,
 });
@@ -62,40 +64,32 @@ const Effect = z.object({
   starts_at: UnixTime,
   course_type: CourseType,
   subject_name: z.string().nullable(),
-  minutes: z.int(),
+  minutes: Minutes,
   before_fen: FenField,
   after_fen: FenField,
   /** Which month pays the difference: the lesson's, or the running one where that is final or locked. */
   month: Month,
 });
 
-export const payRateApi = defineApi('pay_rate', payRateText, {
+export const payRateApi = defineApi('pay_rate', payRateText, 'teacher', {
   list: {
-    action: 'api_pay_rate_list',
     method: 'GET',
     permission: payLinePermissions.own,
-    tag: 'teacher',
     label: payRateText.title,
     input: listInput.extend(filters),
     output: pageOf(PayRate),
   },
   /** Every lesson whose pay a rate would change, and what to send along when saving. */
   preview: {
-    action: 'api_pay_rate_preview',
     method: 'GET',
     permission: may.edit,
-    tag: 'teacher',
-    label: payRateText.preview,
     input: z.object(asked),
     output: z.object({ list: z.array(Effect), total_fen: FenField, seen: z.string() }),
   },
   /** Never edited: a later one follows it. From a past day, the differences are posted with it. */
   add: {
-    action: 'api_pay_rate_add',
     method: 'POST',
     permission: may.edit,
-    tag: 'teacher',
-    label: payRateText.add,
     input: z.object({
       ...rateFields,
       seen: z
@@ -107,26 +101,23 @@ export const payRateApi = defineApi('pay_rate', payRateText, {
     changes: ['pay_rate', 'pay_line', 'subject', 'base_item'],
   },
   export: {
-    action: 'api_pay_rate_export',
     method: 'GET',
     permission: payLinePermissions.export,
-    tag: 'teacher',
-    label: payRateText.export,
     navigation: true,
     input: z.object(filters),
     output: PayRate,
     exports: [
-      { field: 'teacher_name' },
+      'teacher_name',
       { field: 'course_type', kind: 'label' },
       { field: 'subject_name', width: 20 },
-      { field: 'level_name' },
+      'level_name',
       { field: 'unit', kind: 'label' },
-      { field: 'rate_fen', kind: 'money' },
-      { field: 'valid_from' },
-      { field: 'when', kind: 'label' },
+      'rate_fen',
+      'valid_from',
+      'when',
       { field: 'note', width: 30 },
-      { field: 'created_by_name' },
-      { field: 'created_at', kind: 'time' },
+      'created_by_name',
+      'created_at',
     ],
   },
 });

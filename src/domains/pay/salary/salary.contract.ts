@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
+  DocumentNumber,
   FenField,
   Id,
   idOutput,
   listInput,
   listOf,
+  Minutes,
   Month,
   OptionalText,
   pageOf,
@@ -27,7 +30,7 @@ export const Salary = z.object({
   teacher_name: z.string(),
   month: Month,
   lessons: z.int(),
-  minutes: z.int(),
+  minutes: Minutes,
   minutes_per_class_hour: z.int(),
   missing: z.int(),
   lines_fen: FenField,
@@ -59,7 +62,7 @@ const Difference = z.object({
   resolved_at: UnixTime.nullable(),
 });
 export type Difference = z.infer<typeof Difference>;
-const Account = z.object({ holder: z.string(), bank: z.string(), number: z.string() });
+const Account = z.object({ holder: z.string(), bank: z.string(), number: DocumentNumber });
 const SalaryWhole = Salary.extend({
   differences: z.array(Difference),
   adjustments: z.array(PayAdjustment),
@@ -87,7 +90,7 @@ const CHECKS = [
   'drafts',
   'completed',
 ] as const;
-const Check = z.object({ key: z.enum(CHECKS), count: z.int(), url: z.string() });
+const Check = z.object({ key: z.enum(CHECKS), count: Count, url: z.string() });
 export type Check = z.infer<typeof Check>;
 
 const Compared = z.object({
@@ -98,50 +101,39 @@ const Compared = z.object({
   total_fen: FenField,
   last_total_fen: FenField,
   change_fen: FenField,
-  minutes: z.int(),
-  last_minutes: z.int(),
-  change_minutes: z.int(),
+  minutes: Minutes,
+  last_minutes: Minutes,
+  change_minutes: Minutes,
   minutes_per_class_hour: z.int(),
 });
 export type Compared = z.infer<typeof Compared>;
 
 const changes = ['salary'];
 
-export const salaryApi = defineApi('salary', text, {
+export const salaryApi = defineApi('salary', text, 'teacher', {
   list: {
-    action: 'api_salary_list',
     method: 'GET',
     permission: may.own,
-    tag: 'teacher',
     label: text.title,
     input: listInput.extend({ ...filters, sort: z.enum(['total_fen', 'minutes']).optional() }),
     output: pageOf(Salary),
   },
   /** Locked: in the acting company, so that its sheets of the month that is asked for no longer change. */
   totals: {
-    action: 'api_salary_totals',
     method: 'GET',
     permission: may.own,
-    tag: 'teacher',
-    label: text.totals,
     input: z.object(filters),
     output: z.object({ sheets: z.int(), total_fen: FenField, is_locked: z.boolean() }),
   },
   get: {
-    action: 'api_salary_get',
     method: 'GET',
     permission: may.own,
-    tag: 'teacher',
-    label: text.get,
     input: z.object({ id: Id }),
     output: SalaryWhole,
   },
   payslip: {
-    action: 'api_salary_payslip',
     method: 'GET',
     permission: may.own,
-    tag: 'teacher',
-    label: text.payslip,
     navigation: true,
     raw: true,
     input: z.object({ id: Id }),
@@ -149,10 +141,8 @@ export const salaryApi = defineApi('salary', text, {
   },
   /** Makes what is missing and refreshes the drafts of a month, for everybody. */
   draft: {
-    action: 'api_salary_draft',
     method: 'POST',
     permission: may.confirm,
-    tag: 'teacher',
     label: text.draft_all,
     input: z.object({ month: Month }),
     output: z.object({ made: z.int(), changed: z.int() }),
@@ -163,27 +153,21 @@ export const salaryApi = defineApi('salary', text, {
     action: 'api_salary_confirm_all',
     method: 'POST',
     permission: may.confirm,
-    tag: 'teacher',
     label: text.confirm_all,
     input: z.object({ month: Month }),
     output: z.object({ done: z.int(), left: z.int() }),
     changes: ['salary', 'inbox'],
   },
   raise: {
-    action: 'api_salary_raise',
     method: 'POST',
     permission: may.own,
-    tag: 'teacher',
-    label: text.raise,
     input: z.object({ id: Id, question: ShortText }),
     output: idOutput.extend({ difference_id: Id }),
     changes: ['salary', 'notice'],
   },
   resolve: {
-    action: 'api_salary_resolve',
     method: 'POST',
     permission: may.confirm,
-    tag: 'teacher',
     label: text.resolve_title,
     input: z.object({ difference_id: Id, answer: ShortText }),
     /** The sheet's. */
@@ -194,7 +178,6 @@ export const salaryApi = defineApi('salary', text, {
     action: 'api_salary_account',
     method: 'PUT',
     permission: may.account,
-    tag: 'teacher',
     label: text.set_account,
     input: z.object({
       teacher_id: Id,
@@ -211,20 +194,15 @@ export const salaryApi = defineApi('salary', text, {
   },
   /** What stands in the way of a month. */
   check: {
-    action: 'api_salary_check',
     method: 'GET',
     permission: may.check,
-    tag: 'teacher',
     label: text.check_title,
     input: z.object({ month: Month }),
     output: listOf(Check).extend({ is_locked: z.boolean() }),
   },
   compare: {
-    action: 'api_salary_compare',
     method: 'GET',
     permission: may.check,
-    tag: 'teacher',
-    label: text.compare,
     input: listInput.extend({
       month: Month,
       teacher_id: Id.optional(),
@@ -233,27 +211,24 @@ export const salaryApi = defineApi('salary', text, {
     output: pageOf(Compared),
   },
   export: {
-    action: 'api_salary_export',
     method: 'GET',
     permission: may.export,
-    tag: 'teacher',
-    label: text.export,
     navigation: true,
     input: z.object(filters),
     output: Salary,
     exports: [
-      { field: 'month' },
-      { field: 'teacher_name' },
+      'month',
+      'teacher_name',
       { field: 'lessons', kind: 'number' },
       { field: 'minutes', kind: 'hours' },
-      { field: 'lines_fen', kind: 'money' },
-      { field: 'adjustments_fen', kind: 'money' },
-      { field: 'total_fen', kind: 'money' },
-      { field: 'status', kind: 'label' },
-      { field: 'created_by_name' },
-      { field: 'decided_by_name' },
-      { field: 'decided_at', kind: 'time' },
-      { field: 'paid_at', kind: 'time' },
+      'lines_fen',
+      'adjustments_fen',
+      'total_fen',
+      'status',
+      'created_by_name',
+      'decided_by_name',
+      'decided_at',
+      'paid_at',
     ],
     notExported: ['reason'],
   },
@@ -262,39 +237,35 @@ export const salaryApi = defineApi('salary', text, {
     action: 'api_salary_file_check',
     method: 'GET',
     permission: may.file,
-    tag: 'teacher',
     label: text.file_check,
     input: z.object({ month: Month }),
     output: z.object({
-      count: z.int(),
+      count: Count,
       total_fen: FenField,
       list: z.array(z.object({ id: Id, teacher_name: z.string(), total_fen: FenField, why: z.enum(UNPAID) })),
     }),
   },
   /** What the bank is to pay: approved, and not paid yet. */
   file: {
-    action: 'api_salary_file',
     method: 'GET',
     permission: may.file,
-    tag: 'teacher',
-    label: text.file,
     navigation: true,
     input: z.object({ month: Month }),
     output: z.object({
       teacher_name: z.string(),
       holder: z.string().nullable(),
       bank: z.string().nullable(),
-      number: z.string().nullable(),
+      number: DocumentNumber.nullable(),
       total_fen: FenField,
       month: Month,
     }),
     exports: [
-      { field: 'teacher_name' },
-      { field: 'holder' },
+      'teacher_name',
+      'holder',
       { field: 'bank', width: 24 },
       { field: 'number', width: 28 },
-      { field: 'total_fen', kind: 'money' },
-      { field: 'month' },
+      'total_fen',
+      'month',
     ],
   },
   ...transitionEndpoints(salaryStatus, 'teacher'),

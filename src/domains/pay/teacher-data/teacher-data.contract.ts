@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { Day, Id, Keyword, listInput, pageOf } from '@/kernel/fields.ts';
+import { Count, Day, Id, Keyword, listInput, Minutes, pageOf } from '@/kernel/fields.ts';
 import { statusField } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { EMPLOYMENTS } from '../../people/teacher/teacher.rules.ts';
@@ -11,32 +11,32 @@ import { STEPS } from './teacher-data.rules.ts';
 import { teacherDataText } from './teacher-data.text.ts';
 
 const Percent = z.int().nullable();
-const Works = z.object({ one_count: z.int(), class_count: z.int() });
+const Works = z.object({ one_count: Count, class_count: Count });
 const Figures = z.object({
   /** Marked; also those to which the teacher did not come. */
-  lesson_count: z.int(),
+  lesson_count: Count,
   /** What was taught of them. */
-  taught_minutes: z.int(),
-  by_type: z.array(z.object({ course_type: CourseType, minutes: z.int(), lesson_count: z.int() })),
+  taught_minutes: Minutes,
+  by_type: z.array(z.object({ course_type: CourseType, minutes: Minutes, lesson_count: Count })),
   /** Different ones who were there. */
-  student_count: z.int(),
-  there_count: z.int(),
-  late_count: z.int(),
-  leave_count: z.int(),
-  absent_count: z.int(),
+  student_count: Count,
+  there_count: Count,
+  late_count: Count,
+  leave_count: Count,
+  absent_count: Count,
   /** The same by what was marked, small groups and classes apart: each has a screen of its own. */
   by_outcome: z.array(z.object({ outcome: z.enum(ALL_OUTCOMES), ...Works.shape })),
   attendance_percent: Percent,
   punctual_percent: Percent,
   /** Lessons to which the teacher did not come. */
-  missed_count: z.int(),
-  make_up_owed_count: z.int(),
-  make_up_done_count: z.int(),
+  missed_count: Count,
+  make_up_owed_count: Count,
+  make_up_done_count: Count,
   by_make_up: z.array(z.object({ status: statusField(makeUpStatus), ...Works.shape })),
-  cover_taken_count: z.int(),
-  cover_given_count: z.int(),
-  feedback_due_count: z.int(),
-  feedback_count: z.int(),
+  cover_taken_count: Count,
+  cover_given_count: Count,
+  feedback_due_count: Count,
+  feedback_count: Count,
   feedback_percent: Percent,
 });
 export type Figures = z.infer<typeof Figures>;
@@ -73,23 +73,17 @@ const SORTS = [
 export type SortField = (typeof SORTS)[number];
 const Span = z.object({ from_day: Day, to_day: Day });
 
-export const teacherDataApi = defineApi('teacher_data', teacherDataText, {
+export const teacherDataApi = defineApi('teacher_data', teacherDataText, 'teacher', {
   list: {
-    action: 'api_teacher_data_list',
     method: 'GET',
     permission: may.own,
-    tag: 'teacher',
-    label: teacherDataText.list,
     input: listInput.extend({ ...filters, sort: z.enum(SORTS).optional() }),
     output: pageOf(TeacherData),
   },
   /** One teacher's, or everybody's together: the period, the one before it, and how it went over time. */
   get: {
-    action: 'api_teacher_data_get',
     method: 'GET',
     permission: may.own,
-    tag: 'teacher',
-    label: teacherDataText.get,
     input: z.object({
       teacher_id: Id.optional(),
       from_day: Day.optional(),
@@ -107,9 +101,9 @@ export const teacherDataApi = defineApi('teacher_data', teacherDataText, {
         z.object({
           /** The step's first day, and its last. */
           ...Span.shape,
-          lesson_count: z.int(),
-          taught_minutes: z.int(),
-          student_count: z.int(),
+          lesson_count: Count,
+          taught_minutes: Minutes,
+          student_count: Count,
           attendance_percent: Percent,
           feedback_percent: Percent,
         }),
@@ -118,32 +112,29 @@ export const teacherDataApi = defineApi('teacher_data', teacherDataText, {
     }),
   },
   export: {
-    action: 'api_teacher_data_export',
     method: 'GET',
     permission: may.export,
-    tag: 'teacher',
-    label: teacherDataText.export,
     navigation: true,
     input: z.object(filters),
     output: TeacherData,
     exports: [
-      { field: 'teacher_name' },
+      'teacher_name',
       { field: 'employment', kind: 'label' },
-      { field: 'lesson_count', kind: 'number' },
+      'lesson_count',
       { field: 'taught_minutes', kind: 'hours' },
-      { field: 'student_count', kind: 'number' },
+      'student_count',
       { field: 'attendance_percent', kind: 'number' },
       { field: 'punctual_percent', kind: 'number' },
-      { field: 'late_count', kind: 'number' },
-      { field: 'leave_count', kind: 'number' },
-      { field: 'absent_count', kind: 'number' },
-      { field: 'missed_count', kind: 'number' },
-      { field: 'make_up_owed_count', kind: 'number' },
-      { field: 'make_up_done_count', kind: 'number' },
-      { field: 'cover_taken_count', kind: 'number' },
-      { field: 'cover_given_count', kind: 'number' },
-      { field: 'feedback_due_count', kind: 'number' },
-      { field: 'feedback_count', kind: 'number' },
+      'late_count',
+      'leave_count',
+      'absent_count',
+      'missed_count',
+      'make_up_owed_count',
+      'make_up_done_count',
+      'cover_taken_count',
+      'cover_given_count',
+      'feedback_due_count',
+      'feedback_count',
       { field: 'feedback_percent', kind: 'number' },
     ],
   },

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { Id, idOutput, listInput, listOf, OptionalText, pageOf, UnixTime, Version } from '@/kernel/fields.ts';
+import {
+  Count,
+  Id,
+  idOutput,
+  listInput,
+  listOf,
+  OptionalText,
+  pageOf,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { HOLDERS } from '../student/student.rules.ts';
 import { handoverPermissions as may } from './handover.access.ts';
@@ -16,7 +26,7 @@ const Handover = z.object({
   admin_name: z.string().nullable(),
   role: Role,
   note: z.string(),
-  count: z.int(),
+  count: Count,
   to_names: z.array(z.string()),
   status: statusField(handoverStatus),
   created_by: Id,
@@ -28,59 +38,48 @@ export type Handover = z.infer<typeof Handover>;
 
 const filters = { admin_id: Id.optional(), role: Role.optional() };
 
-export const handoverApi = defineApi('handover', handoverText, {
+export const handoverApi = defineApi('handover', handoverText, 'students', {
   list: {
-    action: 'api_handover_list',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
     label: handoverText.history,
     input: listInput.extend(filters),
     output: pageOf(Handover),
   },
   export: {
-    action: 'api_handover_export',
     method: 'GET',
     permission: may.export,
-    tag: 'students',
-    label: handoverText.export,
     navigation: true,
     input: z.object(filters),
     output: Handover,
     exports: [
-      { field: 'created_at', kind: 'time' },
-      { field: 'admin_name' },
+      'created_at',
+      'admin_name',
       { field: 'role', kind: 'label' },
       { field: 'to_names', kind: 'list', width: 24 },
-      { field: 'count', kind: 'number' },
+      'count',
       { field: 'note', width: 40 },
-      { field: 'created_by_name' },
-      { field: 'status', kind: 'label' },
+      'created_by_name',
+      'status',
     ],
   },
   /** All that somebody holds in a capacity, kind by kind; of each kind the first that a page can show. */
   held: {
-    action: 'api_handover_held',
     method: 'GET',
     permission: may.read,
-    tag: 'students',
-    label: handoverText.held,
     input: z.object({ admin_id: Id, role: Role }),
     output: listOf(
       z.object({
         kind: z.string(),
         label: z.string(),
-        count: z.int(),
+        count: Count,
         items: z.array(z.object({ id: Id, title: z.string(), sub: z.string() })),
       }),
     ),
   },
   add: {
-    action: 'api_handover_add',
     method: 'POST',
     permission: may.add,
-    tag: 'students',
-    label: handoverText.add,
     input: z.object({
       /** Left out: whoever holds them. */
       admin_id: Id.optional(),
@@ -98,7 +97,7 @@ export const handoverApi = defineApi('handover', handoverText, {
         .min(1)
         .max(20),
     }),
-    output: idOutput.extend({ count: z.int() }),
+    output: idOutput.extend({ count: Count }),
     changes: ['handover', 'student'],
   },
   ...transitionEndpoints(handoverStatus, 'students'),

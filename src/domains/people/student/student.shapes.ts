@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { TimeZone } from '@/domains/organisation/company/company.rules.ts';
 import {
   Day,
+  DayText,
+  DocumentNumber,
   Email,
+  Fen,
   Flag,
   Id,
   Keyword,
@@ -25,7 +28,7 @@ export const StudentOption = z.object({ id: Id, username: z.string() });
 /** A student as a type-ahead shows one. */
 export const StudentBrief = StudentOption.extend({
   english_name: z.string(),
-  number: z.string(),
+  number: DocumentNumber,
   phone: PhoneShownBy(may.phone),
   status: statusField(studentStatus),
 });
@@ -74,15 +77,15 @@ export const Student = StudentBrief.extend({
   scheduled_minutes: MinutesField,
   next_lesson_at: UnixTime.nullable(),
   last_lesson_at: UnixTime.nullable(),
-  run_out_on: z.string().nullable(),
+  run_out_on: DayText.nullable(),
   minutes_per_class_hour: z.int(),
   /** The six accounts; null of another company. */
-  virtual_fen: shownBy(may.money, z.int()),
-  new_fen: shownBy(may.money, z.int()),
-  learning_fen: shownBy(may.money, z.int()),
-  classes_fen: shownBy(may.money, z.int()),
-  store_fen: shownBy(may.money, z.int()),
-  apply_fen: shownBy(may.money, z.int()),
+  virtual_fen: shownBy(may.money, Fen),
+  new_fen: shownBy(may.money, Fen),
+  learning_fen: shownBy(may.money, Fen),
+  classes_fen: shownBy(may.money, Fen),
+  store_fen: shownBy(may.money, Fen),
+  apply_fen: shownBy(may.money, Fen),
   created_at: UnixTime,
   version: Version,
 });

@@ -3,12 +3,11 @@ import { defineApi } from '@/kernel/api.ts';
 import { Id } from '@/kernel/fields.ts';
 import { productCategoryText } from './product-category.text.ts';
 
-export const productCategoryApi = defineApi('product_category', productCategoryText, {
+export const productCategoryApi = defineApi('product_category', productCategoryText, 'promanage', {
   list: {
     action: 'api_show_category_list',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'promanage',
     label: productCategoryText.title,
     input: z.object({}),
     output: z.array(z.object({ category_id: Id, category_name: z.string() })),

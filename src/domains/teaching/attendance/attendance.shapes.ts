@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, FenField, Id, UnixTime, Version } from '@/kernel/fields.ts';
+import { Day, FenField, Id, Minutes, UnixTime, Version } from '@/kernel/fields.ts';
 import { shownBy } from '@/kernel/shown.ts';
 import { statusField } from '@/kernel/status.ts';
 import { accountPermissions } from '../../money/account/account.access.ts';
@@ -15,9 +15,9 @@ const MarkedStudent = z.object({
   student_name: z.string(),
   /** None while it is not marked. */
   outcome: z.enum(ALL_OUTCOMES).nullable(),
-  deducted_minutes: z.int(),
+  deducted_minutes: Minutes,
   /** Of that, what no lot could give. */
-  owed_minutes: z.int(),
+  owed_minutes: Minutes,
   /** Leave was asked for before the lesson: in time by the company's rule, or late. */
   asked_leave: z.enum(['leave', 'late_leave']).nullable(),
   /** This lesson is to make up another. */
@@ -33,7 +33,7 @@ export const Attendance = z.object({
   company_id: Id,
   starts_at: UnixTime,
   ends_at: UnixTime,
-  minutes: z.int(),
+  minutes: Minutes,
   course_type: CourseType,
   is_trial: z.boolean(),
   subject_name: z.string().nullable(),
@@ -55,7 +55,7 @@ const Change = z.object({
   accounting_on: Day,
   /** The locked month that it corrects. */
   corrects_month: z.string().nullable(),
-  minutes: z.int(),
+  minutes: Minutes,
   revenue_fen: shownBy(accountPermissions.read, FenField),
   pay_fen: shownBy(SEES_PAY, FenField),
   reason: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { Day, done, Id, idOutput, listInput, listOf, pageOf, UnixTime, Version } from '@/kernel/fields.ts';
+import { Day, Id, idOutput, listInput, listOf, Minutes, pageOf, UnixTime, Version } from '@/kernel/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { attendancePermissions as may } from './attendance.access.ts';
@@ -18,8 +18,8 @@ const MakeUp = z.object({
   subject_name: z.string().nullable(),
   teacher_id: Id,
   teacher_name: z.string(),
-  minutes: z.int(),
-  deducted_minutes: z.int(),
+  minutes: Minutes,
+  deducted_minutes: Minutes,
   lesson_id: Id.nullable(),
   makes_up_at: UnixTime.nullable(),
   status: statusField(makeUpStatus),
@@ -30,12 +30,10 @@ export type MakeUp = z.infer<typeof MakeUp>;
 
 const changes = ['make_up', 'attendance', 'lesson', 'class_hours', 'student'];
 
-export const makeUpApi = defineApi('make_up', makeUpText, {
+export const makeUpApi = defineApi('make_up', makeUpText, 'teacher', {
   list: {
-    action: 'api_make_up_list',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
     label: makeUpText.title,
     input: listInput.extend({
       status: MakeUp.shape.status.optional(),
@@ -50,11 +48,8 @@ export const makeUpApi = defineApi('make_up', makeUpText, {
   },
   /** Lessons of the student that are planned later, and make up none yet. */
   candidates: {
-    action: 'api_make_up_candidates',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
-    label: makeUpText.candidates,
     input: z.object({ id: Id }),
     output: listOf(
       z.object({
@@ -67,22 +62,15 @@ export const makeUpApi = defineApi('make_up', makeUpText, {
     ),
   },
   arrange: {
-    action: 'api_make_up_arrange',
     method: 'POST',
     permission: may.make_up,
-    tag: 'teacher',
-    label: makeUpText.arrange,
     input: z.object({ id: Id, version: Version, lesson_id: Id }),
-    output: done,
     changes,
   },
   /** A new lesson, like the missed one, at another time. */
   plan: {
-    action: 'api_make_up_plan',
     method: 'POST',
     permission: may.make_up,
-    tag: 'teacher',
-    label: makeUpText.plan,
     input: z.object({
       id: Id,
       version: Version,
@@ -94,13 +82,9 @@ export const makeUpApi = defineApi('make_up', makeUpText, {
     changes,
   },
   release: {
-    action: 'api_make_up_release',
     method: 'POST',
     permission: may.make_up,
-    tag: 'teacher',
-    label: makeUpText.release,
     input: z.object({ id: Id, version: Version }),
-    output: done,
     changes,
   },
   ...transitionEndpoints(makeUpStatus, 'teacher'),

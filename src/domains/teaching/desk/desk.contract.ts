@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { studentStatus } from '@/domains/people/student/student.status.ts';
 import { defineApi } from '@/kernel/api.ts';
-import { Flag, Id, Keyword, listInput, pageOf, UnixTime } from '@/kernel/fields.ts';
+import {
+  Count,
+  DocumentNumber,
+  Flag,
+  Id,
+  Keyword,
+  listInput,
+  Minutes,
+  ofKind,
+  pageOf,
+  UnixTime,
+} from '@/kernel/fields.ts';
 import { statusField } from '@/kernel/status.ts';
 import { deskPermissions as may } from './desk.access.ts';
 import { RISKS } from './desk.rules.ts';
@@ -14,15 +25,15 @@ const Status = statusField(studentStatus);
 const DeskStudent = z.object({
   id: Id,
   student_name: z.string(),
-  number: z.string(),
+  number: DocumentNumber,
   status: Status,
   class_teacher_name: z.string().nullable(),
-  remaining_minutes: z.int(),
+  remaining_minutes: Minutes,
   minutes_per_class_hour: z.int(),
   last_lesson_at: UnixTime.nullable(),
   next_lesson_at: UnixTime.nullable(),
   attendance_percent: Percent,
-  due_count: z.int(),
+  due_count: Count,
   risks: z.array(z.enum(RISKS)),
 });
 export type DeskStudent = z.infer<typeof DeskStudent>;
@@ -31,16 +42,16 @@ const DeskMonth = z.object({
   id: Id,
   student_name: z.string(),
   class_teacher_name: z.string().nullable(),
-  planned_count: z.int(),
-  finished_count: z.int(),
-  cancelled_count: z.int(),
-  present_count: z.int(),
-  leave_count: z.int(),
-  absent_count: z.int(),
-  needed_count: z.int(),
-  written_count: z.int(),
+  planned_count: Count,
+  finished_count: Count,
+  cancelled_count: Count,
+  present_count: Count,
+  leave_count: Count,
+  absent_count: Count,
+  needed_count: Count,
+  written_count: Count,
   written_percent: Percent,
-  total_status: z.enum(['draft', 'submitted', 'sent']).nullable(),
+  total_status: ofKind('status', z.enum(['draft', 'submitted', 'sent'])).nullable(),
 });
 export type DeskMonth = z.infer<typeof DeskMonth>;
 
@@ -64,14 +75,13 @@ const studentFilters = {
 };
 const monthFilters = { ...whose, month: Month.optional() };
 const referralFilters = { ...whose, status: Status.optional(), referrer_id: Id.optional() };
-const common = { method: 'GET', permission: may.read, tag: 'students' } as const;
-const exported = { method: 'GET', permission: may.export, tag: 'students', navigation: true } as const;
+const common = { method: 'GET', permission: may.read } as const;
+const exported = { method: 'GET', permission: may.export, navigation: true } as const;
 
-export const deskApi = defineApi('desk', deskText, {
+export const deskApi = defineApi('desk', deskText, 'students', {
   students: {
     ...common,
     action: 'api_banzhuren_stu',
-    label: deskText.students,
     input: listInput.extend({
       ...studentFilters,
       sort: z.enum(['student_name', 'remaining_minutes']).optional(),
@@ -82,28 +92,25 @@ export const deskApi = defineApi('desk', deskText, {
   summary: {
     ...common,
     action: 'api_banzhuren_summary',
-    label: deskText.summary,
     input: z.object({ class_teacher_id: Id.optional() }),
     output: z.object({
-      total_count: z.int(),
+      total_count: Count,
       absences: z.int(),
       leaves: z.int(),
       not_booked: z.int(),
       low_hours: z.int(),
-      due_count: z.int(),
+      due_count: Count,
     }),
   },
   teaching: {
     ...common,
     action: 'api_banzhuren_teach',
-    label: deskText.teaching,
     input: listInput.extend(monthFilters),
     output: pageOf(DeskMonth).extend({ month: z.string() }),
   },
   referrals: {
     ...common,
     action: 'api_banzhuren_ref',
-    label: deskText.referrals,
     input: listInput.extend(referralFilters),
     output: pageOf(Referral),
   },
@@ -114,15 +121,15 @@ export const deskApi = defineApi('desk', deskText, {
     input: z.object(studentFilters),
     output: DeskStudent.extend({ status_name: z.string() }),
     exports: [
-      { field: 'student_name' },
-      { field: 'number' },
-      { field: 'status_name' },
-      { field: 'class_teacher_name' },
+      'student_name',
+      'number',
+      'status_name',
+      'class_teacher_name',
       { field: 'remaining_minutes', kind: 'hours' },
-      { field: 'last_lesson_at', kind: 'time' },
-      { field: 'next_lesson_at', kind: 'time' },
+      'last_lesson_at',
+      'next_lesson_at',
       { field: 'attendance_percent', kind: 'number' },
-      { field: 'due_count', kind: 'number' },
+      'due_count',
       { field: 'risks', kind: 'labels', width: 30 },
     ],
   },
@@ -133,18 +140,18 @@ export const deskApi = defineApi('desk', deskText, {
     input: z.object(monthFilters),
     output: DeskMonth,
     exports: [
-      { field: 'student_name' },
-      { field: 'class_teacher_name' },
-      { field: 'planned_count', kind: 'number' },
-      { field: 'finished_count', kind: 'number' },
-      { field: 'cancelled_count', kind: 'number' },
-      { field: 'present_count', kind: 'number' },
-      { field: 'leave_count', kind: 'number' },
-      { field: 'absent_count', kind: 'number' },
-      { field: 'needed_count', kind: 'number' },
-      { field: 'written_count', kind: 'number' },
+      'student_name',
+      'class_teacher_name',
+      'planned_count',
+      'finished_count',
+      'cancelled_count',
+      'present_count',
+      'leave_count',
+      'absent_count',
+      'needed_count',
+      'written_count',
       { field: 'written_percent', kind: 'number' },
-      { field: 'total_status', kind: 'label' },
+      'total_status',
     ],
   },
   referralsExport: {
@@ -153,13 +160,6 @@ export const deskApi = defineApi('desk', deskText, {
     label: deskText.ref_export,
     input: z.object(referralFilters),
     output: Referral.extend({ status_name: z.string() }),
-    exports: [
-      { field: 'student_name' },
-      { field: 'status_name' },
-      { field: 'referrer_name' },
-      { field: 'adviser_name' },
-      { field: 'is_buyer', kind: 'flag' },
-      { field: 'created_at', kind: 'time' },
-    ],
+    exports: ['student_name', 'status_name', 'referrer_name', 'adviser_name', 'is_buyer', 'created_at'],
   },
 });

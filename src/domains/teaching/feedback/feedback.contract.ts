@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import { Day, done, Id, idOutput, Keyword, listInput, listOf, pageOf, Version } from '@/kernel/fields.ts';
+import {
+  Day,
+  DayText,
+  DocumentNumber,
+  Id,
+  idOutput,
+  Keyword,
+  listInput,
+  listOf,
+  pageOf,
+  Version,
+} from '@/kernel/fields.ts';
 import { transitionEndpoints } from '@/kernel/status.ts';
 import { feedbackPermissions as may } from './feedback.access.ts';
 import {
@@ -20,13 +31,10 @@ import { feedbackText } from './feedback.text.ts';
 
 export type { DueLesson, Feedback } from './feedback.shapes.ts';
 
-const common = { tag: 'teacher' } as const;
 const changes = ['feedback'] as const;
 
-export const feedbackApi = defineApi('feedback', feedbackText, {
+export const feedbackApi = defineApi('feedback', feedbackText, 'teacher', {
   list: {
-    ...common,
-    action: 'api_feedback_list',
     method: 'GET',
     permission: may.read,
     label: feedbackText.all,
@@ -34,26 +42,20 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
     output: pageOf(Feedback),
   },
   get: {
-    ...common,
-    action: 'api_feedback_get',
     method: 'GET',
     permission: may.read,
-    label: feedbackText.get,
     input: z.object({ id: Id }),
     output: Feedback,
   },
   /** How one student has done, the oldest first: what was submitted. */
   history: {
-    ...common,
-    action: 'api_feedback_history',
     method: 'GET',
     permission: may.read,
-    label: feedbackText.history,
     input: z.object({ student_id: Id }),
     output: listOf(
       z.object({
         id: Id,
-        on: z.string(),
+        on: DayText,
         subject_id: Id.nullable(),
         subject_name: z.string().nullable(),
         mastery: z.number().nullable(),
@@ -64,17 +66,13 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
   },
   /** Finished lessons whose students have none, the oldest first. */
   due: {
-    ...common,
-    action: 'api_feedback_due',
     method: 'GET',
     permission: may.read,
-    label: feedbackText.due,
     input: listInput.extend(dueFilters),
     output: pageOf(DueLesson),
   },
   /** Active students without a general one for the month. */
   dueTotal: {
-    ...common,
     action: 'api_feedback_total_due',
     method: 'GET',
     permission: may.read,
@@ -84,11 +82,8 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
   },
   /** What a form offers: lessons that have begun and lack one, the newest first. */
   lessons: {
-    ...common,
-    action: 'api_feedback_lessons',
     method: 'GET',
     permission: may.write,
-    label: feedbackText.lessons,
     input: z.object({
       lesson_id: Id.optional(),
       student_id: Id.optional(),
@@ -98,8 +93,6 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
   },
   /** Whom this person may write about, found while one types. */
   students: {
-    ...common,
-    action: 'api_feedback_students',
     method: 'GET',
     permission: may.write,
     label: feedbackText.choices,
@@ -108,11 +101,9 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
       student_id: Id.optional(),
       limit: z.int().min(1).max(50).default(20),
     }),
-    output: listOf(z.object({ id: Id, username: z.string(), number: z.string() })),
+    output: listOf(z.object({ id: Id, username: z.string(), number: DocumentNumber })),
   },
   add: {
-    ...common,
-    action: 'api_feedback_add',
     method: 'POST',
     permission: may.write,
     label: feedbackText.add_subject,
@@ -130,7 +121,6 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
     changes,
   },
   addTotal: {
-    ...common,
     action: 'api_feedback_total_add',
     method: 'POST',
     permission: may.total,
@@ -140,63 +130,48 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
     changes,
   },
   edit: {
-    ...common,
-    action: 'api_feedback_edit',
     method: 'PUT',
     permission: may.write,
-    label: feedbackText.edit,
     input: z.object({ id: Id, version: Version, ...subjectWords }),
-    output: done,
     changes,
   },
   del: {
-    ...common,
-    action: 'api_feedback_del',
     method: 'DELETE',
     permission: may.write,
-    label: feedbackText.del,
     input: z.object({ id: Id }),
-    output: done,
     changes,
   },
   print: {
-    ...common,
-    action: 'api_feedback_print',
     method: 'GET',
     permission: may.read,
-    label: feedbackText.print,
     navigation: true,
     raw: true,
     input: z.object({ id: Id }),
     output: z.object({}),
   },
   export: {
-    ...common,
-    action: 'api_feedback_export',
     method: 'GET',
     permission: may.export,
-    label: feedbackText.export,
     navigation: true,
     input: z.object(filters),
     output: Feedback,
     exports: [
-      { field: 'student_name' },
-      { field: 'ends_on' },
-      { field: 'subject_name' },
-      { field: 'teacher_name' },
+      'student_name',
+      'ends_on',
+      'subject_name',
+      'teacher_name',
       { field: 'mastery', kind: 'number' },
       { field: 'homework', kind: 'number' },
       { field: 'behaviour', kind: 'number' },
       { field: 'content', width: 60 },
       { field: 'next_step', width: 40 },
-      { field: 'status', kind: 'label' },
-      { field: 'created_by_name' },
-      { field: 'sent_at', kind: 'time' },
+      'status',
+      'created_by_name',
+      'sent_at',
     ],
     notExported: ['starts_on', 'topics', 'reason'],
   },
   dueExport: {
-    ...common,
     action: 'api_feedback_due_export',
     method: 'GET',
     permission: may.export,
@@ -205,15 +180,14 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
     input: z.object(dueFilters),
     output: DueLesson,
     exports: [
-      { field: 'starts_at', kind: 'time' },
+      'starts_at',
       { field: 'student_names', kind: 'list', width: 30 },
-      { field: 'subject_name' },
-      { field: 'teacher_name' },
+      'subject_name',
+      'teacher_name',
       { field: 'days_late', kind: 'number' },
     ],
   },
   dueTotalExport: {
-    ...common,
     action: 'api_feedback_total_due_export',
     method: 'GET',
     permission: may.export,
@@ -221,13 +195,7 @@ export const feedbackApi = defineApi('feedback', feedbackText, {
     navigation: true,
     input: z.object(dueTotalFilters),
     output: DueStudent,
-    exports: [
-      { field: 'student_name' },
-      { field: 'number' },
-      { field: 'class_teacher_name' },
-      { field: 'lesson_count', kind: 'number' },
-      { field: 'feedback_count', kind: 'number' },
-    ],
+    exports: ['student_name', 'number', 'class_teacher_name', 'lesson_count', 'feedback_count'],
   },
   ...transitionEndpoints(feedbackStatus, 'teacher'),
 });

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { Day, Flag, Id, LongText, ShortText, UnixTime, Version } from '@/kernel/fields.ts';
+import {
+  Count,
+  Day,
+  DayText,
+  DocumentNumber,
+  Flag,
+  Id,
+  LongText,
+  ShortText,
+  UnixTime,
+  Version,
+} from '@/kernel/fields.ts';
 import { statusField } from '@/kernel/status.ts';
 import { FEEDBACK_KINDS, GRADES, MOST_TOPICS } from './feedback.rules.ts';
 import { feedbackStatus } from './feedback.status.ts';
@@ -22,10 +33,10 @@ export const Feedback = z.object({
   subject_name: z.string().nullable(),
   lesson_id: Id.nullable(),
   lesson_starts_at: UnixTime.nullable(),
-  starts_on: z.string(),
-  ends_on: z.string(),
+  starts_on: DayText,
+  ends_on: DayText,
   topics: z.array(z.object({ topic: z.string(), mastery: Grade })),
-  topic_count: z.int(),
+  topic_count: Count,
   /** The topics' average, to one decimal. */
   mastery: z.number().nullable(),
   homework: Grade.nullable(),
@@ -92,10 +103,10 @@ export const DueStudent = z.object({
   /** The student's. */
   id: Id,
   student_name: z.string(),
-  number: z.string(),
+  number: DocumentNumber,
   class_teacher_name: z.string().nullable(),
-  lesson_count: z.int(),
-  feedback_count: z.int(),
+  lesson_count: Count,
+  feedback_count: Count,
 });
 
 export const dueTotalFilters = {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
   Day,
-  done,
   Flag,
   Id,
   listInput,
   listOf,
   OptionalText,
+  ofKind,
   pageOf,
   UnixTime,
   Version,
@@ -57,22 +58,17 @@ const filters = {
 const span = { from_day: Day.optional(), to_day: Day.optional() };
 const changes = ['lesson', 'student', 'class_hours'];
 
-export const lessonApi = defineApi('lesson', lessonText, {
+export const lessonApi = defineApi('lesson', lessonText, 'teacher', {
   list: {
-    action: 'api_lesson_list',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
     label: lessonText.title,
     input: listInput.extend({ ...filters, sort: z.enum(['starts_at']).optional() }),
     output: pageOf(Lesson),
   },
   get: {
-    action: 'api_lesson_get',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
-    label: lessonText.get,
     input: z.object({ id: Id }),
     output: Lesson.extend({
       students: z.array(
@@ -91,11 +87,8 @@ export const lessonApi = defineApi('lesson', lessonText, {
   },
   /** For the timetable: everything between two moments, at most six weeks, in order. */
   week: {
-    action: 'api_lesson_week',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
-    label: lessonText.week,
     input: z.object({
       from: UnixTime,
       to: UnixTime,
@@ -118,10 +111,8 @@ export const lessonApi = defineApi('lesson', lessonText, {
   },
   /** Today's lessons that this person sees, where the company is: for the home page. */
   today: {
-    action: 'api_lesson_today',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
     label: lessonText.today_lessons,
     input: z.object({}),
     output: z.object({
@@ -129,7 +120,7 @@ export const lessonApi = defineApi('lesson', lessonText, {
       company_zone: z.string(),
       /** The first of them, in order, and how many there are. */
       list: z.array(LessonBrief),
-      total: z.int(),
+      total: Count,
       /** Over, and not marked, of whatever day. */
       unmarked: z.int(),
     }),
@@ -139,7 +130,6 @@ export const lessonApi = defineApi('lesson', lessonText, {
     action: 'api_teacher_course',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
     label: lessonText.teacher_course,
     input: z.object({ teacher_id: Id, ...span }),
     output: listOf(LessonBrief),
@@ -157,7 +147,6 @@ export const lessonApi = defineApi('lesson', lessonText, {
     action: 'api_look_arrange',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
     label: lessonText.look_arrange,
     input: z.object({
       teacher_id: Id.optional(),
@@ -169,11 +158,8 @@ export const lessonApi = defineApi('lesson', lessonText, {
   },
   /** What would clash if lessons stood at these times; with an id, if that lesson did. */
   clash: {
-    action: 'api_lesson_clash',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
-    label: lessonText.clash,
     input: z.object({
       id: Id.optional(),
       teacher_id: Id.optional(),
@@ -190,11 +176,8 @@ export const lessonApi = defineApi('lesson', lessonText, {
   },
   /** One lesson, or as many as there are times; all of them or none. */
   add: {
-    action: 'api_lesson_add',
     method: 'POST',
     permission: may.add,
-    tag: 'teacher',
-    label: lessonText.add,
     input: z.object({
       kind: z.enum(LESSON_KINDS).optional(),
       course_type: CourseType,
@@ -210,22 +193,15 @@ export const lessonApi = defineApi('lesson', lessonText, {
     changes,
   },
   edit: {
-    action: 'api_lesson_edit',
     method: 'PUT',
     permission: may.edit,
-    tag: 'teacher',
-    label: lessonText.edit,
     input: z.object({ id: Id, version: Version, student_ids: Students.optional(), ...details }),
-    output: done,
     changes,
   },
   /** To another time; one that was taken off is back by this. */
   move: {
-    action: 'api_lesson_move',
     method: 'POST',
     permission: may.edit,
-    tag: 'teacher',
-    label: lessonText.move,
     input: z.object({
       id: Id,
       version: Version,
@@ -233,62 +209,44 @@ export const lessonApi = defineApi('lesson', lessonText, {
       minutes: Minutes,
       room_id: Id.nullish(),
     }),
-    output: done,
     changes,
   },
   substitute: {
-    action: 'api_lesson_substitute',
     method: 'POST',
     permission: may.edit,
-    tag: 'teacher',
-    label: lessonText.substitute,
     input: z.object({ id: Id, version: Version, teacher_id: Id }),
-    output: done,
-    changes: ['lesson'],
   },
   /** Tells teacher and assistant, by a notice. */
   remind: {
-    action: 'api_lesson_remind',
     method: 'POST',
     permission: may.remind,
-    tag: 'teacher',
-    label: lessonText.remind,
     input: z.object({ id: Id }),
-    output: done,
     changes: ['notice'],
   },
   trial: {
-    action: 'api_lesson_trial',
     method: 'POST',
     permission: may.edit,
-    tag: 'teacher',
-    label: lessonText.trial,
-    input: z.object({ id: Id, version: Version, trial_state: z.enum(TRIAL_STATES) }),
-    output: done,
-    changes: ['lesson'],
+    input: z.object({ id: Id, version: Version, trial_state: ofKind('status', z.enum(TRIAL_STATES)) }),
   },
   export: {
-    action: 'api_lesson_export',
     method: 'GET',
     permission: may.export,
-    tag: 'teacher',
-    label: lessonText.export,
     navigation: true,
     input: z.object(filters),
     output: Lesson.extend({ course_type_name: z.string() }),
     exports: [
-      { field: 'starts_at', kind: 'time' },
-      { field: 'ends_at', kind: 'time' },
-      { field: 'minutes', kind: 'number' },
+      'starts_at',
+      'ends_at',
+      'minutes',
       { field: 'kind', kind: 'label' },
-      { field: 'course_type_name' },
+      'course_type_name',
       { field: 'subject_name', width: 24 },
-      { field: 'teacher_name' },
-      { field: 'original_teacher_name' },
-      { field: 'assistant_name' },
+      'teacher_name',
+      'original_teacher_name',
+      'assistant_name',
       { field: 'student_names', kind: 'list', width: 40 },
-      { field: 'room_name' },
-      { field: 'status', kind: 'label' },
+      'room_name',
+      'status',
       { field: 'reason', width: 30 },
       { field: 'note', width: 30 },
       { field: 'id', kind: 'number' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, Id, UnixTime, Version } from '@/kernel/fields.ts';
+import { Count, Flag, Id, Minutes, ofKind, UnixTime, Version } from '@/kernel/fields.ts';
 import { statusField } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { ALL_OUTCOMES } from '../attendance/attendance.rules.ts';
@@ -38,13 +38,13 @@ export const Lesson = LessonBrief.extend({
   assistant_name: z.string().nullable(),
   assistant_may_overlap: Flag,
   live_link: z.string(),
-  minutes: z.int(),
+  minutes: Minutes,
   reason: z.string(),
   note: z.string(),
-  trial_state: z.enum(TRIAL_STATES),
+  trial_state: ofKind('status', z.enum(TRIAL_STATES)),
   /** What its students were marked as, and of how many of them somebody has written. */
   outcomes: z.array(z.enum(ALL_OUTCOMES)),
-  feedback_count: z.int(),
+  feedback_count: Count,
   created_by: Id.nullable(),
   created_by_name: z.string().nullable(),
   created_at: UnixTime,

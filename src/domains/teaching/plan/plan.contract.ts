@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
 import {
+  Count,
   Day,
   FenField,
   Flag,
@@ -9,6 +10,7 @@ import {
   listOf,
   MinutesField,
   OptionalText,
+  ofKind,
   pageOf,
   UnixTime,
 } from '@/kernel/fields.ts';
@@ -67,9 +69,9 @@ export const Preview = z.object({
   lines: z.array(PlannedLine),
   /** Days that were left out, by the holiday's name. */
   skipped: z.array(z.object({ day: Day, name: z.string() })),
-  clash_count: z.int(),
-  outside_count: z.int(),
-  past_count: z.int(),
+  clash_count: Count,
+  outside_count: Count,
+  past_count: Count,
   /** Of those who lack hours for all of it: the day of the first lesson without. */
   runs_out: z.array(z.object({ student_id: Id, username: z.string(), day: Day })),
   /** What is planned of the whole once this is saved; 0 where there is no whole. */
@@ -99,16 +101,13 @@ const adjustFields = {
   teacher_id: Id.optional(),
 };
 
-export const planApi = defineApi('plan', planText, {
+export const planApi = defineApi('plan', planText, 'teacher', {
   /** Academic affairs' worklist: the nearest deadline first. */
   list: {
-    action: 'api_plan_list',
     method: 'GET',
     permission: may.read,
-    tag: 'teacher',
-    label: planText.list,
     input: listInput.extend({
-      state: z.enum(PLAN_STATES).optional(),
+      state: ofKind('status', z.enum(PLAN_STATES)).optional(),
       course_type: CourseType.optional(),
       subject_id: Id.optional(),
       student_id: Id.optional(),
@@ -116,21 +115,15 @@ export const planApi = defineApi('plan', planText, {
     output: pageOf(Demand),
   },
   teachers: {
-    action: 'api_plan_teachers',
     method: 'GET',
     permission: may.add,
-    tag: 'teacher',
-    label: planText.teachers,
     input: z.object({ id: Id }),
     output: listOf(Candidate),
   },
   /** Every lesson that would come of it, with its clashes. */
   preview: {
-    action: 'api_plan_preview',
     method: 'GET',
     permission: may.add,
-    tag: 'teacher',
-    label: planText.preview,
     input: z.object({ id: Id, ...patternFields }),
     output: Preview,
   },
@@ -139,29 +132,22 @@ export const planApi = defineApi('plan', planText, {
     action: 'api_plan_edit_preview',
     method: 'GET',
     permission: may.add,
-    tag: 'teacher',
     label: planText.preview,
     input: z.object({ id: Id, ...patternFields }),
     output: Preview,
   },
   add: {
-    action: 'api_plan_add',
     method: 'POST',
     permission: may.add,
-    tag: 'teacher',
-    label: planText.add,
     input: z.object({ id: Id, ...patternFields, snapshot: Snapshot }),
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: Count }),
     changes: planChanges,
   },
   edit: {
-    action: 'api_plan_edit',
     method: 'PUT',
     permission: may.add,
-    tag: 'teacher',
-    label: planText.edit,
     input: z.object({ id: Id, ...patternFields, snapshot: Snapshot }),
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: Count }),
     changes: planChanges,
   },
   /** What becomes of lessons that are planned, before it is sent. */
@@ -169,19 +155,15 @@ export const planApi = defineApi('plan', planText, {
     action: 'api_plan_adjust_preview',
     method: 'GET',
     permission: demandPermissions.adjust,
-    tag: 'teacher',
     label: planText.adjust_preview,
     input: z.object(adjustFields),
     output: Preview,
   },
   adjust: {
-    action: 'api_plan_adjust',
     method: 'POST',
     permission: demandPermissions.adjust,
-    tag: 'teacher',
-    label: planText.adjust,
     input: z.object({ ...adjustFields, reason: OptionalText.optional(), snapshot: Snapshot }),
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: Count }),
     changes: planChanges,
   },
 });

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineApi, type Endpoint } from '../../api.ts';
-import { done, Flag, Id, listInput, Phone, pageOf, ShortText } from '../../fields.ts';
+import { Flag, Id, listInput, Phone, pageOf, ShortText } from '../../fields.ts';
 import { definePermissions } from '../../permission.ts';
 import { docsPage, mountDocs, openApiOf } from './openapi.ts';
 
@@ -14,9 +14,8 @@ const Node = z.object({
     return z.array(Node).optional();
   },
 });
-const api = defineApi('thing', text, {
+const api = defineApi('thing', text, 'sys', {
   list: {
-    action: 'api_thing_list',
     method: 'GET',
     permission: may.read,
     tag: 'common',
@@ -26,14 +25,11 @@ const api = defineApi('thing', text, {
     options: z.object({ list: z.array(z.object({ id: Id, thing_name: z.string() })) }),
   },
   add: {
-    action: 'api_thing_add',
     method: 'POST',
     permission: may.edit,
     tag: 'common',
     label: ['新增物品', 'Add a thing'],
     input: z.object({ thing_name: ShortText, phone: Phone.optional() }),
-    output: done,
-    changes: ['thing'],
   },
   remove: {
     action: 'api_thing_del',
@@ -42,26 +38,19 @@ const api = defineApi('thing', text, {
     tag: 'common',
     label: ['删除', 'Delete'],
     input: z.object({ id: Id }),
-    output: done,
-    changes: ['thing'],
   },
   tree: {
-    action: 'api_thing_tree',
     method: 'GET',
     permission: 'signed_in',
-    tag: 'sys',
     label: ['树', 'Tree'],
     input: z.object({}),
     output: z.object({ roots: z.array(Node) }),
   },
   login: {
-    action: 'api_thing_login',
     method: 'POST',
     permission: 'public',
-    tag: 'sys',
     label: ['登录', 'Sign in'],
     input: z.object({ phone: Phone }),
-    output: done,
     changes: [],
     repeat: 'never',
   },
@@ -69,7 +58,6 @@ const api = defineApi('thing', text, {
     action: 'api_thing_export',
     method: 'GET',
     permission: may.read,
-    tag: 'sys',
     label: ['导出', 'Export'],
     input: z.object({}),
     output: z.object({ id: Id }),
@@ -77,13 +65,10 @@ const api = defineApi('thing', text, {
     exports: [{ field: 'id' }],
   },
   upload: {
-    action: 'api_thing_upload',
     method: 'POST',
     permission: may.edit,
-    tag: 'sys',
     label: ['上传', 'Upload'],
     input: z.object({ thing_name: ShortText }),
-    output: done,
     changes: [],
     upload: true,
   },

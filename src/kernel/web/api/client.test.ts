@@ -16,21 +16,16 @@ const write = {
   changes: [],
   output: done,
 } as const;
-const api = defineApi(
-  'thing',
-  { name: ['名', 'Name'], admin_id: ['员工', 'Admin'] },
-  {
-    list: {
-      ...read,
-      action: 'api_thing_list',
-      input: z.object({ ids: z.array(Id).optional() }),
-      output: listOf(z.object({ id: Id })),
-    },
-    base: { ...read, action: 'api_admin_base', input: z.object({ admin_id: Id }), output: done },
-    add: { ...write, action: 'api_thing_add', method: 'POST', input: z.object({ name: z.string() }) },
-    del: { ...write, action: 'api_thing_del', method: 'DELETE', input: z.object({ id: Id }) },
+const api = defineApi('thing', { name: ['名', 'Name'], admin_id: ['员工', 'Admin'] }, 'sys', {
+  list: {
+    ...read,
+    input: z.object({ ids: z.array(Id).optional() }),
+    output: listOf(z.object({ id: Id })),
   },
-);
+  base: { ...read, action: 'api_admin_base', input: z.object({ admin_id: Id }), output: done },
+  add: { ...write, method: 'POST', input: z.object({ name: z.string() }) },
+  del: { ...write, method: 'DELETE', input: z.object({ id: Id }) },
+});
 
 interface Sent {
   url: URL;

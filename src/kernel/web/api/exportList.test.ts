@@ -14,14 +14,10 @@ const spec = {
   navigation: true,
   output: z.unknown(),
 } as const;
-const api = defineApi(
-  'thing',
-  { role_id: ['角色', 'Role'] },
-  {
-    export: { ...spec, action: 'api_thing_export', input: z.object({ keyword: Keyword.optional() }) },
-    byRole: { ...spec, action: 'api_admin_export', input: z.object({ role_id: Id.optional() }) },
-  },
-);
+const api = defineApi('thing', { role_id: ['角色', 'Role'] }, 'sys', {
+  export: { ...spec, input: z.object({ keyword: Keyword.optional() }) },
+  byRole: { ...spec, action: 'api_admin_export', input: z.object({ role_id: Id.optional() }) },
+});
 
 beforeEach(() => {
   signIn({ token: 't', admin_id: 7, admin_name: '苏', role_id: 2 });

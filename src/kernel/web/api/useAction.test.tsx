@@ -2,27 +2,19 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { defineApi } from '../../api.ts';
-import { done } from '../../fields.ts';
 import { toastStore } from '../overlay/notice.ts';
 import { queryClient } from './query.ts';
 import { useAction } from './useAction.ts';
 
-const { add } = defineApi(
-  'thing',
-  { name: ['名', 'Name'] },
-  {
-    add: {
-      action: 'api_thing_add',
-      method: 'POST',
-      permission: 'signed_in',
-      tag: 'sys',
-      label: ['加', 'Add'],
-      changes: ['thing', 'ledger'],
-      input: z.object({ name: z.string() }),
-      output: done,
-    },
+const { add } = defineApi('thing', { name: ['名', 'Name'] }, 'sys', {
+  add: {
+    method: 'POST',
+    permission: 'signed_in',
+    label: ['加', 'Add'],
+    changes: ['thing', 'ledger'],
+    input: z.object({ name: z.string() }),
   },
-);
+});
 
 let keys: string[];
 let answers: (() => Promise<Response>)[];

@@ -8,21 +8,15 @@ import { Id } from '../../fields.ts';
 import { queryClient } from './query.ts';
 import { useRemoteOptions } from './useOptions.ts';
 
-const { search } = defineApi(
-  'thing',
-  {},
-  {
-    search: {
-      action: 'api_thing_search',
-      method: 'GET',
-      permission: 'signed_in',
-      tag: 'sys',
-      label: ['找', 'Search'],
-      input: z.object({ keyword: z.string().optional(), limit: z.number().optional() }),
-      output: z.object({ list: z.array(z.object({ id: Id, name: z.string() })) }),
-    },
+const { search } = defineApi('thing', {}, 'sys', {
+  search: {
+    method: 'GET',
+    permission: 'signed_in',
+    label: ['找', 'Search'],
+    input: z.object({ keyword: z.string().optional(), limit: z.number().optional() }),
+    output: z.object({ list: z.array(z.object({ id: Id, name: z.string() })) }),
   },
-);
+});
 
 const found = (...names: string[]) =>
   Response.json({ code: 1, msg: '', data: { list: names.map((name, at) => ({ id: at + 1, name })) } });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineApi } from '../../api.ts';
-import { done, Email, Id, OptionalText, Phone, ShortText, Version } from '../../fields.ts';
+import { Email, Id, OptionalText, Phone, ShortText, Version } from '../../fields.ts';
 import { check, isRequired, sameValues, toInput } from './schema.ts';
 
 const text = {
@@ -13,12 +13,10 @@ const text = {
   roles: ['角色', 'Roles'],
   note: ['说明', 'Note'],
 } as const;
-const { edit } = defineApi('thing', text, {
+const { edit } = defineApi('thing', text, 'sys', {
   edit: {
-    action: 'api_thing_edit',
     method: 'PUT',
     permission: 'signed_in',
-    tag: 'sys',
     label: ['改', 'Edit'],
     changes: [],
     input: z.object({
@@ -32,7 +30,6 @@ const { edit } = defineApi('thing', text, {
       roles: z.array(Id).min(1),
       note: OptionalText,
     }),
-    output: done,
   },
 });
 

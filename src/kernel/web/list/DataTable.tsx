@@ -75,7 +75,13 @@ export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {
   const total = taken + drawn.shown.reduce((sum, column) => sum + column.width, 0);
   const shape = { columns: drawn.shown, hasActions: actions !== undefined };
   return (
-    <div className={`table table-${density}${list.fetching ? ' table-fetching' : ''}`} ref={wrap} data-scroll>
+    <div
+      className={`table table-${density}${list.fetching ? ' table-fetching' : ''}`}
+      ref={wrap}
+      data-scroll
+      // Where no row can be focused, the keys scroll the table itself.
+      {...(!onOpen && !actions && { tabIndex: 0 })}
+    >
       <table style={{ minWidth: total }} aria-busy={list.fetching}>
         <colgroup>
           {bulk && <col style={{ width: SELECT_WIDTH }} />}

@@ -4,27 +4,22 @@ import { defineApi } from '../../api.ts';
 import { Flag, Id, Keyword, listInput, pageOf } from '../../fields.ts';
 import { readAddress, tidyState, writeAddress } from './address.ts';
 
-const { list } = defineApi(
-  'thing',
-  { role_id: ['角色', 'Role'], shared: ['共享', 'Shared'], levels: ['级别', 'Levels'] },
-  {
-    list: {
-      action: 'api_thing_list',
-      method: 'GET',
-      permission: 'signed_in',
-      tag: 'sys',
-      label: ['列表', 'List'],
-      input: listInput.extend({
-        keyword: Keyword.optional(),
-        role_id: Id.optional(),
-        shared: Flag.optional(),
-        levels: z.array(z.string()).optional(),
-        sort: z.enum(['name']).optional(),
-      }),
-      output: pageOf(z.object({ id: Id })),
-    },
+const text = { role_id: ['角色', 'Role'], shared: ['共享', 'Shared'], levels: ['级别', 'Levels'] } as const;
+const { list } = defineApi('thing', text, 'sys', {
+  list: {
+    method: 'GET',
+    permission: 'signed_in',
+    label: ['列表', 'List'],
+    input: listInput.extend({
+      keyword: Keyword.optional(),
+      role_id: Id.optional(),
+      shared: Flag.optional(),
+      levels: z.array(z.string()).optional(),
+      sort: z.enum(['name']).optional(),
+    }),
+    output: pageOf(z.object({ id: Id })),
   },
-);
+});
 const read = (query: string) => readAddress(list, new URLSearchParams(query));
 
 it('reads each field as its schema takes it', () => {

@@ -8,11 +8,13 @@ interface Given {
   readonly mark?: boolean;
   readonly from?: number;
 }
+const kindOfKey = (key: string) =>
+  /_(at|on)$/.test(key) ? 'moment' : key === 'number' ? 'number' : undefined;
 const column = (key: string, usual: number, { kept, head = 0, mark = false, from = 0 }: Given = {}) => ({
   key,
   hidden: false,
   from,
-  ...sizeOf({ kept, usual, head, firm: isFirm(key, mark) }),
+  ...sizeOf({ kept, usual, head, firm: isFirm(kindOfKey(key), mark) }),
 });
 const widths = (columns: readonly { width: number }[]) => columns.map(({ width }) => width);
 const shownOf = (columns: readonly { key: string; hidden: boolean }[]) =>

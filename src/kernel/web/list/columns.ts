@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '../../api.ts';
+import { type FieldKind, kindOf } from '../../fields.ts';
 import type { Lang } from '../../text.ts';
 
 interface ColumnLook {
@@ -63,24 +64,30 @@ export const isMade = <Row>(column: Column<Row>): column is MadeColumn<Row> => c
 export const timeOf = <Row>(column: Column<Row>) => (isMade(column) ? undefined : column.time);
 export const keyOfColumn = <Row>(column: Column<Row>): string => (isMade(column) ? column.key : column.field);
 
-/** Numbers stand to the right; names say what is a number. */
-export const alignOf = (key: string): 'left' | 'right' =>
-  /(_fen|_minutes|_count|^count|^total)$/.test(key) ? 'right' : 'left';
+/** The kinds of a list's fields, as the endpoint's answer declares them. */
+export function kindsOf({ output }: Endpoint): Readonly<Record<string, FieldKind | undefined>> {
+  const { list } = (output as z.ZodObject).shape as { list?: z.ZodArray };
+  const row = (list?.element ?? output) as z.ZodObject;
+  return Object.fromEntries(Object.entries(row.shape).map(([field, schema]) => [field, kindOf(schema)]));
+}
 
-export const isMark = (key: string): boolean => /^(when|(.+_)?(status|state))$/.test(key);
+const FIGURES: readonly (FieldKind | undefined)[] = ['count', 'minutes', 'money', 'percent'];
+export const alignOf = (kind: FieldKind | undefined): 'left' | 'right' =>
+  FIGURES.includes(kind) ? 'right' : 'left';
 
 /** Days and numbers of documents say something else by half: like marks, they keep their width. */
-export const isFirm = (key: string, mark: boolean): boolean => mark || /(^|_)(at|on|number)$/.test(key);
+const FIRM: readonly (FieldKind | undefined)[] = ['day', 'moment', 'number'];
+export const isFirm = (kind: FieldKind | undefined, mark: boolean): boolean => mark || FIRM.includes(kind);
 
 interface Measured {
   readonly mark: boolean;
   readonly time: TimeShown | undefined;
 }
-export const widthOf = (key: string, { mark, time }: Measured, lang: Lang): number => {
+export const widthOf = (kind: FieldKind | undefined, { mark, time }: Measured, lang: Lang): number => {
   if (mark) return lang === 'en' ? 124 : 100;
   if (time) return time === 'datetime' ? 148 : 108;
-  if (/(_fen|_minutes|phone)$/.test(key)) return 116;
-  return /(_at|^at)$/.test(key) ? 100 : 108;
+  if (kind === 'moment') return 100;
+  return kind === 'money' || kind === 'minutes' || kind === 'phone' ? 116 : 108;
 };
 
 export const sortFields = (endpoint: Endpoint): readonly string[] => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Endpoint } from '../../api.ts';
+import type { FieldKind } from '../../fields.ts';
 import { labelOf } from '../../validation.ts';
 import { useLang, useSay } from '../language.ts';
 import { useMe } from '../session/me.ts';
@@ -11,8 +12,8 @@ import {
   type Drawn,
   isFirm,
   isMade,
-  isMark,
   keyOfColumn,
+  kindsOf,
   sortFields,
   timeOf,
   widthOf,
@@ -34,21 +35,23 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
   const lang = useLang();
   const special = useMe().special_display;
   const sortable = sortFields(endpoint);
+  const kinds = kindsOf(endpoint);
   let before: Drawn<Row>['align'] | undefined;
   const all = inOrder(columns, special && ledger ? ledger : prefs.arranged).map((column): Drawn<Row> => {
     const key = keyOfColumn(column);
-    const mark = column.mark ?? isMark(key);
+    const kind = kinds[key];
+    const mark = column.mark ?? kind === 'status';
     const title = column.title ?? say(labelOf(endpoint.text, key));
     const isSortable = column.sortable ?? sortable.includes(key);
-    const align = column.align ?? alignOf(key);
+    const align = column.align ?? alignOf(kind);
     const hidden = !(chosen(prefs, key) ?? (!column.hidden && available >= (column.from ?? 0)));
     const afterFigures = before === 'right' && align === 'left';
     if (!hidden) before = align;
     const size = sizeOf({
       kept: prefs.widths.find((one) => one.key === key)?.width,
-      usual: column.width ?? widthOf(key, { mark, time: timeOf(column) }, lang),
+      usual: column.width ?? widthOf(kind, { mark, time: timeOf(column) }, lang),
       head: headWidth({ title, sortable: isSortable, afterFigures }),
-      firm: isFirm(key, mark),
+      firm: isFirm(kind, mark),
     });
     return {
       key,
@@ -59,7 +62,7 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
       fixed: column.fixed,
       sortable: isSortable,
       from: chosen(prefs, key) ? 0 : (column.from ?? 0),
-      show: (row) => showOf(column, row),
+      show: (row) => showOf(column, row, kind),
     };
   });
   const fitting = withFreeSpace(all, available);
@@ -70,11 +73,11 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
 const chosen = ({ shown, hidden }: Layout, key: string): boolean | undefined =>
   shown.includes(key) ? true : hidden.includes(key) ? false : undefined;
 
-function showOf<Row>(column: Column<Row>, row: Row): ReactNode {
+function showOf<Row>(column: Column<Row>, row: Row, kind: FieldKind | undefined): ReactNode {
   if (isMade(column)) return column.show(row);
   const value = row[column.field as keyof Row];
   const show = column.show as ((value: unknown, row: Row) => ReactNode) | undefined;
-  return show ? show(value, row) : defaultCell(column.field, value, column.time);
+  return show ? show(value, row) : defaultCell(kind, value, column.time);
 }
 
 const inOrder = <Row>(columns: readonly Column<Row>[], order: readonly string[]): Column<Row>[] => {

@@ -7,21 +7,15 @@ import { Id, listInput, pageOf } from '../../fields.ts';
 import { ScreenProvider } from '../navigation/screens.ts';
 import { useListState } from './useListState.ts';
 
-const { list } = defineApi(
-  'thing',
-  {},
-  {
-    list: {
-      action: 'api_thing_list',
-      method: 'GET',
-      permission: 'signed_in',
-      tag: 'sys',
-      label: ['列表', 'List'],
-      input: listInput.extend({ status: z.enum(['on', 'off']).optional() }),
-      output: pageOf(z.object({ id: Id })),
-    },
+const { list } = defineApi('thing', {}, 'sys', {
+  list: {
+    method: 'GET',
+    permission: 'signed_in',
+    label: ['列表', 'List'],
+    input: listInput.extend({ status: z.enum(['on', 'off']).optional() }),
+    output: pageOf(z.object({ id: Id })),
   },
-);
+});
 
 let current: ReturnType<typeof useListState>;
 function Probe({ defaults }: { defaults: Record<string, unknown> }) {

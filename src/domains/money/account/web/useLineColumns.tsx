@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Money, Nothing } from '@/kernel/web/display/Money.tsx';
 import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
 import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
@@ -26,16 +27,18 @@ export function useLineColumns(everybodysOn?: StudentAccount): Column<StatementL
       : []),
     {
       field: 'kind_name',
-      width: 168,
-      show: (name, { undone, corrects_month, posted_on, accounting_on }) => (
-        <span className="account-kind">
-          {name} {undone && <Tone tone={undone === 'reversed' ? 'muted' : 'warning'}>{t(undone)}</Tone>}
-          {accounting_on !== posted_on && (
-            <Tone tone="neutral">{t('belongs_to', { day: accounting_on })}</Tone>
-          )}
-          {corrects_month && <Tone tone="info">{t('corrects', { month: corrects_month })}</Tone>}
-        </span>
-      ),
+      width: 204,
+      show: (name, { undone, corrects_month, posted_on, accounting_on }) => {
+        const belongs = [
+          accounting_on !== posted_on && t('belongs_to', { day: accounting_on }),
+          corrects_month && t('corrects', { month: corrects_month }),
+        ].filter(Boolean);
+        return (
+          <TwoLines sub={belongs.length > 0 ? belongs.join(' · ') : undefined}>
+            {name} {undone && <Tone tone={undone === 'reversed' ? 'muted' : 'warning'}>{t(undone)}</Tone>}
+          </TwoLines>
+        );
+      },
     },
     {
       key: 'source',

@@ -89,7 +89,7 @@ describe('a change', () => {
   test('is told in words: money with its sign, times by the company’s clock, minutes with their unit', async () => {
     const { rows } = await app.db.superPool.query(
       `SELECT doc_id, after ->> 'paid_at' AS paid_at, (after ->> 'amount_fen')::int AS fen FROM audit_log
-        WHERE doc = 'recharge' AND op = 'insert' AND company_id = 1 AND after ? 'amount_fen' LIMIT 1`,
+        WHERE doc = 'recharge' AND op = 'insert' AND company_id = 1 AND after ? 'amount_fen' ORDER BY id LIMIT 1`,
     );
     const [recharge] = (await history('recharge', rows[0].doc_id)).filter(({ op }) => op === 'insert');
     expect(changeOf(recharge, 'amount_fen')?.[2]).toBe(formatFen(rows[0].fen));
@@ -98,7 +98,7 @@ describe('a change', () => {
     expect(changeOf(recharge, 'account')?.[2]).toMatch(/\p{Script=Han}/u);
     const lots = await app.db.superPool.query(
       `SELECT doc_id, after ->> 'paid_minutes' AS minutes FROM audit_log
-        WHERE doc = 'class_lot' AND op = 'insert' AND company_id = 1 AND after ->> 'paid_minutes' <> '0' LIMIT 1`,
+        WHERE doc = 'class_lot' AND op = 'insert' AND company_id = 1 AND after ->> 'paid_minutes' <> '0' ORDER BY id LIMIT 1`,
     );
     const told = (await history('class_lot', lots.rows[0].doc_id, 'en'))
       .filter(({ op }) => op === 'insert')

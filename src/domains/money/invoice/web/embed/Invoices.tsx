@@ -75,7 +75,7 @@ export function Invoices({ title, views }: { title: string; views: ReactNode }) 
           },
           {
             field: 'invoice_no',
-            width: 152,
+            width: 192,
             show: (no, { issued_on }) =>
               no ? (
                 <TwoLines sub={issued_on ?? undefined}>

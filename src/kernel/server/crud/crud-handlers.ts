@@ -1,0 +1,68 @@
+import { notFound, type Refusal, refuse, stale } from '../../errors.ts';
+import { MANY_REFERENCES } from '../../references.ts';
+import type { Sentence } from '../../text.ts';
+import {
+  mustBeUnreferenced,
+  type Reference,
+  referencesOf,
+  withReferenceCounts,
+} from '../document/references.ts';
+import { reorder } from '../document/reorder.ts';
+import { explain } from '../http/errors.ts';
+import type { Ctx } from '../session/ctx.ts';
+
+/** What the handlers ask of a store; `orderedStore` is one. */
+interface Store<V> {
+  names(ctx: Ctx, ids: readonly number[]): Promise<readonly unknown[]>;
+  lock(ctx: Ctx, id: number): Promise<{ readonly version: number } | undefined>;
+  lockAll(ctx: Ctx): Promise<readonly { id: number; sort: number }[]>;
+  insert(ctx: Ctx, values: V): Promise<number>;
+  update(ctx: Ctx, id: number, values: V): Promise<void>;
+  place(ctx: Ctx, id: number, sort: number): Promise<unknown>;
+  remove(ctx: Ctx, id: number): Promise<void>;
+}
+
+interface Hooks<R> {
+  /** The rows as the list shows them, but for how often they are used. */
+  readonly rows: (ctx: Ctx) => Promise<readonly R[]>;
+  /** Who refers to them: what is used cannot be deleted. */
+  readonly uses: { readonly parts: readonly Reference[] };
+  readonly text: Readonly<Record<'in_use' | 'in_use_somewhere', Sentence>>;
+  /** What the database's constraints mean, by their names. */
+  readonly reasons: Record<string, () => Refusal>;
+}
+
+/** Handlers for `crudEndpoints`. A noun replaces what is different. */
+export const crudHandlers = <V, R extends { id: number }>(
+  store: Store<V>,
+  { rows, uses, text, reasons }: Hooks<R>,
+) => ({
+  list: async (ctx: Ctx) => ({
+    list: await withReferenceCounts(ctx, uses.parts, await rows(ctx), MANY_REFERENCES),
+  }),
+  uses: async (ctx: Ctx, { id }: { id: number }) => {
+    if ((await store.names(ctx, [id])).length === 0) throw notFound();
+    return { list: await referencesOf(ctx, uses.parts, id) };
+  },
+  add: async (ctx: Ctx, input: V) => ({ id: await explain(store.insert(ctx, input), reasons) }),
+  edit: async (ctx: Ctx, { id, version, ...fields }: V & { id: number; version: number }) => {
+    const before = await store.lock(ctx, id);
+    if (!before) throw notFound();
+    if (before.version !== version) throw stale();
+    await explain(store.update(ctx, id, fields as V), reasons);
+    return {};
+  },
+  del: async (ctx: Ctx, { id }: { id: number }) => {
+    if (!(await store.lock(ctx, id))) throw notFound();
+    await mustBeUnreferenced(ctx, uses.parts, id, text.in_use);
+    await explain(store.remove(ctx, id), { fk: () => refuse(text.in_use_somewhere) });
+    return {};
+  },
+  order: async (ctx: Ctx, { ids }: { ids: readonly number[] }) => {
+    await reorder(await store.lockAll(ctx), ids, (id, sort) => store.place(ctx, id, sort));
+    return {};
+  },
+  async *export(ctx: Ctx) {
+    yield await withReferenceCounts(ctx, uses.parts, await rows(ctx));
+  },
+});

@@ -1,0 +1,180 @@
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '../../api.ts';
+import type { CrudApi } from '../../crud.ts';
+import type { FieldKind } from '../../fields.ts';
+import type { Permission } from '../../permission.ts';
+import type { Status } from '../../status.ts';
+import type { Sentence, TextBook } from '../../text.ts';
+import { exportList } from '../api/exportList.ts';
+import type { ReadEndpoint } from '../api/query.ts';
+import { useAction, type WriteEndpoint } from '../api/useAction.ts';
+import { useApi } from '../api/useApi.ts';
+import { StatusButtons } from '../approval/StatusButtons.tsx';
+import { StatusTag } from '../display/StatusTag.tsx';
+import { UsedCount } from '../display/UsedCount.tsx';
+import { AutoFields, type Controls } from '../form/AutoFields.tsx';
+import { Form } from '../form/Form.tsx';
+import { useApiForm } from '../form/useApiForm.ts';
+import { InlineList } from '../inline-list/InlineList.tsx';
+import type { InlineColumn } from '../inline-list/InlineTable.tsx';
+import { useItemActions } from '../inline-list/useItemActions.ts';
+import { useSay } from '../language.ts';
+import { defaultCell } from '../list/cell.tsx';
+import { alignOf, kindsOf } from '../list/columns.ts';
+import { useHistoryDrawer } from '../navigation/history.ts';
+import { SideDrawer } from '../overlay/SideDrawer.tsx';
+import { useHolds } from '../session/me.ts';
+import { EmptyState } from '../state/EmptyState.tsx';
+
+/** What every row of such a list has. */
+export interface CrudRow {
+  readonly id: number;
+  readonly name: string;
+  readonly status: 'off' | 'on';
+  readonly used_count: number;
+  readonly version: number;
+}
+type Words = TextBook &
+  Readonly<
+    Record<'add' | 'del_confirm' | 'edit' | 'empty' | 'empty_help' | 'help' | 'in_use' | 'title', Sentence>
+  >;
+type OnOff = Status<{ id: number; status: 'off' | 'on' }, 'off' | 'on'>;
+
+export interface CrudColumn<R> {
+  readonly field: keyof R & string;
+  readonly width?: number;
+  readonly show?: (row: R) => ReactNode;
+}
+
+interface CrudListProps<R extends CrudRow, F extends z.ZodRawShape> {
+  readonly api: CrudApi<z.ZodType<R>, F> & Readonly<Record<'disable' | 'enable', WriteEndpoint>>;
+  readonly status: OnOff;
+  readonly text: Words;
+  readonly edit: Permission;
+  readonly columns: readonly ((keyof R & string) | CrudColumn<R>)[];
+  /** The form's fields that are no plain ones, for a new row or the one that is edited. */
+  readonly controls?: (row: R | undefined) => Controls<CrudApi<z.ZodType<R>, F>['add']>;
+}
+
+/** A list that staff keep in an order of their own: whole on one page, with its form and its history beside it. */
+export function CrudList<R extends CrudRow, F extends z.ZodRawShape>(props: CrudListProps<R, F>) {
+  const { api, status, text, edit } = props;
+  const say = useSay();
+  const mayEdit = useHolds()(edit);
+  const History = useHistoryDrawer();
+  const { data, error, refetch } = useApi(api.list as unknown as ReadEndpoint, {});
+  const rows = (data as { list: readonly R[] } | undefined)?.list;
+  const { run: order } = useAction(api.order as WriteEndpoint);
+  const [open, setOpen] = useState<R | 'new'>();
+  const [history, setHistory] = useState<R>();
+  const show = (row: R | 'new' | undefined, trail?: R) => {
+    setOpen(row);
+    setHistory(trail);
+  };
+  const actionsOf = useItemActions<R>({
+    text,
+    del: api.del as never,
+    permission: edit,
+    onEdit: (row) => show(row),
+    onHistory: (row) => show(undefined, row),
+  });
+  return (
+    <>
+      <InlineList
+        title={say(text.title)}
+        help={say(text.help)}
+        rows={rows}
+        error={error}
+        onRetry={() => void refetch()}
+        openId={open === 'new' ? undefined : (open ?? history)?.id}
+        onOpen={mayEdit ? (row) => show(row) : undefined}
+        onOrder={mayEdit ? (ids) => order({ ids }) : undefined}
+        onExport={() => exportList(api.export as never, {})}
+        main={{ label: say(text.add), permission: edit, onClick: () => show('new') }}
+        empty={<EmptyState title={say(text.empty)} help={say(text.empty_help)} />}
+        columns={useColumns(props)}
+        actions={(row) => (
+          <StatusButtons compact status={status} api={api as never} record={row} more={actionsOf(row)} />
+        )}
+      />
+      <SideDrawer
+        open={open !== undefined}
+        onClose={() => show(undefined)}
+        title={say(open === 'new' ? text.add : text.edit)}
+      >
+        {open && (
+          <RowForm key={open === 'new' ? 0 : open.id} row={open} {...props} onClose={() => show(undefined)} />
+        )}
+      </SideDrawer>
+      {History && (
+        <History
+          doc={api.list.noun}
+          docId={history?.id}
+          name={history?.name}
+          onClose={() => show(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowFormProps<R extends CrudRow, F extends z.ZodRawShape> extends CrudListProps<R, F> {
+  readonly row: R | 'new';
+  readonly onClose: () => void;
+}
+
+function RowForm<R extends CrudRow, F extends z.ZodRawShape>({ row, onClose, ...props }: RowFormProps<R, F>) {
+  const endpoint = (row === 'new' ? props.api.add : props.api.edit) as unknown as WriteEndpoint;
+  const form = useApiForm(endpoint, {
+    initial: row === 'new' ? {} : initialOf(endpoint, row),
+    onDone: onClose,
+  });
+  const controls = props.controls?.(row === 'new' ? undefined : row);
+  return (
+    <Form form={form} onCancel={onClose}>
+      <AutoFields endpoint={endpoint} form={form} controls={controls as Controls<WriteEndpoint>} />
+    </Form>
+  );
+}
+
+/** What the row says of the endpoint's fields. */
+const initialOf = (endpoint: WriteEndpoint, row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name in endpoint.input.shape));
+
+function useColumns<R extends CrudRow, F extends z.ZodRawShape>(
+  props: CrudListProps<R, F>,
+): readonly InlineColumn<R>[] {
+  const say = useSay();
+  const kinds = kindsOf(props.api.list as Endpoint);
+  return props.columns.map((column) => {
+    const { field, width, show }: CrudColumn<R> = typeof column === 'object' ? column : { field: column };
+    const kind = kinds[field];
+    return {
+      key: field,
+      title: say((props.text as TextBook)[field] as Sentence),
+      width: width ?? WIDTHS[kind ?? 'text'],
+      align: alignOf(kind),
+      show: show ?? ((row) => cellOf(props, field, kind, row)),
+    };
+  });
+}
+const WIDTHS: Readonly<Partial<Record<FieldKind, number>>> = {
+  count: 100,
+  day: 110,
+  money: 116,
+  status: 100,
+};
+
+function cellOf<R extends CrudRow, F extends z.ZodRawShape>(
+  { api, status }: CrudListProps<R, F>,
+  field: keyof R & string,
+  kind: FieldKind | undefined,
+  row: R,
+): ReactNode {
+  if (field === 'name') return <span className="clip strong">{row.name}</span>;
+  if (field === 'status') return <StatusTag status={status} value={row.status} />;
+  if (field === 'used_count')
+    return <UsedCount endpoint={api.uses as never} id={row.id} count={row.used_count} />;
+  return defaultCell(kind, row[field]);
+}
