@@ -1,6 +1,6 @@
 /**
  * The import table of the architecture, as rules. `scripts/check-boundaries.mjs` runs them and plants violations to
- * see that they bite.
+ * see that they bite. The comment of a rule is what somebody reads who broke it: why, and where the thing belongs.
  */
 
 /** From the ground up: a noun may import from its own wing and from those before it. */
@@ -19,7 +19,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 
 const towardsApps = forbid(
   'nothing-imports-apps',
-  'Apps list the nouns; what an app needs flows to it by events and slots.',
+  'Apps know every noun, and no noun knows an app. What the app has to do with a noun, the noun says in its *.module.ts, *.server.ts or *.web.tsx; what a noun needs of others comes by an event or a slot.',
   { path: '^src/(kernel|domains)/' },
   { path: '^src/apps/', pathNot: testing },
 );
@@ -34,36 +34,46 @@ const webApp = forbid(
 const kernel = [
   forbid(
     'kernel-knows-no-noun',
-    'A business word in the kernel belongs in a domain.',
+    'The kernel knows no business. Move what needs the noun into its folder, or let the kernel take it as a parameter or declare a slot that the noun fills.',
     { path: '^src/kernel/' },
     { path: '^src/domains/' },
   ),
   forbid(
     'kernel-root-is-pure',
-    'The kernel root runs in the browser and on the server.',
+    'Files right under src/kernel/ run on both sides. What needs the database belongs in src/kernel/server/, what draws in src/kernel/web/.',
     { path: kernelRoot, pathNot: test },
     { path: [kernelServer, kernelWeb] },
   ),
   forbid(
     'kernel-root-without-node',
-    'As above.',
+    'Files right under src/kernel/ run in the browser too, where there is no Node. Move it to src/kernel/server/.',
     { path: kernelRoot, pathNot: test },
     { dependencyTypes: ['core'] },
   ),
-  forbid('kernel-server-not-web', 'Server code draws nothing.', { path: kernelServer }, { path: kernelWeb }),
-  forbid('kernel-web-not-server', 'The browser asks the API.', { path: kernelWeb }, { path: kernelServer }),
+  forbid(
+    'kernel-server-not-web',
+    'Server code draws nothing. What both sides need belongs right under src/kernel/.',
+    { path: kernelServer },
+    { path: kernelWeb },
+  ),
+  forbid(
+    'kernel-web-not-server',
+    'The browser asks the API. What both sides need belongs right under src/kernel/.',
+    { path: kernelWeb },
+    { path: kernelServer },
+  ),
 ];
 
 const domains = [
   forbid(
     'shared-files-stay-shared',
-    'Rules, status, contract and text import the kernel root, zod and other shared files only.',
+    'A noun’s own folder holds what both sides read: it imports src/kernel/*.ts, zod and shared files of nouns only. What asks the database belongs in its server/, what draws in its web/.',
     { path: sharedFile, pathNot: test },
     { pathNot: [kernelRoot, sharedFile, '(^|/)node_modules/zod/'] },
   ),
   forbid(
     'server-imports',
-    "Another noun's server is reached by its service.",
+    'Another noun’s server is reached by its service: add what you need to the value that its *.service.ts exports (`students.must`, `ledger.post`), and import that. Slots and events to fill or hear stand in its *.slots.ts.',
     { path: `${domain}server/`, pathNot: ['[.]store[.]ts$'] },
     {
       path: '^src/',
@@ -79,7 +89,7 @@ const domains = [
   ),
   forbid(
     'store-imports',
-    "A store may also name another noun's table, because a join has to.",
+    'A store reads its own tables, and may join another noun’s *.table.ts. What is more than a join belongs in that noun’s store, reached by its *.service.ts.',
     { path: `${domain}server/[^/]+[.]store[.]ts$` },
     {
       path: '^src/',
@@ -94,7 +104,7 @@ const domains = [
   ),
   forbid(
     'web-imports',
-    'Another noun is shown by its parts in web/embed.',
+    'A screen shows another noun by what lies in that noun’s web/embed/: put the component there. Server code is not for the browser; what both need belongs in the noun’s own folder.',
     { path: `${domain}web/` },
     { path: '^src/', pathNot: [`${own}(web/|[^/]+$)`, kernelRoot, kernelWeb, sharedFile, '/web/embed/'] },
   ),
@@ -124,14 +134,14 @@ const domains = [
     .map((wing, index) =>
       forbid(
         `wing-${wing}-looks-down`,
-        'What must flow upwards is an event or a slot.',
+        `Wings are in an order (${wings.join(', ')}) and import from earlier ones only. Let the lower noun declare an event or a slot in its *.slots.ts, and the higher noun connect it in its *.server.ts; or the code belongs to the higher noun.`,
         { path: `^src/domains/${wing}/` },
         { path: `^src/domains/(${wings.slice(index + 1).join('|')})/` },
       ),
     ),
   forbid(
     'wing-is-known',
-    'A new wing takes its place in the order above.',
+    `There is no such wing. A new one takes its place in the order in .dependency-cruiser.mjs: ${wings.join(', ')}.`,
     { path: '^src/', pathNot: `^src/domains/(${wings.join('|')})/` },
     { path: '^src/domains/', pathNot: `^src/domains/(${wings.join('|')})/` },
   ),
@@ -140,25 +150,34 @@ const domains = [
 const everywhere = [
   forbid(
     'pool-is-the-kernels',
-    'SQL runs in ctx.tx(), which sets what row security reads; only the kernel opens connections.',
+    'SQL runs by ctx.db or ctx.query in the transaction that was opened for the request, which says what row security shows; only src/kernel/server/ opens connections.',
     { path: '^src/', pathNot: [kernelServer, testing, test] },
     { path: ['(^|/)node_modules/(pg|pg-pool)/', 'drizzle-orm/node-postgres'] },
   ),
   forbid(
     'testing-is-for-tests',
-    'What mints sessions and databases must not reach production.',
+    'What makes sessions and databases for tests must not reach production: only tests and testing/ import it.',
     { path: '^src/', pathNot: [test, testing] },
     { path: testing },
   ),
-  forbid('tests-are-leaves', 'Nothing imports a test.', { path: '^src/' }, { path: test }),
+  forbid(
+    'tests-are-leaves',
+    'Nothing imports a test. What several tests use belongs in a testing/ folder.',
+    { path: '^src/' },
+    { path: test },
+  ),
   forbid(
     'every-import-resolves',
-    'An import that is not found is not checked.',
+    'There is no such file or package: spell it with its extension, as @/… from another folder; a package must stand in package.json.',
     { path: '^src/' },
     // Types alone, which a package of its own brings; the compiler finds them.
     { couldNotResolve: true, pathNot: '^pdfmake/interfaces[.]js$' },
   ),
 ];
+
+/** Found by `scripts/import-cycles.mjs`. */
+export const noCycles =
+  'Modules that import each other at load time may find each other half made. Move what both need into a file of its own, or import only the type.';
 
 export default {
   forbidden: [towardsApps, webApp, ...kernel, ...domains, ...everywhere],

@@ -1,8 +1,9 @@
+import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
-import { eventually, signIn, test } from './browser.ts';
+import { app, eventually, signIn, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, fieldOf, rowsOf, textOf, toastOf } from './look.ts';
 
@@ -102,4 +103,25 @@ test('two roles are compared, a conflict is told, and who may only look finds no
   const looking = await open('/Role', { as: 'viewer' });
   await looking.locator('.matrix tbody tr').first().waitFor();
   expect(await looking.locator('.matrix td button').count()).toBe(0);
+});
+
+test('a right that an upgrade brought is offered on the list of roles, granted at one click, and then no news', async ({
+  open,
+  onTestFinished,
+}) => {
+  const { roleId, leave } = await somebody('e2e.rights', '升级角色', ['/StudentsList', 'student.add']);
+  onTestFinished(leave);
+  const client = new pg.Client({ connectionString: app.superUrl });
+  await client.connect();
+  await client
+    .query("DELETE FROM known_right WHERE family_id = 1 AND key = 'student.label'")
+    .finally(() => client.end());
+  const page = await open('/SystemMain/RoleList', { as: 'owner' });
+  await page.getByText('升级带来了 1 项新权限').waitFor();
+  await button(page, '授予「升级角色」').click();
+  await toastOf(page).getByText('已授予').waitFor();
+  expect((await owner.call(roleApi.get, { id: roleId }, 1)).menus).toContain('student.label');
+  await eventually(() => button(page, '授予「升级角色」').count()).toBe(0);
+  await button(page, '知道了').click();
+  await eventually(() => page.locator('.new-rights').count()).toBe(0);
 });

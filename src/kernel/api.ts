@@ -33,6 +33,8 @@ export interface ReadSpec extends EndpointBase {
   readonly navigation?: true;
   /** Streams an xlsx of the rows that `output` describes, in these columns: a field says by its kind how it is written. */
   readonly exports?: readonly (ExportColumn | string)[];
+  /** What staff enter and the sheet leaves out on purpose; a test asks about everything else. */
+  readonly notExported?: readonly string[];
   /** Answers bytes or a stream by itself; `output` is not used. */
   readonly raw?: true;
   /** With `is_data=1` the call answers this instead: id and label only, unpaged. */

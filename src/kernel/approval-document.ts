@@ -52,12 +52,13 @@ interface Decided<R extends z.ZodType, G extends z.ZodType, F extends z.ZodRawSh
   readonly filters: F;
   /** Between the number and what is said of every such document. */
   readonly exports: readonly (ExportColumn | string)[];
+  readonly notExported?: readonly string[];
 }
 
 /** The list of such documents, one of them, and the file of the list. */
 export const approvalEndpoints = <R extends z.ZodType, G extends z.ZodType, F extends z.ZodRawShape>(
   noun: string,
-  { may, text, tag, row, whole, filters, exports }: Decided<R, G, F>,
+  { may, text, tag, row, whole, filters, exports, notExported }: Decided<R, G, F>,
 ) => ({
   list: {
     action: `api_${noun}_list` as const,
@@ -87,5 +88,6 @@ export const approvalEndpoints = <R extends z.ZodType, G extends z.ZodType, F ex
     input: z.object(filters),
     output: row,
     exports: [{ field: 'number', width: 18 }, ...exports, ...decidedExports],
+    notExported,
   },
 });

@@ -24,8 +24,24 @@ export interface ImportColumn<F extends string = string> {
   readonly width?: number;
 }
 
+/** A column as a noun declares it. `value`: what it may hold, where no field of the form has the column's name. */
+type ColumnSpec = Omit<ImportColumn, 'field'> & { readonly value?: z.ZodType };
+type Columns = Readonly<Record<string, ColumnSpec>>;
+type Fields = Readonly<Record<string, z.ZodType>>;
+/** Where a field of the form stands in the file, if not in a column of its name. */
+export type Held<C extends string = string> = C | readonly C[] | 'not imported';
+
+type Formed<F> = Exclude<keyof F & string, 'id' | 'version'>;
+type Unnamed<F, C> = Exclude<Formed<F>, keyof C>;
+type ValueOf<F, C, K extends keyof C> = C[K] extends { readonly value: infer V extends z.ZodType }
+  ? V
+  : K extends keyof F
+    ? F[K]
+    : never;
+type RowSchema<F, C> = z.ZodObject<{ -readonly [K in keyof C & string]: ValueOf<F, C, K> & z.ZodType }>;
+
 /** What a noun says about its import: its columns, what each may hold, and who may do it. */
-export interface Import<I extends z.ZodObject = z.ZodObject> {
+export interface Import<I extends z.ZodObject = z.ZodObject, F = Fields, O = Readonly<Record<string, Held>>> {
   readonly noun: string;
   readonly label: Sentence;
   readonly text: TextBook;
@@ -38,16 +54,43 @@ export interface Import<I extends z.ZodObject = z.ZodObject> {
   readonly keys: readonly string[];
   /** Nouns whose cached answers it makes stale. */
   readonly changes: readonly string[];
+  readonly fields: F;
+  readonly otherwise: O;
 }
 
-export function defineImport<I extends z.ZodObject>(
-  spec: Omit<Import<I>, 'columns' | 'keys'> & {
-    readonly columns: readonly ImportColumn<keyof z.output<I> & string>[];
-    readonly keys: readonly (keyof z.output<I> & string)[];
+/**
+ * Declares an import. `fields` are those of the form (`xApi.edit.input.shape`), `columns` those of the file in their
+ * order. A field that has no column of its name stands in `otherwise`, with the columns that hold it or as
+ * `'not imported'`: the compiler asks for it, so that none is left out by forgetting it.
+ */
+export function defineImport<
+  F extends Fields,
+  const C extends Columns,
+  const O extends { readonly [K in Unnamed<F, C>]: Held<keyof C & string> },
+>(
+  spec: Pick<Import, 'noun' | 'label' | 'text' | 'tag' | 'permission' | 'changes'> & {
+    readonly keys: readonly (keyof C & string)[];
+    readonly fields: F;
+    readonly columns: C & { readonly [K in Exclude<keyof C, keyof F>]: { readonly value: z.ZodType } };
+    readonly otherwise: O & { readonly [K in Exclude<keyof O, Unnamed<F, C>>]: never };
   },
-): Import<I> {
-  return spec;
+): Import<RowSchema<F, C>, F, O> {
+  const columns = Object.entries<ColumnSpec>(spec.columns);
+  const shape = columns.map(([field, { value }]) => [field, value ?? spec.fields[field]] as const);
+  return {
+    ...spec,
+    input: z.object(Object.fromEntries(shape) as never) as never,
+    columns: columns.map(([field, { value: _, ...column }]) => ({ field, ...column })),
+  };
 }
+
+/** The fields of the form that a file fills. */
+export type ImportedField<S> =
+  S extends Import<z.ZodObject, infer F, infer O>
+    ? Exclude<Formed<F>, { [K in keyof O]: O[K] extends 'not imported' ? K : never }[keyof O]>
+    : never;
+/** Every field is said, if only as undefined: a list of fields that the compiler keeps whole. */
+export type Every<T> = { [K in keyof Required<T>]: T[K] | undefined };
 
 /** What a row of the file says: only what stands in it. */
 export type ImportValues<I extends z.ZodObject> = { [K in keyof z.output<I>]?: z.output<I>[K] | undefined };

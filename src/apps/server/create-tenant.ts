@@ -26,6 +26,7 @@ export async function createTenant(database: Database, founding: NewTenant) {
     await texts.ensureTemplates(ctx);
     const roleIds = {} as Record<DefaultRole, number>;
     for (const { key, ...role } of defaultRoles()) roleIds[key] = await roles.insert(ctx, role);
+    await roles.rememberRights(ctx);
     const { admin_name, login_name, phone, password, must_change = false } = founding;
     const owner = { admin_name, login_name, phone, password, must_change, role_id: roleIds.owner };
     const admin_id = await admins.insertOwner(ctx, owner);

@@ -34,8 +34,7 @@ export async function startWithTemplates(dataDir: string, demo = true) {
 
 async function started(dataDir: string, demo: boolean) {
   const server = await startEmbedded({ dataDir, log: quiet, fsync: false });
-  const mark = fingerprint();
-  const templates = { emptyTemplate: `empty_${mark}`, demoTemplate: `demo_${mark}` };
+  const templates = await templateNames(server);
   await dropLeftovers(server, Object.values(templates));
   await makeOnce(server, templates.emptyTemplate, (making) =>
     migrate({ ownerUrl: server.ownerUrl(making), appRole, dir: join(root, 'db'), log: quiet }),
@@ -48,6 +47,20 @@ async function started(dataDir: string, demo: boolean) {
       templates.emptyTemplate,
     );
   return { server, ...templates };
+}
+
+/**
+ * Named after what decides how they look: the schema alone, or also the demo and everything that its data pass through.
+ * `TEMPLATES=keep` is content with data that the same schema and the same demo made through older code: while somebody
+ * works on a noun that spares a minute after each edit (27 of 100 commits make the data anew, instead of 72).
+ */
+async function templateNames(server: Embedded) {
+  const schema = fingerprint(['db']);
+  const loaders = fingerprint(['db', 'src'], /\bdemo\b/);
+  const demoTemplate = `demo_${loaders}_${fingerprint(['db', 'src'])}`;
+  const kept =
+    process.env.TEMPLATES === 'keep' ? await databasesLike(server, `^demo_${loaders}_\\w{12}$`) : [];
+  return { emptyTemplate: `empty_${schema}`, demoTemplate: kept[0] ?? demoTemplate };
 }
 
 /** Built under another name and renamed when it is whole: a run that was killed leaves no half template. */
@@ -98,29 +111,32 @@ async function fillWithDemo(server: Embedded, db: string): Promise<void> {
   }
 }
 
-async function dropLeftovers(server: Embedded, keep: readonly string[]): Promise<void> {
+async function databasesLike(server: Embedded, pattern: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: server.superUrl });
   await client.connect();
-  const { rows } = await client.query(
-    "SELECT datname FROM pg_database WHERE datname ~ '^(t_|empty_|demo_|e2e_)'",
-  );
-  for (const { datname } of rows)
-    if (!keep.includes(datname)) await client.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
+  const { rows } = await client
+    .query('SELECT datname FROM pg_database WHERE datname ~ $1 ORDER BY oid DESC', [pattern])
+    .finally(() => client.end());
+  return rows.map(({ datname }) => datname);
+}
+
+async function dropLeftovers(server: Embedded, keep: readonly string[]): Promise<void> {
+  const old = (await databasesLike(server, '^(t_|empty_|demo_|e2e_)')).filter((name) => !keep.includes(name));
+  const client = new pg.Client({ connectionString: server.superUrl });
+  await client.connect();
+  for (const name of old) await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
   await client.end();
 }
 
-/**
- * What decides how the templates look: the schema, and everything that the demo data pass through. While somebody works
- * on a noun, `TEMPLATES=keep` looks at the schema and the demo alone, and spares a minute after each change.
- */
-function fingerprint(): string {
+/** Of what the server is made of in these folders: neither tests nor screens. `only`: of the schema and of such files. */
+function fingerprint(folders: readonly string[], only?: RegExp): string {
   const hash = createHash('sha256');
-  const files = ['db', 'src']
+  const files = folders
     .flatMap((dir) =>
       readdirSync(join(root, dir), { recursive: true, encoding: 'utf8' }).map((file) => join(dir, file)),
     )
     .filter((file) => /\.(sql|ts|json)$/.test(file) && !/\.test\.ts$|\/web\/|\/testing\//.test(file))
-    .filter((file) => process.env.TEMPLATES !== 'keep' || /^db\/|\/demo\//.test(file))
+    .filter((file) => !only || file.endsWith('.sql') || only.test(file))
     .sort();
   for (const file of files) hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 12);

@@ -268,6 +268,7 @@ export const contractApi = defineApi('contract', contractText, 'sellmanage', {
       'created_at',
       { field: 'note', width: 30 },
     ],
+    notExported: ['discount_fen', 'reason'],
   },
   ...transitionEndpoints(contractStatus, 'sellmanage'),
 });

@@ -79,6 +79,7 @@ export const conversionApi = defineApi('conversion', conversionText, 'students',
       { field: 'gift_minutes', kind: 'hours' },
       'to_student_name',
     ],
+    notExported: ['expires_on', 'out_paid_minutes', 'out_gift_minutes'],
   }),
   /** How many wait and what they hold, and what was approved, of what the filters match. */
   totals: {

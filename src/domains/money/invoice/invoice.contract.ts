@@ -123,6 +123,7 @@ export const invoiceApi = defineApi('invoice', invoiceText, 'sellmanage', {
       'created_by_name',
       'created_at',
     ],
+    notExported: ['email', 'note', 'reason'],
   },
   ...transitionEndpoints(invoiceStatus, 'sellmanage'),
 });

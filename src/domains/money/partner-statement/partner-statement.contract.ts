@@ -80,22 +80,21 @@ export const partnerLineImport = defineImport({
   permission: may.import,
   changes: ['partner_statement'],
   keys: ['reference'],
-  input: z.object({
-    reference: ShortText.max(64),
-    amount_fen: Amount,
-    fee_fen: z.int().min(0).max(99_999_999_999),
-    payer: OptionalText.max(60),
-    student_number: OptionalText.max(30),
-    paid_at: UnixTime,
-  }),
-  columns: [
-    { field: 'reference', required: true, example: ['FJ20260101001', 'FJ20260101001'] },
-    { field: 'amount_fen', kind: 'money', required: true, example: ['1000.00', '1000.00'] },
-    { field: 'fee_fen', kind: 'money', example: ['6.00', '6.00'] },
-    { field: 'payer', example: ['王女士', 'Ms Wang'] },
-    { field: 'student_number', example: ['XY2026-000001', 'XY2026-000001'] },
-    { field: 'paid_at', kind: 'time', required: true, example: ['2026-01-01 12:00', '2026-01-01 12:00'] },
-  ],
+  fields: {},
+  columns: {
+    reference: { value: ShortText.max(64), required: true, example: ['FJ20260101001', 'FJ20260101001'] },
+    amount_fen: { value: Amount, kind: 'money', required: true, example: ['1000.00', '1000.00'] },
+    fee_fen: { value: z.int().min(0).max(99_999_999_999), kind: 'money', example: ['6.00', '6.00'] },
+    payer: { value: OptionalText.max(60), example: ['王女士', 'Ms Wang'] },
+    student_number: { value: OptionalText.max(30), example: ['XY2026-000001', 'XY2026-000001'] },
+    paid_at: {
+      value: UnixTime,
+      kind: 'time',
+      required: true,
+      example: ['2026-01-01 12:00', '2026-01-01 12:00'],
+    },
+  },
+  otherwise: {},
 });
 
 export const partnerStatementApi = defineApi('partner_statement', text, 'students', {

@@ -111,6 +111,41 @@ export const roleApi = defineApi('role', roleText, 'sys', {
     input: z.object({ id: Id }),
     changes: ['role', 'admin'],
   },
+  /** Rights that came with an upgrade and were not looked at yet, as far as one holds them; and who could have them. */
+  newRights: {
+    action: 'api_role_new_rights',
+    method: 'GET',
+    permission: may.edit,
+    tag: 'sys',
+    label: roleText.new_rights,
+    input: z.object({}),
+    output: z.object({
+      list: z.array(MenuNode),
+      /** By role, those whose neighbours it holds. */
+      roles: z.array(z.object({ id: Id, version: Version, role_name: z.string(), menus: z.array(MenuNode) })),
+    }),
+  },
+  /** Adds to a role, and takes nothing away. */
+  grant: {
+    action: 'api_role_grant',
+    method: 'POST',
+    permission: may.edit,
+    tag: 'sys',
+    label: roleText.grant,
+    input: z.object({ id: Id, version: Version, menus: roleFields.menus.min(1) }),
+    output: done,
+    changes: ['role', 'admin', 'session'],
+  },
+  rightsSeen: {
+    action: 'api_role_rights_seen',
+    method: 'POST',
+    permission: may.edit,
+    tag: 'sys',
+    label: roleText.rights_seen,
+    input: z.object({ menus: roleFields.menus.min(1) }),
+    output: done,
+    changes: ['role'],
+  },
   export: {
     method: 'GET',
     permission: may.read,
@@ -125,6 +160,7 @@ export const roleApi = defineApi('role', roleText, 'sys', {
       'staff_count',
       'updated_at',
     ],
+    notExported: ['menus', 'requires_second_factor'],
   },
   /** The matrix as a sheet; of two roles, what they differ in. */
   exportMatrix: {

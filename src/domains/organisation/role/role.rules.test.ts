@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DATA_SCOPES } from '@/kernel/permission.ts';
-import { grantsOnlyOwn, scopeWithin } from './role.rules.ts';
+import { grantsOnlyOwn, scopeWithin, suggestedRights } from './role.rules.ts';
 import { roleText } from './role.text.ts';
 
 describe('granting', () => {
@@ -45,5 +45,36 @@ describe('data scope', () => {
 
   test('a wider one is refused in words', () => {
     expect(scopeWithin('all', 'own')).toBe(roleText.scope_beyond_mine);
+  });
+});
+
+describe('rights that are new', () => {
+  const all = [
+    { url: '/A', noun: 'a', screen: '/A' },
+    { url: 'a.add', noun: 'a', screen: '/A' },
+    { url: 'a.pay', noun: 'a', screen: '/A' },
+    { url: '/A2', noun: 'a', screen: '/A2' },
+    { url: 'b.add', noun: 'b', screen: '/A2' },
+    { url: '/', noun: undefined, screen: '/' },
+  ];
+  const suggested = (fresh: string[], ...held: string[]) =>
+    suggestedRights(all, new Set(fresh), new Set(held));
+
+  test('are for roles that hold another right of the noun', () => {
+    expect(suggested(['a.pay'], '/A', 'a.add')).toEqual(['a.pay']);
+    expect(suggested(['a.pay'], '/A')).toEqual(['a.pay']);
+    expect(suggested(['a.pay'], '/A2', 'b.add')).toEqual([]);
+    expect(suggested(['a.pay'])).toEqual([]);
+  });
+
+  test('are no neighbours of each other, and not offered twice', () => {
+    expect(suggested(['/A', 'a.add', 'a.pay', '/A2'], 'a.pay')).toEqual([]);
+    expect(suggested(['a.pay'], '/A', 'a.pay')).toEqual([]);
+  });
+
+  test('that stand on a screen come with it, or not at all', () => {
+    expect(suggested(['a.pay'], 'a.add')).toEqual([]);
+    expect(suggested(['/A', 'a.pay'], 'a.add')).toEqual(['/A', 'a.pay']);
+    expect(suggested(['/A2', 'b.add'], '/A')).toEqual(['/A2']);
   });
 });

@@ -115,5 +115,20 @@ export const roleText = defineText({
   ],
   take_away: ['取消授权', 'Take it away'],
   ticked_cell: ['{role}：{name}', '{role}: {name}'],
+  new_rights: ['新增权限', 'New rights'],
+  new_rights_title: [
+    '升级带来了 {n} 项新权限：{names}',
+    'The upgrade brought {n} new {n|right|rights}: {names}',
+  ],
+  new_rights_help: [
+    '下面是已有同类权限的角色，可以一键授予；其他角色请在编辑中勾选。',
+    'These roles hold rights of the same kind and could have them at one click; others are ticked by editing.',
+  ],
+  grant: ['授予新权限', 'Grant new rights'],
+  granted: ['已授予', 'Granted'],
+  grant_short: ['授予', 'Grant'],
+  grant_to: ['授予「{name}」', 'Grant to {name}'],
+  rights_seen: ['新权限已知晓', 'New rights noted'],
+  rights_seen_short: ['知道了', 'Got it'],
   no_match: ['没有匹配的菜单或功能', 'No menu or function matches'],
 });

@@ -116,6 +116,7 @@ export const subjectApi = defineApi('subject', subjectText, 'sys', {
       'used_count',
       'updated_at',
     ],
+    notExported: ['sort'],
   },
   ...transitionEndpoints(subjectStatus, 'sys'),
 });

@@ -187,6 +187,7 @@ export const assessmentApi = defineApi(
         'confirmed_by_name',
         'confirmed_at',
       ],
+      notExported: ['reason'],
     },
     ...transitionEndpoints(assessmentStatus, 'teacher'),
   },

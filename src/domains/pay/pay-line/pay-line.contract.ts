@@ -101,5 +101,6 @@ export const payLineApi = defineApi('pay_line', payLineText, 'teacher', {
       { field: 'reason', width: 24 },
       'created_at',
     ],
+    notExported: ['unit'],
   },
 });

@@ -230,6 +230,7 @@ export const salaryApi = defineApi('salary', text, 'teacher', {
       'decided_at',
       'paid_at',
     ],
+    notExported: ['reason'],
   },
   /** What the file would hold, and which sheets of the month it leaves out, and why. */
   fileCheck: {

@@ -166,6 +166,7 @@ export const studentApi = defineApi('student', studentText, 'students', {
       'level_name',
       'education_type_name',
       'region_name',
+      { field: 'time_zone', width: 20 },
       'adviser_name',
       'class_teacher_name',
       'guidance_name',

@@ -153,6 +153,7 @@ export const studentText = defineText({
     'Students are found by this number, or by the guardian’s',
   ],
   import_staff: ['本公司在职员工的姓名', 'The name of active staff of this company'],
+  import_zone: ['如 Europe/London；不填与公司相同', 'Such as Europe/London; left empty: as the company'],
   import_unknown: ['没有「{name}」这个{field}', 'There is no {field} called {name}'],
   import_several: [
     '有几个叫「{name}」的{field}，请在系统中选择',

@@ -228,6 +228,7 @@ export const teacherApi = defineApi('teacher', teacherText, 'teacher', {
       { field: 'note', width: 30 },
       'created_at',
     ],
+    notExported: ['subjects'],
   },
   ...transitionEndpoints(teacherStatus, 'teacher'),
 });

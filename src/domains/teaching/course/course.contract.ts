@@ -218,6 +218,7 @@ export const courseApi = defineApi('course', courseText, 'teacher', {
       'status',
       { field: 'note', width: 30 },
     ],
+    notExported: ['live_link', 'time_zone', 'slots', 'reason'],
   },
   ...transitionEndpoints(courseStatus, 'teacher'),
 });

@@ -184,6 +184,7 @@ export const demandApi = defineApi('demand', demandText, 'teacher', {
       'decided_by_name',
       { field: 'note', width: 30 },
     ],
+    notExported: ['lesson_minutes', 'slots', 'reason'],
   },
   ...transitionEndpoints(demandStatus, 'teacher'),
 });

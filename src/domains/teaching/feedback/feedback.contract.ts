@@ -169,6 +169,7 @@ export const feedbackApi = defineApi('feedback', feedbackText, 'teacher', {
       'created_by_name',
       'sent_at',
     ],
+    notExported: ['starts_on', 'topics', 'reason'],
   },
   dueExport: {
     action: 'api_feedback_due_export',

@@ -251,6 +251,7 @@ export const lessonApi = defineApi('lesson', lessonText, 'teacher', {
       { field: 'note', width: 30 },
       { field: 'id', kind: 'number' },
     ],
+    notExported: ['course_type', 'assistant_may_overlap', 'live_link', 'trial_state'],
   },
   ...transitionEndpoints(lessonStatus, 'teacher'),
 });

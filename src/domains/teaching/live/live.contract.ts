@@ -145,6 +145,7 @@ export const liveApi = defineApi('live', liveText, 'sys', {
       { field: 'company_names', kind: 'list', width: 30 },
       { field: 'note', width: 40 },
     ],
+    notExported: ['host_link'],
   },
   ...transitionEndpoints(liveStatus, 'sys'),
 });

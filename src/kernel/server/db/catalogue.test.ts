@@ -34,6 +34,7 @@ const DERIVED = [
   'booking',
   'refund_step',
   'document_maker',
+  'known_right',
 ];
 /** The books are a trail of their own, and written by these functions alone. */
 const BOOKS = [

@@ -56,6 +56,27 @@ export async function planRows(
   });
 }
 
+type Same<T> = { readonly [K in keyof T]?: (before: never, after: NonNullable<T[K]>) => boolean };
+
+/**
+ * Whether writing these values would change nothing: by each of them, so that a new field is not forgotten. Lists are
+ * compared as sets; `same` says it for what is compared in a way of its own.
+ */
+export function changesNothing<T extends object>(
+  before: { readonly [K in keyof T]?: unknown },
+  after: T,
+  same: Same<T> = {},
+): boolean {
+  return (Object.keys(after) as (keyof T)[]).every((field) => {
+    const [was, is] = [before[field], after[field]];
+    if (is === undefined) return true;
+    const own = same[field];
+    if (own) return own(was as never, is as NonNullable<T[typeof field]>);
+    if (!Array.isArray(was) || !Array.isArray(is)) return was === is;
+    return new Set(was).size === new Set(is).size && is.every((one) => was.includes(one));
+  });
+}
+
 /** Finds rows of one file that mean the same document. The first one stands. */
 export function repeatFinder({ spec, keyOf }: AnyImporter) {
   const seen = new Map<string, number>();

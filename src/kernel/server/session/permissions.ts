@@ -8,7 +8,7 @@ import type { Ctx } from './ctx.ts';
 export function requirePermission(ctx: Ctx, { permission, beforeEnrolment }: Endpoint): void {
   if (ctx.must_enrol && !beforeEnrolment) throw notPermitted(kernelSentences.mustEnrol);
   if (typeof permission === 'string') return;
-  if (!ctx.permissions.has(permission.key)) throw notPermitted(missing(permission));
+  if (!ctx.permissions.has(permission.key)) throw notPermitted(missingRight(permission));
 }
 
 /**
@@ -46,7 +46,7 @@ export async function mayDecide(
     return {};
   }
   const principal = await decisions?.standIn(ctx, kind, permission);
-  if (!principal) throw notPermitted(missing(permission));
+  if (!principal) throw notPermitted(missingRight(permission));
   return asDelegate(ctx, principal);
 }
 
@@ -65,7 +65,8 @@ export async function escalated(
   return asBranch(ctx, company, kind, await decisions.deciders(ctx, company, permission));
 }
 
-const missing = (permission: Permission) =>
+/** What somebody without a right reads. */
+export const missingRight = (permission: Permission) =>
   [
     fill(kernelSentences.missingPermission, { name: permission.label[0] })[0],
     fill(kernelSentences.missingPermission, { name: permission.label[1] })[1],

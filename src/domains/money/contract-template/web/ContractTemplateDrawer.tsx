@@ -5,6 +5,7 @@ import { exportUrl } from '@/kernel/web/api/exportList.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { TextField } from '@/kernel/web/form/controls.tsx';
+import { editValues } from '@/kernel/web/form/editValues.ts';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { type ApiForm, type FormField, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
@@ -81,12 +82,14 @@ interface EditFormProps {
 }
 function EditForm({ template, mayEdit, onDone }: EditFormProps) {
   const t = useText(contractTemplateText);
-  const { id, version, name, note, body } = template;
-  const form = useApiForm(contractTemplateApi.edit, { initial: { id, version, name, note, body }, onDone });
+  const form = useApiForm(contractTemplateApi.edit, {
+    initial: editValues(contractTemplateApi.edit, template),
+    onDone,
+  });
   return (
     <Form form={form} readOnly={!mayEdit}>
       <Fields fields={form.fields} disabled={!mayEdit} help={mayEdit ? t('edit_help') : undefined} />
-      <Editions id={id} current={template.edition} />
+      <Editions id={template.id} current={template.edition} />
     </Form>
   );
 }

@@ -1,10 +1,10 @@
 import type { CourseTypeCode } from '@/domains/organisation/course-type/course-type.rules.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import type { ContractDetail, contractApi } from '../contract.contract.ts';
+import { editValues } from '@/kernel/web/form/editValues.ts';
+import { type ContractDetail, contractApi } from '../contract.contract.ts';
 import { type Instalment, listPrice, spread } from '../contract.rules.ts';
 
-export type Draft = InputOf<typeof contractApi.edit>;
-type Line = Draft['lines'][number];
+type Line = InputOf<typeof contractApi.edit>['lines'][number];
 /** A line while it is written: what is still missing is left out. */
 export type DraftLine = { readonly [K in keyof Line]?: Line[K] | undefined };
 
@@ -16,26 +16,20 @@ export const newLine = (perHour: number): Line => ({
 });
 
 /** A contract as its form edits it. */
-export const draftOf = (contract: ContractDetail): Draft => ({
-  id: contract.id,
-  version: contract.version,
-  student_id: contract.student_id,
-  template_id: contract.template_id,
-  adviser_id: contract.adviser_id,
-  level_id: contract.level_id,
-  made_on: contract.made_on,
-  lines: contract.lines.map(({ course_type, subject_id, minutes, gift_minutes, price_fen, expires_on }) => ({
-    course_type,
-    subject_id,
-    minutes,
-    gift_minutes,
-    price_fen,
-    expires_on,
-  })),
-  discount_fen: contract.discount_fen,
-  instalments: contract.instalments.map(({ due_on, amount_fen }) => ({ due_on, amount_fen })),
-  note: contract.note,
-});
+export const draftOf = (contract: ContractDetail) =>
+  editValues(contractApi.edit, contract, {
+    lines: contract.lines.map(
+      ({ course_type, subject_id, minutes, gift_minutes, price_fen, expires_on }): Required<Line> => ({
+        course_type,
+        subject_id,
+        minutes,
+        gift_minutes,
+        price_fen,
+        expires_on,
+      }),
+    ),
+    instalments: contract.instalments.map(({ due_on, amount_fen }) => ({ due_on, amount_fen })),
+  });
 
 /** What a class hour costs by the book, and how long it is. */
 export interface Book {

@@ -1,5 +1,6 @@
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { SwitchField } from '@/kernel/web/form/controls.tsx';
+import { editValues } from '@/kernel/web/form/editValues.ts';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
@@ -121,19 +122,13 @@ interface EditFormProps {
 function EditForm({ recharge, parts, fixed_fen, onDone }: EditFormProps) {
   const t = useText(rechargeText);
   const form = useApiForm(rechargeApi.edit, {
-    initial: {
-      receipt_id: recharge.receipt_id,
+    initial: editValues(rechargeApi.edit, recharge, {
       version: recharge.receipt_version,
-      reference: recharge.reference,
       received_fen: recharge.receipt_fen,
       fee_fen: recharge.receipt_fee_fen,
-      method_id: recharge.method_id,
-      payer: recharge.payer,
-      paid_at: recharge.paid_at,
-      file_id: recharge.file_id,
       lines: parts as never,
       submit_now: 0,
-    },
+    }),
     onDone: ({ ids }) => onDone(ids[0]),
   });
   const { fields } = form;

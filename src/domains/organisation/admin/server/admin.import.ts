@@ -1,23 +1,17 @@
 import { kernelSentences, type Verdict } from '@/kernel/errors.ts';
-import type { ImportValues } from '@/kernel/import.ts';
+import type { Every, ImportedField, ImportValues } from '@/kernel/import.ts';
 import type { Permission } from '@/kernel/permission.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { importService } from '@/kernel/server/import/import.service.ts';
-import type { Importer, Planned } from '@/kernel/server/import/plan.ts';
+import { changesNothing, type Importer, type Planned } from '@/kernel/server/import/plan.ts';
 import { nameSearchText } from '@/kernel/server/search/pinyin.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { NO_PASSWORD } from '@/kernel/server/session/passwords.ts';
-import { fill, type Sentence } from '@/kernel/text.ts';
+import { missingRight } from '@/kernel/server/session/permissions.ts';
+import type { Sentence } from '@/kernel/text.ts';
 import { adminPermissions as may } from '../admin.access.ts';
 import { adminImport, adminImportApi } from '../admin.import.ts';
-import {
-  maskPhone,
-  mayChangeAccount,
-  mayChangeOwn,
-  mayMoveOwn,
-  normalPhone,
-  sameSet,
-} from '../admin.rules.ts';
+import { maskPhone, mayChangeAccount, mayChangeOwn, mayMoveOwn, normalPhone } from '../admin.rules.ts';
 import { adminText } from '../admin.text.ts';
 import { adminHolderStore } from './admin.holder.store.ts';
 import { adminListStore } from './admin.list.store.ts';
@@ -28,6 +22,8 @@ import { type Names, namesOf } from './admin-import.names.ts';
 
 type Values = ImportValues<typeof adminImport.input>;
 type Fields = Parameters<typeof change>[2];
+/** Every field that a file fills: the compiler asks for a new one below. */
+type Filled = Fields & Every<Pick<Fields, ImportedField<typeof adminImport>>>;
 type Seen = Awaited<ReturnType<typeof adminListStore.seen>>[number];
 /** A new colleague, or what becomes of one who is there. */
 type Person = { readonly id?: number; readonly fields: Fields };
@@ -123,7 +119,7 @@ function planNew(ctx: Ctx, names: Names, row: Values, found: Found): Planned<Per
   if (refusal) return refusedFor(refusal);
   const { admin_name = '', login_name = '', phone = '', email = '', positions = [] } = row;
   const { department_id = null, team_id = null } = found;
-  const fields = {
+  const fields: Filled = {
     admin_name,
     login_name,
     phone,
@@ -156,8 +152,9 @@ function planChange(
     company_ids: found.company_ids ?? before.company_ids,
     department_id: found.department_id === undefined ? before.department_id : found.department_id,
     team_id: found.team_id === undefined ? before.team_id : found.team_id,
-  };
-  if (isSame(before, fields)) return { outcome: 'unchanged' };
+  } satisfies Filled;
+  if (changesNothing(before, { ...fields, phone: normalPhone(fields.phone) }))
+    return { outcome: 'unchanged' };
   const isSelf = before.id === ctx.admin_id;
   const moved = [...fields.company_ids, ...before.company_ids].filter(
     (one) => fields.company_ids.includes(one) !== before.company_ids.includes(one),
@@ -178,23 +175,8 @@ function planChange(
   return refusal ? refusedFor(refusal) : { outcome: 'update', to: { id: before.id, fields } };
 }
 
-function isSame(before: Seen, after: Fields): boolean {
-  const texts = ['admin_name', 'email', 'department_id', 'team_id'] as const;
-  return (
-    texts.every((field) => before[field] === after[field]) &&
-    before.phone === normalPhone(after.phone ?? '') &&
-    new Set([...before.positions, ...after.positions]).size === before.positions.length &&
-    before.positions.length === after.positions.length &&
-    sameSet(before.role_ids, after.role_ids) &&
-    sameSet(before.company_ids, after.company_ids)
-  );
-}
-
 const holds = (ctx: Ctx, permission: Permission): Verdict =>
-  ctx.holds(permission) || [
-    fill(kernelSentences.missingPermission, { name: permission.label[0] })[0],
-    fill(kernelSentences.missingPermission, { name: permission.label[1] })[1],
-  ];
+  ctx.holds(permission) || missingRight(permission);
 const firstNo = (...verdicts: Verdict[]): Sentence | undefined =>
   verdicts.find((verdict): verdict is Sentence => verdict !== true);
 

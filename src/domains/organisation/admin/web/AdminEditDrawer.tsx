@@ -1,4 +1,5 @@
 import { useApi } from '@/kernel/web/api/useApi.ts';
+import { editValues } from '@/kernel/web/form/editValues.ts';
 import { Form } from '@/kernel/web/form/Form.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
@@ -39,9 +40,11 @@ export function AdminEditDrawer({ id, onClose }: AdminEditProps) {
 
 function AdminEdit({ admin, onDone }: { admin: Admin; onDone: () => void }) {
   const holds = useHolds();
-  const { phone, ...rest } = admin;
-  // A masked number is not one that could be saved.
-  const form = useApiForm(adminApi.edit, { initial: holds(may.phone) ? admin : rest, onDone });
+  const form = useApiForm(adminApi.edit, {
+    // A masked number is not one that could be saved.
+    initial: editValues(adminApi.edit, admin, { phone: holds(may.phone) ? admin.phone : undefined }),
+    onDone,
+  });
   return (
     <Form form={form}>
       <AdminFields fields={form.fields} admin={admin} />

@@ -1,5 +1,6 @@
 import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { TextField } from '@/kernel/web/form/controls.tsx';
+import { editValues } from '@/kernel/web/form/editValues.ts';
 import { Form } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
 import { type ApiForm, useApiForm } from '@/kernel/web/form/useApiForm.ts';
@@ -64,8 +65,7 @@ interface TaskProps {
 }
 
 function EditForm({ node, onDone }: TaskProps) {
-  const { id, version, name, leader_admin_id } = node;
-  const form = useApiForm(departmentApi.edit, { initial: { id, version, name, leader_admin_id }, onDone });
+  const form = useApiForm(departmentApi.edit, { initial: editValues(departmentApi.edit, node), onDone });
   return (
     <Form form={form}>
       <TextField field={form.fields.name} maxLength={40} />

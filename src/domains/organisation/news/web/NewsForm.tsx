@@ -1,5 +1,6 @@
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { DateField, SwitchField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
+import { editValues } from '@/kernel/web/form/editValues.ts';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
 import { type ApiForm, useApiForm } from '@/kernel/web/form/useApiForm.ts';
@@ -40,11 +41,7 @@ function Add({ onAdded }: { onAdded: (id: number) => void }) {
 }
 
 function Edit({ news, onDone }: { news: News; onDone: () => void }) {
-  const { id, version, title, body, audience, company_ids, role_ids, is_pinned, from_at, until_at } = news;
-  const form = useApiForm(newsApi.edit, {
-    initial: { id, version, title, body, audience, company_ids, role_ids, is_pinned, from_at, until_at },
-    onDone,
-  });
+  const form = useApiForm(newsApi.edit, { initial: editValues(newsApi.edit, news), onDone });
   return (
     <Form form={form}>
       <Fields fields={form.fields} audience={form.values.audience} />

@@ -2,6 +2,7 @@ import type { MenuEntry } from '@/kernel/screen.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import { type Lang, say } from '@/kernel/text.ts';
 import type { MenuNode } from '../role.contract.ts';
+import type { Tickable } from '../role.rules.ts';
 
 /** The menu of the house; the app fills it with the screens that exist. */
 export const menuSlot = defineSlot<MenuEntry>();
@@ -22,6 +23,16 @@ const entries = (): readonly MenuEntry[] => all().entries;
 
 /** Every screen and function that a role can tick. */
 export const knownMenus = (): ReadonlySet<string> => all().known;
+
+/** Everything that can be ticked, with its noun and the screen that it is found on. */
+export const tickables = (): Tickable[] =>
+  menuSlot.parts.flatMap((wing) =>
+    wing.children.flatMap((screen) => [
+      { url: screen.url, noun: nounOf(screen.screen?.permission?.key), screen: screen.url },
+      ...screen.children.map(({ url }) => ({ url, noun: nounOf(url), screen: screen.url })),
+    ]),
+  );
+const nounOf = (key: string | undefined) => key?.split('.')[0];
 
 export const menuName = (url: string, lang: Lang): string => {
   const entry = entries().find((e) => e.url === url);

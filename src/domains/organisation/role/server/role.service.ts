@@ -5,9 +5,9 @@ import { implement } from '@/kernel/server/http/implement.ts';
 import { foundAmong } from '@/kernel/server/search/name-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { roleApi } from '../role.contract.ts';
-import { grantsOnlyOwn, scopeWithin } from '../role.rules.ts';
+import { grantsOnlyOwn, scopeWithin, suggestedRights } from '../role.rules.ts';
 import { roleText } from '../role.text.ts';
-import { knownMenus, menuName, menuNodes, menuSlot, menusOf, rightsOf } from './role.menus.ts';
+import { knownMenus, menuName, menuNodes, menuSlot, menusOf, rightsOf, tickables } from './role.menus.ts';
 import { matrixSheet } from './role.sheet.ts';
 import { roleStore } from './role.store.ts';
 
@@ -32,6 +32,39 @@ const shown = <R extends { menus: string[]; is_owner: boolean }>(role: R): R => 
   ...role,
   menus: menusOf(role),
 });
+
+/** What can be ticked since an upgrade and nobody has looked at yet, as far as this person could grant it. */
+async function freshRights(ctx: Ctx): Promise<string[]> {
+  const known = await roleStore.knownRights(ctx);
+  // A family that was never shown anything has nothing to compare with.
+  return known.size === 0 ? [] : [...knownMenus()].filter((url) => !known.has(url) && ctx.menus.has(url));
+}
+
+async function newRights(ctx: Ctx) {
+  const fresh = await freshRights(ctx);
+  const node = (url: string) => ({ menu_url: url, menu_name: menuName(url, ctx.lang) });
+  const found = [];
+  for (const role of fresh.length > 0 ? await roleStore.everyRole(ctx) : []) {
+    const menus = role.is_owner ? [] : suggestedRights(tickables(), new Set(fresh), new Set(role.menus));
+    const isMine = roles.within(ctx, [role]) && (await roleStore.isGoverned(ctx, role.id));
+    if (menus.length > 0 && isMine)
+      found.push({
+        id: role.id,
+        version: role.version,
+        role_name: role.role_name,
+        menus: menus.map(node),
+      });
+  }
+  return { list: fresh.map(node), roles: found };
+}
+
+/** The locked role, as it was read. */
+async function current(ctx: Ctx, id: number, version: number) {
+  const before = await roleStore.lock(ctx, id);
+  if (!before) throw notFound();
+  if (before.version !== version) throw stale();
+  return before;
+}
 
 /** What other nouns ask of roles. */
 export const roles = {
@@ -58,6 +91,8 @@ export const roles = {
         menusOf(r).every((url) => ctx.menus.has(url)) && scopeWithin(r.data_scope, ctx.data_scope) === true,
     ),
   insert: roleStore.insert,
+  /** A new family knows everything that there is: what comes later is new to it. */
+  rememberRights: (ctx: Ctx) => roleStore.remember(ctx, [...knownMenus()]),
   /** For each of these rights the roles of the family that hold it. */
   async holding(ctx: Ctx, permissions: readonly Permission[]): Promise<number[][]> {
     const held = (await roleStore.rights(ctx)).map((role) => ({ id: role.id, ...rightsOf(role) }));
@@ -95,9 +130,7 @@ export const roleService = implement(roleApi, {
     return { id: await explain(roleStore.insert(ctx, { ...input, menus }), nameTaken) };
   },
   edit: async (ctx, { id, version, ...input }) => {
-    const before = await roleStore.lock(ctx, id);
-    if (!before) throw notFound();
-    if (before.version !== version) throw stale();
+    const before = await current(ctx, id, version);
     const menus = [...new Set(input.menus)];
     // Both what it was and what it becomes: a role above one's own cannot be cut down either.
     mayGrant(ctx, [...new Set([...menusOf(before), ...menus])], input.data_scope);
@@ -116,6 +149,23 @@ export const roleService = implement(roleApi, {
     const n = await roleStore.staffCount(ctx, id);
     if (n > 0) throw refuse(roleText.in_use, { n });
     await roleStore.remove(ctx, id);
+    return {};
+  },
+  newRights,
+  grant: async (ctx, { id, version, menus: added }) => {
+    const before = await current(ctx, id, version);
+    const menus = [...new Set([...menusOf(before), ...added])];
+    mayGrant(ctx, menus, before.data_scope);
+    await mustGovern(ctx, id);
+    await roleStore.update(ctx, id, { menus });
+    return {};
+  },
+  rightsSeen: async (ctx, { menus }) => {
+    const fresh = await freshRights(ctx);
+    await roleStore.remember(
+      ctx,
+      fresh.filter((url) => menus.includes(url)),
+    );
     return {};
   },
   export: (ctx, filter) => roleStore.all(ctx, filter),

@@ -6,7 +6,7 @@ import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { adminRole } from '../../admin/server/admin.table.ts';
-import { role } from './role.table.ts';
+import { knownRight, role } from './role.table.ts';
 
 const columns = {
   id: role.id,
@@ -143,6 +143,21 @@ export const roleStore = {
   async isGoverned(ctx: Ctx, id: number): Promise<boolean> {
     const { rows } = await ctx.query('SELECT role_governed($1, $2) AS yes', [ctx.admin_id, id]);
     return rows[0].yes;
+  },
+
+  /** The rights that the family has been shown. */
+  async knownRights(ctx: Ctx): Promise<Set<string>> {
+    const rows = await ctx.db.select({ key: knownRight.key }).from(knownRight);
+    return new Set(rows.map(({ key }) => key));
+  },
+
+  async remember(ctx: Ctx, keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    const { family_id, now: seen_at } = ctx;
+    await ctx.db
+      .insert(knownRight)
+      .values(keys.map((key) => ({ family_id, key, seen_at })))
+      .onConflictDoNothing();
   },
 
   async staffCount(ctx: Ctx, id: number): Promise<number> {

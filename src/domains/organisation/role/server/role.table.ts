@@ -1,6 +1,6 @@
-import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { DataScope } from '@/kernel/permission.ts';
-import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
+import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
 
 export const role = pgTable('role', {
   id: primaryId(),
@@ -13,3 +13,14 @@ export const role = pgTable('role', {
   is_owner: boolean('is_owner').notNull().default(false),
   ...versioned(),
 });
+
+/** The rights that the family has been shown; what came later with an upgrade is none of them. */
+export const knownRight = pgTable(
+  'known_right',
+  {
+    family_id: idColumn('family_id').notNull(),
+    key: text('key').notNull(),
+    seen_at: timeColumn('seen_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.family_id, t.key] })],
+);

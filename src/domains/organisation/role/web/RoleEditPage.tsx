@@ -4,6 +4,7 @@ import { CODE, kernelSentences } from '@/kernel/errors.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { editValues } from '@/kernel/web/form/editValues.ts';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { useHolds, useMe } from '@/kernel/web/session/me.ts';
@@ -59,10 +60,9 @@ function KnownRole({ role, wings }: { role: Role; wings: readonly MenuNode[] }) 
   const navigate = useNavigate();
   const { search } = useLocation();
   const toList = () => void navigate(ROLE_LIST + withoutFrom(search));
-  const { id, version, role_name, data_scope, note, requires_second_factor, is_owner } = role;
   const menus = inTreeOrder(wings, new Set(role.menus));
   const form = useApiForm(roleApi.edit, {
-    initial: { id, version, role_name, data_scope, note, requires_second_factor, menus },
+    initial: editValues(roleApi.edit, role, { menus }),
     onDone: toList,
   });
   const notes = useNotes(role);
@@ -72,7 +72,7 @@ function KnownRole({ role, wings }: { role: Role; wings: readonly MenuNode[] }) 
       wings={wings}
       notes={notes.length > 0 && notes}
       readOnly={useReadOnly(role) !== undefined}
-      isOwner={is_owner}
+      isOwner={role.is_owner}
       onCancel={toList}
     />
   );

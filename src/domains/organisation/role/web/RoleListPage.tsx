@@ -17,6 +17,7 @@ import { rolePermissions } from '../role.access.ts';
 import { type Role, roleApi } from '../role.contract.ts';
 import { roleText } from '../role.text.ts';
 import { ROLE_ADD, roleEdit, withoutFrom } from './addresses.ts';
+import { NewRights } from './NewRights.tsx';
 import { RoleName, StaffCount } from './RoleCells.tsx';
 import { useDeleteRole } from './useDeleteRole.ts';
 import { useWithinMine } from './useWithinMine.ts';
@@ -82,6 +83,7 @@ export function RoleListPage() {
         </>
       }
     >
+      <NewRights />
       <DataTable
         list={list}
         onOpen={open}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
+import { editValues } from '@/kernel/web/form/editValues.ts';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { type ApiForm, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
@@ -49,9 +50,8 @@ interface EditFormProps {
   readonly onDone: () => void;
 }
 function EditForm({ template, mayEdit, onDone }: EditFormProps) {
-  const { id, version, name, body, provider_code, sign_name } = template;
   const form = useApiForm(smsTemplateApi.edit, {
-    initial: { id, version, name, body, provider_code, sign_name },
+    initial: editValues(smsTemplateApi.edit, template),
     onDone,
   });
   return (

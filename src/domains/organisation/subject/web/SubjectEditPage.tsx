@@ -4,6 +4,7 @@ import { CODE, kernelSentences } from '@/kernel/errors.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { editValues } from '@/kernel/web/form/editValues.ts';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
@@ -57,9 +58,8 @@ function KnownSubject({ subject }: { subject: Subject }) {
   const { search } = useLocation();
   const readOnly = !useHolds()(subjectPermissions.edit);
   const toList = () => void navigate(SUBJECT_LIST + search);
-  const { id, version, name, name_en, code, exam_board_id, level_ids, course_types, sort } = subject;
   const form = useApiForm(subjectApi.edit, {
-    initial: { id, version, name, name_en, code, exam_board_id, level_ids, course_types, sort },
+    initial: editValues(subjectApi.edit, subject),
     onDone: toList,
   });
   const note = readOnly && (

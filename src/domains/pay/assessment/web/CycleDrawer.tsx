@@ -6,6 +6,7 @@ import { Button } from '@/kernel/web/display/Button.tsx';
 import { Card } from '@/kernel/web/display/Card.tsx';
 import { Hy } from '@/kernel/web/display/Hy.tsx';
 import { DayField, TextField } from '@/kernel/web/form/controls.tsx';
+import { editValues } from '@/kernel/web/form/editValues.ts';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
@@ -117,9 +118,8 @@ function AddForm({ onDone }: { onDone: () => void }) {
 }
 
 function EditForm({ cycle, onDone }: { cycle: Cycle; onDone: () => void }) {
-  const { id, version, name, starts_on, ends_on, note, criteria } = cycle;
   const form = useApiForm(cycleApi.edit, {
-    initial: { id, version, name, starts_on, ends_on, note, criteria },
+    initial: editValues(cycleApi.edit, cycle),
     success: assessmentText.saved,
     onDone,
   });

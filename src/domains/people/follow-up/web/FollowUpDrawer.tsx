@@ -1,6 +1,7 @@
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { FilesField } from '@/domains/organisation/file/web/embed/FilesField.tsx';
 import { DayField, SwitchField, TextAreaField } from '@/kernel/web/form/controls.tsx';
+import { editValues } from '@/kernel/web/form/editValues.ts';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
 import { type ApiForm, useApiForm } from '@/kernel/web/form/useApiForm.ts';
@@ -38,17 +39,9 @@ function New({ studentId, onDone }: { studentId: number; onDone: () => void }) {
 }
 
 function Known({ followUp, onDone }: { followUp: FollowUp; onDone: () => void }) {
-  const { id, version, method_id, content, is_effective, next_on, files } = followUp;
+  const file_ids = followUp.files.map(({ id }) => id);
   const form = useApiForm(followUpApi.edit, {
-    initial: {
-      id,
-      version,
-      method_id,
-      content,
-      is_effective,
-      next_on,
-      file_ids: files.map((file) => file.id),
-    },
+    initial: editValues(followUpApi.edit, followUp, { file_ids }),
     onDone,
   });
   return <Fields form={form} followUp={followUp} />;

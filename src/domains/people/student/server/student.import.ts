@@ -2,13 +2,12 @@ import { normalPhone } from '@/domains/organisation/admin/admin.rules.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
-import { kernelSentences } from '@/kernel/errors.ts';
-import type { ImportValues } from '@/kernel/import.ts';
-import type { Permission } from '@/kernel/permission.ts';
+import type { Every, ImportedField, ImportValues } from '@/kernel/import.ts';
 import { normalise } from '@/kernel/search.ts';
 import { importService } from '@/kernel/server/import/import.service.ts';
-import type { Importer, Planned } from '@/kernel/server/import/plan.ts';
+import { changesNothing, type Importer, type Planned } from '@/kernel/server/import/plan.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { missingRight } from '@/kernel/server/session/permissions.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { labelOf } from '@/kernel/validation.ts';
 import { studentPermissions as may } from '../student.access.ts';
@@ -18,8 +17,12 @@ import { studentStore } from './student.store.ts';
 import { changeStudent, insertStudents, type StudentChange } from './student.write.ts';
 
 type Values = ImportValues<typeof studentImport.input>;
+/** Every field that a file fills: the compiler asks for a new one below. */
+type Filled = StudentChange & Every<Pick<StudentChange, ImportedField<typeof studentImport>>>;
 /** A new student, or what becomes of one who is there. */
-type Person = { readonly id?: number; readonly change: StudentChange };
+type Person = { readonly id?: number; readonly change: Filled };
+/** Fields that the file names and the form knows by id. */
+type NamedField = Extract<ImportedField<typeof studentImport>, `${string}_id` | `${string}_ids`>;
 
 const isMasked = (phone: string | undefined) => phone?.includes('*') ?? false;
 const whole = (phone: string | undefined) => (phone && !isMasked(phone) ? normalPhone(phone) : undefined);
@@ -65,23 +68,23 @@ async function namesOf(ctx: Ctx) {
   const items = async (kind: Parameters<typeof baseData.ids>[1]) => [...(await baseData.ids(ctx, kind))];
   const staff = async (position: Parameters<typeof admins.people>[1]) =>
     (await admins.people(ctx, position)).map(({ id, admin_name }) => [admin_name, id] as const);
-  const lists = {
-    level: byName(await items('alevel')),
-    education_type: byName(await items('education_type')),
-    region: byName(await items('region')),
-    label: byName(await items('student_label')),
-    channel: byName((await channels.options(ctx)).map(({ id, name }) => [name, id] as const)),
-    adviser: byName(await staff('adviser')),
-    class_teacher: byName(await staff('class_teacher')),
-    guidance: byName(await staff('guidance')),
-    academic_affairs: byName(await staff('academic_affairs')),
-    assistant: byName(await staff('assistant')),
+  const lists: Record<NamedField, ReadonlyMap<string, number[]>> = {
+    level_id: byName(await items('alevel')),
+    education_type_id: byName(await items('education_type')),
+    region_id: byName(await items('region')),
+    label_ids: byName(await items('student_label')),
+    channel_id: byName((await channels.options(ctx)).map(({ id, name }) => [name, id] as const)),
+    adviser_id: byName(await staff('adviser')),
+    class_teacher_id: byName(await staff('class_teacher')),
+    guidance_id: byName(await staff('guidance')),
+    academic_affairs_id: byName(await staff('academic_affairs')),
+    assistant_id: byName(await staff('assistant')),
   };
-  return (field: keyof typeof lists, name: string): number | Sentence => {
+  return (field: NamedField, name: string): number | Sentence => {
     const found = lists[field].get(normalise(name)) ?? [];
     const [only] = found;
     if (only !== undefined && found.length === 1) return only;
-    const [zh, en] = labelOf(studentText, `${field}_id`);
+    const [zh, en] = labelOf(studentText, field);
     const sentence = found.length > 1 ? studentText.import_several : studentText.import_unknown;
     return [fill(sentence, { name, field: zh })[0], fill(sentence, { name, field: en })[1]];
   };
@@ -112,13 +115,13 @@ type Before = NonNullable<ReturnType<Known['byId']['get']>>;
 function planOf(ctx: Ctx, names: Names, known: Known, row: Values): Planned<Person> {
   // A file of numbers would tell which of them are known, thousands at a time.
   if ((whole(row.phone) ?? whole(row.guardian_phone)) && !ctx.holds(may.phone))
-    return refusedFor(missing(may.phone));
+    return refusedFor(missingRight(may.phone));
   const before = meant(known, row);
   if (Array.isArray(before)) return refusedFor(before as unknown as Sentence);
   const problems: Sentence[] = [];
   const change = changeOf(names, row, before as Before | undefined, problems);
   const right = before ? may.edit : may.add;
-  if (!ctx.holds(right)) problems.push(missing(right));
+  if (!ctx.holds(right)) problems.push(missingRight(right));
   if (!before && (isMasked(row.phone) || isMasked(row.guardian_phone)))
     problems.push(studentText.phone_whole);
   if (problems.length > 0) return refusedFor(...problems);
@@ -147,43 +150,39 @@ function meant(known: Known, row: Values): Before | Sentence | undefined {
   return other && fill(studentText.import_other_name, { name: `${other.username} ${other.number}` });
 }
 
-const NAMED = [
-  'level',
-  'education_type',
-  'region',
-  'channel',
-  'adviser',
-  'class_teacher',
-  'guidance',
-  'academic_affairs',
-  'assistant',
-] as const;
-const PLAIN = ['english_name', 'gender', 'birthday', 'wechat', 'email', 'school', 'grade', 'notes'] as const;
-
 /** An empty cell leaves what is there. */
-function changeOf(
-  names: Names,
-  row: Values,
-  before: Before | undefined,
-  problems: Sentence[],
-): StudentChange {
-  const change: Record<string, unknown> = { username: row.username ?? before?.username ?? '' };
-  for (const field of PLAIN) if (row[field] !== undefined) change[field] = row[field];
-  const take = (field: (typeof NAMED)[number] | 'label', name: string): number[] => {
+function changeOf(names: Names, row: Values, before: Before | undefined, problems: Sentence[]): Filled {
+  const take = (field: NamedField, name: string): number[] => {
     const id = names(field, name);
     if (typeof id === 'number') return [id];
     problems.push(id);
     return [];
   };
-  for (const field of NAMED) {
-    const name = row[`${field}_name`];
-    if (name) [change[`${field}_id`]] = take(field, name);
-  }
-  if (row.label_names) change.label_ids = row.label_names.flatMap((name) => take('label', name));
-  if (row.phone !== undefined && !isMasked(row.phone)) change.phone = row.phone;
-  const guardians = guardiansOf(row, before);
-  if (guardians) change.guardians = guardians;
-  return change as unknown as StudentChange;
+  const one = (field: NamedField, name: string | undefined) => (name ? take(field, name)[0] : undefined);
+  return {
+    username: row.username ?? before?.username ?? '',
+    english_name: row.english_name,
+    gender: row.gender,
+    birthday: row.birthday,
+    phone: isMasked(row.phone) ? undefined : row.phone,
+    wechat: row.wechat,
+    email: row.email,
+    school: row.school,
+    grade: row.grade,
+    level_id: one('level_id', row.level_name),
+    education_type_id: one('education_type_id', row.education_type_name),
+    region_id: one('region_id', row.region_name),
+    time_zone: row.time_zone,
+    adviser_id: one('adviser_id', row.adviser_name),
+    class_teacher_id: one('class_teacher_id', row.class_teacher_name),
+    guidance_id: one('guidance_id', row.guidance_name),
+    academic_affairs_id: one('academic_affairs_id', row.academic_affairs_name),
+    assistant_id: one('assistant_id', row.assistant_name),
+    channel_id: one('channel_id', row.channel_name),
+    label_ids: row.label_names?.flatMap((name) => take('label_ids', name)),
+    notes: row.notes,
+    guardians: guardiansOf(row, before),
+  };
 }
 
 /** The file knows the first guardian; others stay as they are. */
@@ -201,24 +200,9 @@ function guardiansOf(row: Values, before: Before | undefined): StudentChange['gu
   return [changed, ...others];
 }
 
-function isSame(before: Before, change: StudentChange): boolean {
-  const { guardians, label_ids, phone, ...fields } = change;
-  const plain = Object.entries(fields).every(
-    ([name, value]) => (before as unknown as Record<string, unknown>)[name] === value,
-  );
-  const [first] = before.guardians;
-  const [then] = guardians ?? [first];
-  return (
-    plain &&
-    (phone === undefined || normalPhone(phone) === before.phone) &&
-    (label_ids === undefined || `${[...label_ids].sort()}` === `${[...before.label_ids].sort()}`) &&
-    first?.name === then?.name &&
-    first?.phone === then?.phone &&
-    first?.relation === then?.relation
-  );
-}
-
-const missing = ({ label }: Permission): Sentence => [
-  fill(kernelSentences.missingPermission, { name: label[0] })[0],
-  fill(kernelSentences.missingPermission, { name: label[1] })[1],
-];
+const isSame = (before: Before, change: Filled): boolean =>
+  changesNothing(before, change, {
+    phone: (was, is) => normalPhone(is) === was,
+    guardians: ([first]: Before['guardians'], [then]) =>
+      first?.name === then?.name && first?.phone === then?.phone && first?.relation === then?.relation,
+  });

@@ -7,6 +7,7 @@ import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { editValues } from '@/kernel/web/form/editValues.ts';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { useActor, useHolds } from '@/kernel/web/session/me.ts';
@@ -106,31 +107,10 @@ function KnownStudent({ student }: { student: StudentWhole }) {
 }
 
 /** What the form can change of a student. */
-const editOf = (student: StudentWhole) => ({
-  id: student.id,
-  version: student.version,
-  username: student.username,
-  english_name: student.english_name,
-  // Nothing chosen shows as nothing.
-  ...(student.gender && { gender: student.gender }),
-  birthday: student.birthday,
-  phone: student.phone,
-  wechat: student.wechat,
-  email: student.email,
-  school: student.school,
-  grade: student.grade,
-  level_id: student.level_id,
-  education_type_id: student.education_type_id,
-  region_id: student.region_id,
-  ...(student.time_zone && { time_zone: student.time_zone }),
-  adviser_id: student.adviser_id,
-  class_teacher_id: student.class_teacher_id,
-  guidance_id: student.guidance_id,
-  academic_affairs_id: student.academic_affairs_id,
-  assistant_id: student.assistant_id,
-  channel_id: student.channel_id,
-  referrer_student_id: student.referrer_student_id,
-  label_ids: student.label_ids,
-  notes: student.notes,
-  guardians: student.guardians,
-});
+const editOf = (student: StudentWhole) =>
+  editValues(studentApi.edit, student, {
+    // Nothing chosen shows as nothing.
+    gender: student.gender || undefined,
+    time_zone: student.time_zone || undefined,
+    shares_phone: undefined,
+  });

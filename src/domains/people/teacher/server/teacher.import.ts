@@ -1,14 +1,13 @@
-import { normalPhone, sameSet } from '@/domains/organisation/admin/admin.rules.ts';
-import { kernelSentences } from '@/kernel/errors.ts';
-import type { ImportValues } from '@/kernel/import.ts';
-import type { Permission } from '@/kernel/permission.ts';
+import { normalPhone } from '@/domains/organisation/admin/admin.rules.ts';
+import type { Every, ImportedField, ImportValues } from '@/kernel/import.ts';
 import { importService } from '@/kernel/server/import/import.service.ts';
-import type { Importer, Planned } from '@/kernel/server/import/plan.ts';
+import { changesNothing, type Importer, type Planned } from '@/kernel/server/import/plan.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fill, type Sentence } from '@/kernel/text.ts';
+import { missingRight } from '@/kernel/server/session/permissions.ts';
+import type { Sentence } from '@/kernel/text.ts';
 import { teacherPermissions as may } from '../teacher.access.ts';
 import { teacherImport, teacherImportApi } from '../teacher.import.ts';
-import { isHere, taughtRows } from '../teacher.rules.ts';
+import { isHere, type Taught, taughtRows } from '../teacher.rules.ts';
 import { teacherText } from '../teacher.text.ts';
 import { teacherListStore } from './teacher.list.store.ts';
 import { addTeacher, changeTeacher, mine, type TeacherFields } from './teacher.write.ts';
@@ -51,17 +50,17 @@ export const teacherImportService = importService(teacherImportApi, teacherImpor
 function planOf(ctx: Ctx, names: Names, byPhone: ReadonlyMap<string, Known>, row: Values): Planned<Person> {
   const phone = row.phone ?? '';
   // A file of numbers would tell which of them are known, thousands at a time.
-  if (!ctx.holds(may.phone)) return refusedFor(missing(may.phone));
+  if (!ctx.holds(may.phone)) return refusedFor(missingRight(may.phone));
   if (isMasked(phone)) return refusedFor(teacherText.phone_whole);
   const before = byPhone.get(normalPhone(phone));
   if (before && !before.isSeen) return refusedFor(teacherText.phone_taken);
   const found = names.resolve(row, before);
   if ('problems' in found) return refusedFor(...found.problems);
   const right = before ? may.edit : may.add;
-  if (!ctx.holds(right)) return refusedFor(missing(right));
+  if (!ctx.holds(right)) return refusedFor(missingRight(right));
   const fields = fieldsOf(ctx, row, found, before);
   if (!before) return { outcome: 'create', to: { fields } };
-  if (isSame(before, fields)) return { outcome: 'unchanged' };
+  if (changesNothing(before, fields, { subjects: sameTaught })) return { outcome: 'unchanged' };
   const here = isHere(before, ctx);
   if (here !== true) return refusedFor(here);
   const moved = [...before.company_ids, ...fields.company_ids].filter(
@@ -74,8 +73,11 @@ function planOf(ctx: Ctx, names: Names, byPhone: ReadonlyMap<string, Known>, row
 
 type Found = Exclude<ReturnType<Names['resolve']>, { problems: Sentence[] }>;
 
+/** Every field that a file fills: the compiler asks for a new one. */
+type Filled = TeacherFields & Every<Pick<TeacherFields, ImportedField<typeof teacherImport>>>;
+
 /** An empty cell leaves what is there. */
-function fieldsOf(ctx: Ctx, row: Values, found: Found, before: Known | undefined): TeacherFields {
+function fieldsOf(ctx: Ctx, row: Values, found: Found, before: Known | undefined): Filled {
   return {
     teacher_name: row.teacher_name ?? before?.teacher_name ?? '',
     english_name: row.english_name ?? before?.english_name ?? '',
@@ -90,29 +92,10 @@ function fieldsOf(ctx: Ctx, row: Values, found: Found, before: Known | undefined
   };
 }
 
-const PLAIN = [
-  'teacher_name',
-  'english_name',
-  'email',
-  'employment',
-  'time_zone',
-  'note',
-  'tier_id',
-] as const;
-function isSame(before: Known, after: TeacherFields): boolean {
-  return (
-    PLAIN.every((field) => before[field] === after[field]) &&
-    sameSet(before.company_ids, after.company_ids) &&
-    taughtText(before) === taughtText(after)
-  );
-}
-const taughtText = ({ subjects = [] }: Pick<TeacherFields, 'subjects'>): string =>
+const sameTaught = (before: readonly Taught[], after: readonly Taught[]): boolean =>
+  taughtText(before) === taughtText(after);
+const taughtText = (subjects: readonly Taught[]): string =>
   taughtRows(subjects)
     .map(({ subject_id, level_id }) => `${subject_id}/${level_id ?? ''}`)
     .sort()
     .join(' ');
-
-const missing = ({ label }: Permission): Sentence => [
-  fill(kernelSentences.missingPermission, { name: label[0] })[0],
-  fill(kernelSentences.missingPermission, { name: label[1] })[1],
-];

@@ -1,4 +1,5 @@
 import { useApi } from '@/kernel/web/api/useApi.ts';
+import { editValues } from '@/kernel/web/form/editValues.ts';
 import { Form } from '@/kernel/web/form/Form.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
@@ -39,10 +40,14 @@ export function TeacherEditDrawer({ id, onClose }: TeacherEditProps) {
 
 function TeacherEdit({ teacher, onDone }: { teacher: TeacherWhole; onDone: () => void }) {
   const holds = useHolds();
-  const { phone, ...rest } = teacher;
-  const subjects = teacher.subjects.map(({ subject_id, level_ids }) => ({ subject_id, level_ids }));
-  const initial = { ...rest, subjects, ...(holds(may.phone) && { phone }) };
-  const form = useApiForm(teacherApi.edit, { initial, onDone });
+  const form = useApiForm(teacherApi.edit, {
+    initial: editValues(teacherApi.edit, teacher, {
+      subjects: teacher.subjects.map(({ subject_id, level_ids }) => ({ subject_id, level_ids })),
+      // A masked number is not one that could be saved.
+      phone: holds(may.phone) ? teacher.phone : undefined,
+    }),
+    onDone,
+  });
   return (
     <Form form={form}>
       <TeacherFields fields={form.fields} teacher={teacher} />

@@ -7,6 +7,7 @@ import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
 import { type Option, useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, MoneyField, NumberField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
+import { editValues } from '@/kernel/web/form/editValues.ts';
 import { Field } from '@/kernel/web/form/Field.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
@@ -30,7 +31,7 @@ export function CourseAddDrawer({ like, onClose, onAdded }: CourseAddProps) {
   const t = useText(courseText);
   const form = useApiForm(courseApi.add, {
     initial: like
-      ? { ...fieldsOf(like), name: t('copy_name', { name: like.name }) }
+      ? editValues(courseApi.add, like, { name: t('copy_name', { name: like.name }) })
       : {
           course_type: 1,
           capacity: 12,
@@ -52,8 +53,10 @@ export function CourseAddDrawer({ like, onClose, onAdded }: CourseAddProps) {
 
 export function CourseEditDrawer({ course, onClose }: { course: Course; onClose: () => void }) {
   const t = useText(courseText);
-  const initial = { id: course.id, version: course.version, ...fieldsOf(course) };
-  const form = useApiForm(courseApi.edit, { initial, onDone: onClose });
+  const form = useApiForm(courseApi.edit, {
+    initial: editValues(courseApi.edit, course),
+    onDone: onClose,
+  });
   return (
     <SideDrawer open width="middle" onClose={onClose} title={t('edit')}>
       <Form form={form}>
@@ -63,23 +66,6 @@ export function CourseEditDrawer({ course, onClose }: { course: Course; onClose:
   );
 }
 
-const fieldsOf = (course: Course) => ({
-  name: course.name,
-  course_type: course.course_type,
-  subject_id: course.subject_id,
-  level_id: course.level_id,
-  teacher_id: course.teacher_id,
-  assistant_id: course.assistant_id,
-  room_id: course.room_id,
-  live_link: course.live_link,
-  capacity: course.capacity,
-  price_fen: course.price_fen,
-  time_zone: course.time_zone,
-  starts_on: course.starts_on,
-  ends_on: course.ends_on,
-  slots: course.slots,
-  note: course.note,
-});
 const one = (value: number | null | undefined, label: string | null | undefined): Option[] =>
   value ? [{ value, label: label ?? String(value) }] : [];
 

@@ -4,6 +4,7 @@ import { CODE, kernelSentences } from '@/kernel/errors.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { editValues } from '@/kernel/web/form/editValues.ts';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
@@ -64,21 +65,9 @@ function Known({ demand }: { demand: Demand }) {
   return <DemandForm form={form} fields={form.fields} demand={demand} onCancel={toDemand} />;
 }
 
-const editOf = (demand: Demand) => ({
-  id: demand.id,
-  version: demand.version,
-  student_ids: demand.students.map(({ id }) => id),
-  course_type: demand.course_type,
-  subject_id: demand.subject_id,
-  level_id: demand.level_id,
-  minutes: demand.minutes,
-  lesson_minutes: demand.lesson_minutes,
-  goal: demand.goal,
-  time_zone: demand.time_zone,
-  slots: demand.slots,
-  wanted_ids: demand.wanted.map(({ id }) => id),
-  unwanted_ids: demand.unwanted.map(({ id }) => id),
-  starts_on: demand.starts_on,
-  deadline: demand.deadline,
-  note: demand.note,
-});
+const editOf = (demand: Demand) =>
+  editValues(demandApi.edit, demand, {
+    student_ids: demand.students.map(({ id }) => id),
+    wanted_ids: demand.wanted.map(({ id }) => id),
+    unwanted_ids: demand.unwanted.map(({ id }) => id),
+  });

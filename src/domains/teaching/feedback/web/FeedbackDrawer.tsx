@@ -10,6 +10,7 @@ import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
 import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
 import { Time } from '@/kernel/web/display/Time.tsx';
+import { editValues } from '@/kernel/web/form/editValues.ts';
 import { Form } from '@/kernel/web/form/Form.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
@@ -124,9 +125,8 @@ function useFeedbackActions(onEdit: () => void, onHistory: () => void, onGone: (
 }
 
 function EditForm({ doc, onDone }: { doc: Feedback; onDone: () => void }) {
-  const { id, version, topics, homework, behaviour, content, next_step } = doc;
   const form = useApiForm(feedbackApi.edit, {
-    initial: { id, version, topics, homework, behaviour, content, next_step, submits: 0 },
+    initial: editValues(feedbackApi.edit, doc, { submits: 0 }),
     onDone,
   });
   return (

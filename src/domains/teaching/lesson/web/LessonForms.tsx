@@ -1,6 +1,7 @@
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { NumberField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
+import { editValues } from '@/kernel/web/form/editValues.ts';
 import { Form } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
@@ -91,16 +92,7 @@ export function SubstituteForm({ lesson, onDone }: TaskProps) {
 
 export function EditForm({ lesson, onDone }: TaskProps) {
   const form = useApiForm(lessonApi.edit, {
-    initial: {
-      id: lesson.id,
-      version: lesson.version,
-      student_ids: lesson.student_ids,
-      subject_id: lesson.subject_id,
-      room_id: lesson.room_id,
-      assistant_id: lesson.assistant_id,
-      live_link: lesson.live_link,
-      note: lesson.note,
-    },
+    initial: editValues(lessonApi.edit, lesson),
     onDone,
   });
   const chosen = lesson.student_ids.map((id, at) => ({ id, username: lesson.student_names[at] ?? '' }));

@@ -4,6 +4,7 @@ import { CODE, kernelSentences } from '@/kernel/errors.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { editValues } from '@/kernel/web/form/editValues.ts';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { useHolds, useMe } from '@/kernel/web/session/me.ts';
@@ -58,26 +59,9 @@ function KnownLive({ live }: { live: Live }) {
   const { company } = useMe();
   const readOnly = !useHolds()(livePermissions.edit) || live.company_id !== company.id;
   const toList = () => void navigate(LIVE_LIST + search);
-  const { id, version, title, subject_id, teacher_id, starts_at, ends_at, platform, note } = live;
-  const { join_link, replay_link, host_link, capacity, company_ids } = live;
   const form = useApiForm(liveApi.edit, {
-    initial: {
-      id,
-      version,
-      title,
-      subject_id,
-      teacher_id,
-      starts_at,
-      ends_at,
-      platform,
-      note,
-      join_link,
-      replay_link,
-      capacity,
-      company_ids,
-      // Who may not see it does not send it: it stays.
-      ...(host_link !== null && { host_link }),
-    },
+    // Who may not see the host's link does not send it: it stays.
+    initial: editValues(liveApi.edit, live, { host_link: live.host_link ?? undefined }),
     onDone: toList,
   });
   const notes = readOnly && (

@@ -15,6 +15,8 @@ export const samples: Samples = {
   calls: {
     api_role_add: async (at) => ({ ...roleFields(at) }),
     api_role_edit: async (at) => ({ id: await newRole(at), version: 1, ...roleFields(at) }),
+    api_role_grant: async (at) => ({ id: await newRole(at), version: 1, menus: ['/news'] }),
+    api_role_rights_seen: async () => ({ menus: ['/news'] }),
     api_role_del: async (at) => ({ id: await newRole(at) }),
   },
 };

@@ -1,0 +1,39 @@
+// npm run types: the compiler over shared files, server, screens and tests; `npm run types -- server web` over some.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, runNode, tool } from './commands.mjs';
+import { ensureInstalled } from './install.mjs';
+
+export const PROJECTS = ['shared', 'server', 'web', 'tests'];
+
+/** What has not changed since the last time is not looked at again. One checker each: several infer the same types several times. */
+export const typesOf = (name) => [
+  tool('tsc', 'typescript'),
+  '-p',
+  `tsconfig.${name}.json`,
+  '--pretty',
+  'false',
+  '--incremental',
+  '--checkers',
+  '1',
+  '--tsBuildInfoFile',
+  join(root, 'node_modules/.cache/tsc', `${name}.json`),
+];
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await ensureInstalled();
+  const named = process.argv.slice(2);
+  const unknown = named.find((name) => !PROJECTS.includes(name));
+  if (unknown) {
+    console.error(`${unknown} is none of ${PROJECTS.join(', ')}`);
+    process.exit(1);
+  }
+  // One after another: what the first finds is usually the cause of the rest.
+  for (const name of named.length > 0 ? named : PROJECTS) {
+    const { code, output, seconds } = await runNode(typesOf(name));
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
+    if (code === 0) continue;
+    console.error(output.trim());
+    process.exit(1);
+  }
+}
