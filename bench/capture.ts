@@ -33,7 +33,11 @@ export interface Watched {
 const ENTRANCE =
   /^(BEGIN|COMMIT|ROLLBACK|SET |SELECT app_|SELECT \* FROM app_|SELECT menus, is_owner|UPDATE session)/;
 
-export async function watchApp(place: Place, login: string, logLevel: 'silent' | 'error' = 'silent'): Promise<Watched> {
+export async function watchApp(
+  place: Place,
+  login: string,
+  logLevel: 'silent' | 'error' = 'silent',
+): Promise<Watched> {
   const database = new Database({ url: place.appUrl, poolSize: 1 });
   const config = {
     logLevel,

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { isWrite } from '@/kernel/api.ts';
+import { fieldOfColumn, isWrite } from '@/kernel/api.ts';
 import { endpoints } from './apis.ts';
 
 const fieldsOf = (schema: z.ZodType): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 const exports = endpoints.flatMap((endpoint) =>
-  endpoint.method === 'GET' && endpoint.exports ? [{ ...endpoint, exports: endpoint.exports }] : [],
+  endpoint.method === 'GET' && endpoint.exports
+    ? [{ ...endpoint, exports: endpoint.exports.map(fieldOfColumn) }]
+    : [],
 );
 /** What somebody types or chooses somewhere in this noun. */
 const entered = (noun: string) =>
@@ -18,7 +20,7 @@ const isNumbering = (field: string) => /^id$|^version$|_ids?$/.test(field);
 
 test('what staff enter stands in the sheet, or the contract says under notExported that it does not', () => {
   const forgotten = exports.flatMap(({ action, noun, output, exports: columns, notExported = [] }) => {
-    const said = new Set([...columns.map(({ field }) => field), ...notExported]);
+    const said = new Set([...columns, ...notExported]);
     return fieldsOf(output)
       .filter((field) => entered(noun).has(field) && !said.has(field) && !isNumbering(field))
       .map((field) => `${action}: ${field}`);
@@ -29,7 +31,7 @@ test('what staff enter stands in the sheet, or the contract says under notExport
 test('every column of a sheet, and everything that one leaves out, is a field of its rows', () => {
   const unknown = exports.flatMap(({ action, output, exports: columns, notExported = [] }) => {
     const known = fieldsOf(output);
-    const named = [...columns.map(({ field }) => field), ...notExported];
+    const named = [...columns, ...notExported];
     return named.filter((field) => !known.includes(field)).map((field) => `${action}: ${field}`);
   });
   expect(exports.length).toBeGreaterThan(40);
@@ -38,7 +40,7 @@ test('every column of a sheet, and everything that one leaves out, is a field of
 
 test('nothing is both in a sheet and left out of it', () => {
   const both = exports.flatMap(({ action, exports: columns, notExported = [] }) =>
-    columns.filter(({ field }) => notExported.includes(field)).map(({ field }) => `${action}: ${field}`),
+    columns.filter((field) => notExported.includes(field)).map((field) => `${action}: ${field}`),
   );
   expect(both).toEqual([]);
 });

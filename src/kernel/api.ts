@@ -167,6 +167,9 @@ const EXPORTED_AS: Readonly<Partial<Record<FieldKind, ExportColumn['kind']>>> = 
   status: 'label',
 };
 
+export const fieldOfColumn = (column: ExportColumn | string): string =>
+  typeof column === 'string' ? column : column.field;
+
 function exportColumn(row: z.ZodType, column: ExportColumn | string): ExportColumn {
   const named = typeof column === 'string' ? { field: column } : column;
   const schema = (row as z.ZodObject).shape?.[named.field];

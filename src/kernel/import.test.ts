@@ -11,7 +11,7 @@ const spec = {
   label: ['导入', 'Import'],
   text,
   tag: 'sys',
-  permission: { key: 'shelf.import', label: ['导入', 'Import'] },
+  permission: { key: 'shelf.import', label: ['导入', 'Import'], roles: [] },
   changes: ['shelf'],
   fields,
 } as const;

@@ -1,13 +1,13 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openAllMonths } from '@/domains/money/month-close/server/testing/month-close.samples.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
-import type { Endpoint } from '@/kernel/api.ts';
+import { type Endpoint, fieldOfColumn } from '@/kernel/api.ts';
 import { type Import, type ImportApi, type ImportState, importApi } from '@/kernel/import.ts';
 import { labelOf } from '@/kernel/validation.ts';
 import { endpoints } from '../apis.ts';
 import { importers } from './services.ts';
-import { Arranger } from './testing/samples/arranger.ts';
-import { openAllMonths } from './testing/samples/months.ts';
+import { Arranger } from './testing/arranger.ts';
 import { type CallOptions, type Person, type TestApp, testApp } from './testing/test-app.ts';
 import { workerOf } from './testing/worker.ts';
 
@@ -228,7 +228,7 @@ describe.each(inBoth.map((spec) => [spec.noun, spec] as const))('%s by file', (_
     const endpoint = exportOf(spec);
     const { compared = [] } = nouns[spec.noun] ?? {};
     const columns = endpoint && 'exports' in endpoint ? (endpoint.exports ?? []) : [];
-    const exported = columns.map(({ field }) => labelOf(spec.text, field).join(' '));
+    const exported = columns.map((column) => labelOf(spec.text, fieldOfColumn(column)).join(' '));
     const wanting = spec.columns
       .map(({ field }) => field)
       .filter((field) => !compared.includes(field))

@@ -3,7 +3,7 @@ import { type Endpoint, isWrite } from '@/kernel/api.ts';
 import { endpoints } from '../../apis.ts';
 import { affected } from '../testing/affected.ts';
 import { Arranger, type Input } from '../testing/arranger.ts';
-import { type Foreign, type Foreign, foreignState, tableNamedBy, tableNamedBy } from '../testing/foreign.ts';
+import { type Foreign, tableNamedBy } from '../testing/foreign.ts';
 import { canariesIn, type Neighbour, type Neighbourhood, neighbourhood } from '../testing/neighbours.ts';
 import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
 import { sampleFor } from '../testing/samples.ts';

@@ -127,24 +127,17 @@ export const roleApi = defineApi('role', roleText, 'sys', {
   },
   /** Adds to a role, and takes nothing away. */
   grant: {
-    action: 'api_role_grant',
     method: 'POST',
     permission: may.edit,
-    tag: 'sys',
-    label: roleText.grant,
     input: z.object({ id: Id, version: Version, menus: roleFields.menus.min(1) }),
-    output: done,
     changes: ['role', 'admin', 'session'],
   },
   rightsSeen: {
     action: 'api_role_rights_seen',
     method: 'POST',
     permission: may.edit,
-    tag: 'sys',
     label: roleText.rights_seen,
     input: z.object({ menus: roleFields.menus.min(1) }),
-    output: done,
-    changes: ['role'],
   },
   export: {
     method: 'GET',

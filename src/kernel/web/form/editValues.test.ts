@@ -5,12 +5,10 @@ import { Id, OptionalText, ShortText, Version } from '../../fields.ts';
 import { editValues } from './editValues.ts';
 
 const text = { name: ['名称', 'Name'], note: ['备注', 'Note'], label_ids: ['标签', 'Labels'] } as const;
-const { edit } = defineApi('shelf', text, {
+const { edit } = defineApi('shelf', text, 'sys', {
   edit: {
-    action: 'api_shelf_edit',
     method: 'PUT',
     permission: 'signed_in',
-    tag: 'sys',
     label: text.name,
     input: z.object({
       id: Id,
@@ -19,8 +17,6 @@ const { edit } = defineApi('shelf', text, {
       note: OptionalText.optional(),
       label_ids: z.array(Id).optional(),
     }),
-    output: z.object({}),
-    changes: ['shelf'],
   },
 });
 const shelf = { id: 3, version: 2, name: 'A', note: '', labels: [{ id: 8 }], created_at: 5 };
