@@ -47,6 +47,7 @@ import { followUpModule } from '@/domains/people/follow-up/follow-up.module.ts';
 import { handoverModule } from '@/domains/people/handover/handover.module.ts';
 import { studentModule } from '@/domains/people/student/student.module.ts';
 import { teacherModule } from '@/domains/people/teacher/teacher.module.ts';
+import { salesCaseModule } from '@/domains/sales/sales-case/sales-case.module.ts';
 import { productCategoryModule } from '@/domains/shop/product-category/product-category.module.ts';
 import { attendanceModule } from '@/domains/teaching/attendance/attendance.module.ts';
 import { courseModule } from '@/domains/teaching/course/course.module.ts';
@@ -114,6 +115,7 @@ export const modules: readonly Module[] = [
   payRateModule,
   salaryModule,
   teacherDataModule,
+  salesCaseModule,
   productCategoryModule,
   homeModule,
   inboxModule,

@@ -1,0 +1,133 @@
+import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
+import type { CourseTypeCode } from '@/domains/organisation/course-type/course-type.rules.ts';
+import { nextNumbers } from '@/kernel/server/document/numbers.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import {
+  fallOn,
+  natureOf,
+  type Project,
+  partsOfPayment,
+  projectsOf,
+  type Share,
+  WHOLE_BP,
+} from '../sales-case.rules.ts';
+import { attributionStore as store } from './attribution.store.ts';
+
+const PREFIX = 'QD';
+
+interface Receipt {
+  readonly id: number;
+  readonly student_id: number;
+  readonly amount_fen: number;
+  readonly adviser_id: number | null;
+  readonly channel_id: number | null;
+  readonly contract_id: number | null;
+  readonly referrer_id: number | null;
+  readonly account: string;
+}
+
+/** The newest entry of such a kind: the one that the caller has just posted. */
+async function entryOf(ctx: Ctx, doc: string, id: number, kind: string): Promise<number | null> {
+  const entries = await ledger.entriesOf(ctx, doc, id);
+  return entries.filter((entry) => entry.kind === kind).at(-1)?.id ?? null;
+}
+
+const allFor = (admin_id: number | null): Share[] =>
+  admin_id === null ? [] : [{ admin_id, role: 'adviser', share_bp: WHOLE_BP }];
+
+/** The contract's case, else one of its own: complete before anybody enters anything. */
+async function caseFor(ctx: Ctx, receipt: Receipt): Promise<number> {
+  const { student_id, contract_id } = receipt;
+  const standing = contract_id === null ? undefined : await store.ofContract(ctx, contract_id);
+  return standing?.id ?? openCase(ctx, { ...receipt, student_id });
+}
+
+/** A case with what the rules propose; nobody has entered it. */
+async function openCase(ctx: Ctx, receipt: Omit<Receipt, 'id' | 'amount_fen'>): Promise<number> {
+  const { student_id, contract_id, account } = receipt;
+  const lines = contract_id === null ? [] : await store.contractLines(ctx, contract_id);
+  const projects = projectsOf(lines, account);
+  const today = todayOf(ctx);
+  const history = await store.history(ctx, student_id, null);
+  const origin = await store.originOf(ctx, student_id);
+  const [number = ''] = await nextNumbers(ctx, PREFIX, 1);
+  return store.insert(
+    ctx,
+    {
+      number,
+      student_id,
+      contract_id,
+      signed_on: (contract_id !== null && (await store.signedOn(ctx, contract_id))) || today,
+      channel_id: receipt.channel_id ?? origin.channel_id,
+      referrer_id: receipt.referrer_id ?? origin.referrer_id,
+      lead_id: origin.lead_id,
+      created_by: null,
+    },
+    {
+      nature: natureOf(history, projects, today, await store.newWindowDays(ctx)),
+      shares: allFor(receipt.adviser_id ?? origin.adviser_id),
+      projects,
+    },
+  );
+}
+
+export const attribution = {
+  openCase,
+
+  /** In the approval's own transaction. */
+  async onApproved(ctx: Ctx, receipt: Receipt): Promise<void> {
+    const case_id = await caseFor(ctx, receipt);
+    await store.setReceipts(ctx, receipt.id, [{ case_id, amount_fen: receipt.amount_fen }]);
+    const entry_id = await entryOf(ctx, 'recharge', receipt.id, 'recharge');
+    await store.settle(ctx, 'receipt', { recharge_id: receipt.id }, { entry_id });
+  },
+
+  /** The opposite of its receipt and of all shifts; refunds that were paid stay. */
+  async onRebacked(ctx: Ctx, { id }: { readonly id: number }): Promise<void> {
+    const entry_id = await entryOf(ctx, 'recharge', id, 'reback');
+    await store.settle(ctx, 'reback', { recharge_id: id }, { entry_id });
+  },
+
+  async onRefunded(
+    ctx: Ctx,
+    {
+      id,
+      student_id,
+      amount_fen,
+    }: { readonly id: number; readonly student_id: number; readonly amount_fen: number },
+  ): Promise<void> {
+    if (amount_fen === 0) return;
+    await store.setFallen(ctx, id, await fallenOf(ctx, id, student_id, amount_fen));
+    const entry_id = await entryOf(ctx, 'refund', id, 'refund_pay');
+    await store.settle(ctx, 'refund', { refund_id: id }, { entry_id });
+  },
+
+  async onRefundBacked(ctx: Ctx, { id }: { readonly id: number }): Promise<void> {
+    const entry_id = await entryOf(ctx, 'refund', id, 'refund_back');
+    await store.settle(ctx, 'refund_back', { refund_id: id }, { entry_id });
+  },
+
+  /** What stands behind these cases is attributed as they say now; one act, one batch. */
+  async shift(ctx: Ctx, caseIds: readonly number[]): Promise<number | null> {
+    let batch: number | null = null;
+    for (const doc of await store.documentsOf(ctx, caseIds))
+      batch = await store.settle(ctx, 'shift', doc, { batch });
+    return batch;
+  },
+
+  fallenOf,
+};
+
+/** On which receipts a refund of so much would fall. */
+async function fallenOf(ctx: Ctx, refundId: number, studentId: number, amount_fen: number) {
+  const lines = (await store.refundLines(ctx, refundId)).map(({ back_fen, course_type, contract_id }) => ({
+    back_fen,
+    contract_id,
+    project: course_type === null ? null : (`${course_type as CourseTypeCode}` as Project),
+  }));
+  const parts = partsOfPayment(amount_fen, lines);
+  return fallOn(
+    parts.length > 0 ? parts : [{ contract_id: null, project: null, amount_fen }],
+    await store.refundable(ctx, studentId),
+  );
+}
