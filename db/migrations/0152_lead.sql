@@ -18,7 +18,7 @@ CREATE TABLE lead (
   english_name        text NOT NULL DEFAULT '',
   wechat              text NOT NULL DEFAULT '',
   guardian_name       text NOT NULL DEFAULT '',
-  guardian_relation   text NOT NULL DEFAULT '' CHECK (guardian_relation IN ('', 'father', 'mother', 'guardian', 'other')),
+  guardian_relation   text NOT NULL DEFAULT '' CHECK (guardian_relation IN ('', 'father', 'mother', 'grandparent', 'relative', 'other')),
   grade               text NOT NULL DEFAULT '',
   school              text NOT NULL DEFAULT '',
   education_type_id   bigint,

@@ -1,0 +1,99 @@
+/** A signs within two weeks, B within two months, C is interested, D thinks of later. */
+export const INTENTIONS = ['A', 'B', 'C', 'D'] as const;
+export type Intention = (typeof INTENTIONS)[number];
+
+/** How a lead came; said by the system. */
+export const SOURCES = ['hand', 'import', 'link', 'share', 'weapp', 'event', 'phone'] as const;
+export type Source = (typeof SOURCES)[number];
+
+export const STAGES = [
+  'new',
+  'contacted',
+  'visited',
+  'trial',
+  'negotiating',
+  'won',
+  'lost',
+  'invalid',
+  'merged',
+] as const;
+export type Stage = (typeof STAGES)[number];
+/** The way forward, in its order. */
+export const FUNNEL = ['new', 'contacted', 'visited', 'trial', 'negotiating', 'won'] as const;
+/** Somebody is, or should be, working on it. */
+export const OPEN_STAGES = ['new', 'contacted', 'visited', 'trial', 'negotiating'] as const;
+export const isOpen = (stage: Stage): boolean => (OPEN_STAGES as readonly Stage[]).includes(stage);
+
+export const INVALID_REASONS = ['wrong_number', 'spam', 'not_target', 'test'] as const;
+export type InvalidReason = (typeof INVALID_REASONS)[number];
+
+export const ALLOCATIONS = [
+  'hand',
+  'turn',
+  'rule',
+  'claim',
+  'recycle',
+  'return',
+  'handover',
+  'merge',
+  'import',
+] as const;
+export type AllocationWay = (typeof ALLOCATIONS)[number];
+
+const DAY_MS = 86_400_000;
+const plus = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+
+/** After how long without an effective contact a lead falls, by its intention, and after how long without a deal. */
+export interface PoolDays {
+  readonly pool_days_a: number;
+  readonly pool_days_b: number;
+  readonly pool_days_c: number;
+  readonly pool_days_d: number;
+  readonly pool_deal_days: number;
+}
+/** What the day it falls on hangs on; days are the company's own. */
+export interface Falling {
+  readonly status: Stage;
+  readonly intention: Intention;
+  /** None: it lies in the pool already. */
+  readonly owned_on: string | null;
+  readonly effective_on: string | null;
+  readonly locked_until: string | null;
+  readonly next_on: string | null;
+  /** The last day on which something is arranged: a trial, a visit, a contract. */
+  readonly arranged_until: string | null;
+}
+
+/** A next contact counts only if it is not put off for too long. */
+export const NEXT_CONTACT_DAYS = 30;
+
+/**
+ * The day on which a lead falls into the pool if nothing happens until then; none: it does not fall. The nearer of "no
+ * effective contact for so long" and "not won within so long"; what exempts it puts both off. List, warning and job share it.
+ */
+export function fallsOn(lead: Falling, days: PoolDays, today: string): string | null {
+  const { status, intention, owned_on } = lead;
+  if (owned_on === null || !isOpen(status)) return null;
+  const quiet = days[`pool_days_${intention.toLowerCase() as 'a' | 'b' | 'c' | 'd'}`];
+  const since = lead.effective_on !== null && lead.effective_on > owned_on ? lead.effective_on : owned_on;
+  const falls = earlier(plus(since, quiet), plus(owned_on, days.pool_deal_days));
+  const exempt = [lead.locked_until, lead.arranged_until, nextContact(lead.next_on, today)]
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1);
+  const put_off = exempt === undefined ? falls : plus(exempt, 1);
+  return put_off > falls ? put_off : falls;
+}
+
+const nextContact = (next_on: string | null, today: string): string | null =>
+  next_on !== null && next_on >= today && next_on <= plus(today, NEXT_CONTACT_DAYS) ? next_on : null;
+
+/** How many days are left to its owner; 0: it falls tonight. */
+export const daysLeft = (falls_on: string | null, today: string): number | null =>
+  falls_on === null ? null : Math.max(0, Math.round((Date.parse(falls_on) - Date.parse(today)) / DAY_MS));
+
+/** How long a next contact is overdue before its department's leader is told, and before it is a high risk. */
+export const OVERDUE_TELLS_LEADER = 2;
+export const OVERDUE_HIGH_RISK = 5;
