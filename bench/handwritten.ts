@@ -119,7 +119,7 @@ async function documentRoutes({ capture }: Watched, noun: 'student' | 'recharge'
   );
   return { asked, routes, list };
 }
-/** All of them with their routes, for a look at one. */
+/** All of them with their routes, for a look at one. @public */
 export async function questionsFor(watched: Watched) {
   const lists = (await questions(watched)).map((question) => ({
     what: question.what,

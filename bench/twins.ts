@@ -216,5 +216,5 @@ export const bareRow = {
   recharge: 'SELECT * FROM recharge WHERE id = $1',
 };
 
-/** All students of a company with their names, the newest first, for a CSV. */
+/** All students of a company with their names, the newest first, for a CSV. @public */
 export const studentsCsv = `${STUDENT} FROM student s ${OF_STUDENT} WHERE s.company_id = $1 ORDER BY s.created_at DESC, s.id DESC`;
