@@ -112,6 +112,22 @@ export async function transition<
   if (step.effect) await effects[step.effect]?.(ctx, doc, input);
 }
 
+/**
+ * Makes the same move on each of these locked documents, all or none, in one statement. Decisions are made one by one:
+ * four eyes look at each.
+ */
+export async function transitionMany<D extends { id: number; status: string }>(
+  ctx: Ctx,
+  step: Transition<never, string> & { readonly to: string },
+  docs: readonly D[],
+  setStatuses: (ids: readonly number[], status: string) => Promise<void>,
+): Promise<void> {
+  if (isForOthers(step)) throw new Error('a decision is made on one document');
+  for (const doc of docs) must(mayTransition(step as Transition<D, string>, doc, actorOf(ctx)));
+  const ids = docs.map(({ id }) => id);
+  if (ids.length > 0) await setStatuses(ids, step.to);
+}
+
 /** A decision in somebody's place is barred by what bars either of the two. */
 async function mustBeFree<D extends { id: number; status: string }, S extends string>(
   ctx: Ctx,

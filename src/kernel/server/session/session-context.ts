@@ -226,7 +226,7 @@ export class SessionResolver {
   async #rightsOf(query: Ctx['query'], roleId: number, version: number): Promise<RoleRights> {
     const kept = this.#rights.get(roleId);
     if (kept?.version === version) return kept;
-    const { rows } = await query('SELECT menus, is_owner FROM role WHERE id = $1', [roleId]);
+    const { rows } = await query('SELECT menus, is_owner FROM app_role($1)', [roleId]);
     const rights = { version, ...this.rightsOf(rows[0] ?? { menus: [], is_owner: false }) };
     this.#rights.set(roleId, rights);
     return rights;
@@ -234,11 +234,7 @@ export class SessionResolver {
 
   /** Marks the session as used, at most once a minute, beside the request. */
   touch(sessionId: number): void {
-    this.database
-      .query("UPDATE session SET seen_at = now() WHERE id = $1 AND seen_at < now() - interval '60 seconds'", [
-        sessionId,
-      ])
-      .catch(() => {});
+    this.database.query('SELECT app_touch_session($1)', [sessionId]).catch(() => {});
   }
 }
 
@@ -249,7 +245,7 @@ const keyOf = (wish: SessionCredentials) =>
 /** Looks at the readable company of this name instead of the acting one. */
 async function selectByName({ query, readable }: Ctx, name: string): Promise<number[]> {
   const { rows } = await query(
-    `SELECT id, set_config('app.read_companies', id::text, true) FROM company WHERE name = $1 AND id = ANY ($2)`,
+    `SELECT id, set_config('app.read_companies', id::text, true) FROM app_companies() WHERE name = $1 AND id = ANY ($2)`,
     [name, readable],
   );
   if (!rows[0]) throw new Refusal(CODE.notPermitted, kernelSentences.companyNotGranted);

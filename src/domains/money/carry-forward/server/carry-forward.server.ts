@@ -1,6 +1,6 @@
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
@@ -15,13 +15,7 @@ export const carryForwardServer = defineServer(carryForwardModule, {
   services: [carryForwardService],
   parts: [
     ...[carryForwardApproved, carryForwardRejected].map(noticeKindSlot.part),
-    auditedSlot.part({
-      doc: 'carry_forward',
-      label: carryForwardText.title,
-      text: carryForwardText,
-      readKey: carryForwardPermissions.read.key,
-      sees: carryForwards.sees,
-    }),
+    audited(carryForwardModule, carryForwardPermissions.read, { sees: carryForwards.sees }),
     inboxSlot.part(
       inboxKind(carryForwardStatus, {
         label: carryForwardText.title,

@@ -1,7 +1,7 @@
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
@@ -17,12 +17,7 @@ export const cashCloseServer = defineServer(cashCloseModule, {
   services: [cashCloseService],
   parts: [
     ...Object.values(cashCloseNotices).map(noticeKindSlot.part),
-    auditedSlot.part({
-      doc: 'cash_close',
-      label: cashCloseText.title,
-      text: cashCloseText,
-      readKey: cashClosePermissions.read.key,
-    }),
+    audited(cashCloseModule, cashClosePermissions.read),
     sourceSlot.part({
       doc: 'cash_close',
       label: cashCloseText.title,

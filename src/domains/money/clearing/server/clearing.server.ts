@@ -1,7 +1,7 @@
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
@@ -17,13 +17,7 @@ export const clearingServer = defineServer(clearingModule, {
   services: [clearingService],
   parts: [
     ...Object.values(clearingNotices).map(noticeKindSlot.part),
-    auditedSlot.part({
-      doc: 'clearing',
-      label: clearingText.title,
-      text: clearingText,
-      readKey: clearingPermissions.read.key,
-      sees: clearings.sees,
-    }),
+    audited(clearingModule, clearingPermissions.read, { sees: clearings.sees }),
     sourceSlot.part({
       doc: 'clearing',
       label: clearingText.title,

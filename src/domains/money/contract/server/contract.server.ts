@@ -3,7 +3,7 @@ import {
   contractTemplates,
   editionUses,
 } from '@/domains/money/contract-template/server/contract-template.service.ts';
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
@@ -24,13 +24,7 @@ export const contractServer = defineServer(contractModule, {
   parts: [
     ...[contractWaits, contractEffective, contractOverdue, contractReturned].map(noticeKindSlot.part),
     on(lotTurned, (ctx, { contract_line_id }) => contracts.orderSettling(ctx, contract_line_id)),
-    auditedSlot.part({
-      doc: 'contract',
-      label: contractText.title,
-      text: contractText,
-      readKey: contractPermissions.read.key,
-      sees: contracts.sees,
-    }),
+    audited(contractModule, contractPermissions.read, { sees: contracts.sees }),
     referenceSlot.part({ doc: 'contract', fields: ['edition_id'], names: contractTemplates.editionNames }),
     timelineSlot.part({
       kind: 'contract',

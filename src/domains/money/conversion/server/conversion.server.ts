@@ -1,7 +1,7 @@
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
@@ -16,13 +16,7 @@ export const conversionServer = defineServer(conversionModule, {
   services: [conversionService],
   parts: [
     ...Object.values(conversionNotices).map(noticeKindSlot.part),
-    auditedSlot.part({
-      doc: 'conversion',
-      label: conversionText.title,
-      text: conversionText,
-      readKey: conversionPermissions.read.key,
-      sees: conversions.sees,
-    }),
+    audited(conversionModule, conversionPermissions.read, { sees: conversions.sees }),
     sourceSlot.part({
       doc: 'conversion',
       label: conversionText.title,

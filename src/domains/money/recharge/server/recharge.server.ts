@@ -4,7 +4,7 @@ import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
@@ -47,13 +47,7 @@ export const rechargeServer = defineServer(rechargeModule, {
     ...[rechargeApproved, rechargeRejected, rechargeRebacked].map(noticeKindSlot.part),
     on(coinsFreed, recharges.settleClawbacks),
     on(coinsLeave, recharges.reopenClawbacks),
-    auditedSlot.part({
-      doc: 'recharge',
-      label: rechargeText.title,
-      text: rechargeText,
-      readKey: rechargePermissions.read.key,
-      sees: recharges.sees,
-    }),
+    audited(rechargeModule, rechargePermissions.read, { sees: recharges.sees }),
     fileHolderSlot.part({
       table: 'receipt',
       column: 'file_id',

@@ -4,7 +4,7 @@ import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
@@ -33,13 +33,7 @@ export const refundServer = defineServer(refundModule, {
       needs: refundPermissions.read,
       sees: refunds.sees,
     }),
-    auditedSlot.part({
-      doc: 'refund',
-      label: refundText.title,
-      text: refundText,
-      readKey: refundPermissions.read.key,
-      sees: refunds.sees,
-    }),
+    audited(refundModule, refundPermissions.read, { sees: refunds.sees }),
     sourceSlot.part({
       doc: 'refund',
       label: refundText.title_one,

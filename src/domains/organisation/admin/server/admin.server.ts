@@ -1,4 +1,4 @@
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { searchSlot } from '@/kernel/server/search/search-source.ts';
@@ -12,13 +12,7 @@ export const adminServer = defineServer(adminModule, {
   services: [adminService, adminImportService],
   importers: [adminImporter],
   parts: [
-    auditedSlot.part({
-      doc: 'admin',
-      label: adminText.title,
-      text: adminText,
-      readKey: adminPermissions.read.key,
-      sees: admins.sees,
-    }),
+    audited(adminModule, adminPermissions.read, { sees: admins.sees }),
     referenceSlot.part({
       fields: ['docking_admin_id', 'leader_admin_id', 'delegate_id', 'created_by'],
       names: admins.names,

@@ -1,4 +1,4 @@
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseDataPermissions } from '@/domains/organisation/base-data/base-data.access.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
@@ -9,12 +9,7 @@ import { channelService, channels } from './channel.service.ts';
 export const channelServer = defineServer(channelModule, {
   services: [channelService],
   parts: [
-    auditedSlot.part({
-      doc: 'channel',
-      label: channelText.title,
-      text: channelText,
-      readKey: baseDataPermissions.read.key,
-    }),
+    audited(channelModule, baseDataPermissions.read),
     referenceSlot.part({ fields: ['channel_id'], names: channels.names }),
     baseItemUses.part({
       kind: 'channel_group',

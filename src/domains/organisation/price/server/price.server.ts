@@ -1,4 +1,4 @@
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { pricePermissions } from '../price.access.ts';
@@ -9,12 +9,7 @@ import { priceService, prices } from './price.service.ts';
 export const priceServer = defineServer(priceModule, {
   services: [priceService],
   parts: [
-    auditedSlot.part({
-      doc: 'price',
-      label: priceText.title,
-      text: priceText,
-      readKey: pricePermissions.read.key,
-    }),
+    audited(priceModule, pricePermissions.read),
     auditedSlot.part({
       doc: 'discount_limit',
       label: priceText.discounts,

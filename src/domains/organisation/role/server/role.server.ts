@@ -1,4 +1,4 @@
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { searchSlot } from '@/kernel/server/search/search-source.ts';
 import { rolePermissions } from '../role.access.ts';
@@ -9,11 +9,7 @@ import { roleService, roles } from './role.service.ts';
 export const roleServer = defineServer(roleModule, {
   services: [roleService],
   parts: [
-    auditedSlot.part({
-      doc: 'role',
-      label: roleText.title,
-      text: roleText,
-      readKey: rolePermissions.read.key,
+    audited(roleModule, rolePermissions.read, {
       words: { menus: (ctx, url) => roles.menuName(url, ctx.lang) },
     }),
     referenceSlot.part({ fields: ['role_id'], names: roles.names }),

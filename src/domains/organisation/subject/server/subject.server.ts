@@ -1,4 +1,4 @@
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
@@ -10,12 +10,7 @@ import { subjectService, subjects } from './subject.service.ts';
 export const subjectServer = defineServer(subjectModule, {
   services: [subjectService],
   parts: [
-    auditedSlot.part({
-      doc: 'subject',
-      label: subjectText.title,
-      text: subjectText,
-      readKey: subjectPermissions.read.key,
-    }),
+    audited(subjectModule, subjectPermissions.read),
     referenceSlot.part({ fields: ['subject_id'], names: subjects.names }),
     // A company's sign is no secret within it.
     fileHolderSlot.part({

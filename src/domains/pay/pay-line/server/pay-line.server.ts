@@ -1,4 +1,4 @@
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
 import {
   lessonsMarked,
@@ -17,12 +17,7 @@ import { payLineService, payLines } from './pay-line.service.ts';
 export const payLineServer = defineServer(payLineModule, {
   services: [payLineService],
   parts: [
-    auditedSlot.part({
-      doc: 'pay_line',
-      label: payLineText.title,
-      text: payLineText,
-      readKey: payLinePermissions.read.key,
-    }),
+    audited(payLineModule, payLinePermissions.read),
     auditedSlot.part({
       doc: 'pay_override',
       label: payLineText.override,

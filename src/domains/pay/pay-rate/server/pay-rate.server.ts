@@ -1,4 +1,4 @@
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { payLinePermissions } from '@/domains/pay/pay-line/pay-line.access.ts';
@@ -12,12 +12,7 @@ import { payRates } from './pay-rate-book.service.ts';
 export const payRateServer = defineServer(payRateModule, {
   services: [payRateService],
   parts: [
-    auditedSlot.part({
-      doc: 'pay_rate',
-      label: payRateText.title,
-      text: payRateText,
-      readKey: payLinePermissions.read.key,
-    }),
+    audited(payRateModule, payLinePermissions.read),
     teacherUse.part({
       label: payRateText.title,
       counts: payRates.byTeacher,

@@ -1,5 +1,5 @@
 import { admins, openWorkSlot } from '@/domains/organisation/admin/server/admin.service.ts';
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { handoverSlot } from '@/domains/people/handover/server/handover.service.ts';
@@ -32,13 +32,7 @@ export const studentServer = defineServer(studentModule, {
         url: (id) => `/StudentsList?${filter}=${id}`,
       }),
     ),
-    auditedSlot.part({
-      doc: 'student',
-      label: studentText.title,
-      text: studentText,
-      readKey: studentPermissions.read.key,
-      sees: students.sees,
-    }),
+    audited(studentModule, studentPermissions.read, { sees: students.sees }),
     referenceSlot.part({ fields: ['from_admin_id', 'to_admin_id', ...HOLDER_FIELDS], names: admins.names }),
     referenceSlot.part({ fields: ['student_id', 'referrer_student_id'], names: students.names }),
     searchSlot.part({

@@ -1,5 +1,5 @@
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
@@ -14,13 +14,7 @@ export const teacherServer = defineServer(teacherModule, {
   services: [teacherService, teacherImportService],
   importers: [teacherImporter],
   parts: [
-    auditedSlot.part({
-      doc: 'teacher',
-      label: teacherText.title,
-      text: teacherText,
-      readKey: teacherPermissions.read.key,
-      sees: teachers.sees,
-    }),
+    audited(teacherModule, teacherPermissions.read, { sees: teachers.sees }),
     referenceSlot.part({ fields: ['teacher_id', 'covers_teacher_id'], names: teachers.names }),
     referenceSlot.part({ doc: 'teacher', fields: ['admin_id'], names: admins.names }),
     searchSlot.part({

@@ -1,3 +1,4 @@
+import { transitionMany } from '@/kernel/server/document/transitions.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/time.ts';
 import { plusDays } from '../../../money/class-hours/class-hours.rules.ts';
@@ -5,9 +6,11 @@ import { classHours } from '../../../money/class-hours/server/class-hours.servic
 import { ledger } from '../../../money/ledger/server/ledger.service.ts';
 import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
 import { type AttendanceRules, isAway, wasThere } from '../attendance.rules.ts';
+import { makeUpStatus } from '../make-up.status.ts';
 import { type Decided, decide, type Marking, studentsOf } from './attendance.decide.ts';
 import { attendanceStore as store } from './attendance.store.ts';
 import { hoursFell, lessonsMarked, type MarkedLesson } from './attendance-event.service.ts';
+import { makeUpStore } from './make-up.store.ts';
 
 /** What a lesson moved: minutes taken, revenue recognised, minutes left owed. */
 export interface Moved {
@@ -54,7 +57,10 @@ async function write(
   { students, course_type, used_on, settled, came }: Decided,
   { make_up_days }: AttendanceRules,
 ): Promise<Moved> {
-  for (const { id, ...values } of settled) await store.setMakeUp(ctx, id, values);
+  for (const { doc: makeUp, move } of settled)
+    await transitionMany(ctx, makeUpStatus.transitions[move], [makeUp], (ids, status) =>
+      makeUpStore.setStatuses(ctx, ids, status, doc.id),
+    );
   const total = { lesson_id: doc.id, minutes: 0, revenue_fen: 0, owed_minutes: 0 };
   for (const { student_id, deducted_minutes } of students) {
     if (deducted_minutes === 0) continue;

@@ -104,19 +104,26 @@ export const makeUpStore = {
   async set(
     ctx: Ctx,
     id: number,
-    values: Partial<Pick<typeof makeUp.$inferInsert, 'status' | 'lesson_id' | 'expires_on'>>,
+    values: Partial<Pick<typeof makeUp.$inferInsert, 'expires_on' | 'deducted_minutes'>>,
   ): Promise<void> {
     await ctx.db
       .update(makeUp)
       .set({ ...values, version: sql`${makeUp.version} + 1`, updated_at: ctx.now })
       .where(and(eq(makeUp.company_id, ctx.company_id), eq(makeUp.id, id)));
   },
-  /** An owed one names no lesson. */
-  setStatus: (ctx: Ctx, id: number, status: string) =>
-    makeUpStore.set(ctx, id, {
-      status: status as MakeUpState,
-      ...(status === 'owed' && { lesson_id: null }),
-    }),
+  setStatus: (ctx: Ctx, id: number, status: string) => makeUpStore.setStatuses(ctx, [id], status),
+  /** An owed one names no lesson; any other the one that is given, or keeps its own. */
+  async setStatuses(ctx: Ctx, ids: readonly number[], status: string, lesson_id?: number): Promise<void> {
+    await ctx.db
+      .update(makeUp)
+      .set({
+        status: status as MakeUpState,
+        lesson_id: status === 'owed' ? null : lesson_id,
+        version: sql`${makeUp.version} + 1`,
+        updated_at: ctx.now,
+      })
+      .where(and(eq(makeUp.company_id, ctx.company_id), inArray(makeUp.id, [...ids])));
+  },
 
   /** Those whose last day was before today, and how they were missed. */
   due: (ctx: Ctx, today: string, most: number) =>
@@ -141,6 +148,7 @@ export const makeUpStore = {
       ? await ctx.db
           .select({
             id: makeUp.id,
+            status: makeUp.status,
             missed_lesson_id: makeUp.missed_lesson_id,
             student_id: makeUp.student_id,
           })

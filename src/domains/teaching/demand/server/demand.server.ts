@@ -1,5 +1,5 @@
 import { branchTransferObstacleSlot } from '@/domains/money/branch-transfer/server/branch-transfer-obstacle.service.ts';
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
@@ -21,13 +21,7 @@ export const demandServer = defineServer(demandModule, {
     on(demandLessonsChanged, (ctx, { demand_id }) => demands.replan(ctx, demand_id)),
     noticeKindSlot.part(demandAccepted),
     noticeKindSlot.part(demandRejected),
-    auditedSlot.part({
-      doc: 'demand',
-      label: demandText.title,
-      text: demandText,
-      readKey: demandPermissions.read.key,
-      sees: demands.sees,
-    }),
+    audited(demandModule, demandPermissions.read, { sees: demands.sees }),
     subjects.uses.part({
       label: demandText.title,
       counts: demands.bySubject,

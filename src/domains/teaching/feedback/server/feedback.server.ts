@@ -1,4 +1,4 @@
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
@@ -13,13 +13,7 @@ import { feedbackService, feedbacks } from './feedback.service.ts';
 export const feedbackServer = defineServer(feedbackModule, {
   services: [feedbackService],
   parts: [
-    auditedSlot.part({
-      doc: 'feedback',
-      label: feedbackText.feedback,
-      text: feedbackText,
-      readKey: feedbackPermissions.read.key,
-      sees: feedbacks.sees,
-    }),
+    audited(feedbackModule, feedbackPermissions.read, { label: feedbackText.feedback, sees: feedbacks.sees }),
     noticeKindSlot.part(feedbackReturned),
     timelineSlot.part({
       kind: 'feedback',

@@ -1,4 +1,4 @@
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
@@ -10,13 +10,7 @@ import { liveService, lives } from './live.service.ts';
 export const liveServer = defineServer(liveModule, {
   services: [liveService],
   parts: [
-    auditedSlot.part({
-      doc: 'live',
-      label: liveText.list,
-      text: liveText,
-      readKey: livePermissions.read.key,
-      sees: lives.sees,
-    }),
+    audited(liveModule, livePermissions.read, { label: liveText.list, sees: lives.sees }),
     subjects.uses.part({
       label: liveText.list,
       counts: lives.bySubject,
