@@ -18,8 +18,6 @@ import {
   pastLesson,
 } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import { lastDayOf, monthAfter, monthOf } from '@/kernel/month.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { clockOf, momentOf } from '@/kernel/time.ts';
 import { Arranger } from './testing/arranger.ts';
 import { atOnce } from './testing/at-once.ts';
@@ -44,8 +42,6 @@ const here = { company: 1 };
 const today = () => clockOf(ZONE, Math.floor(Date.now() / 1000)).day;
 const monthsAgo = (n: number) => monthAfter(monthOf(today()), -n);
 const sql = async (text: string, values: unknown[] = []) => (await app.db.superPool.query(text, values)).rows;
-const within = <T>(work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 
 /** A lesson that began at a minute of a day, where the company is. */
 async function lessonAt(day: string, minute = 600): Promise<PastLesson> {
@@ -125,7 +121,7 @@ describe('a lesson', () => {
     await mark(lesson);
     expect(await entriesOf(lesson)).toEqual([['lesson', '2015-02-28', null]]);
     const student_id = student(lesson);
-    await within((ctx) =>
+    await app.db.asSystem((ctx) =>
       classHours.consume(ctx, {
         student_id,
         course_type: 12,
@@ -195,7 +191,7 @@ describe('a lesson', () => {
     const lesson = await lessonAt(`${month}-15`);
     const student_id = student(lesson);
     // All hours are used up before, and one more lesson is owed.
-    await within((ctx) =>
+    await app.db.asSystem((ctx) =>
       classHours.consume(ctx, {
         student_id,
         course_type: 12,
@@ -209,7 +205,7 @@ describe('a lesson', () => {
     const before = await figuresOf(month);
     await mark(lesson);
     expect(await entriesOf(lesson)).toEqual([]);
-    await within((ctx) =>
+    await app.db.asSystem((ctx) =>
       classHours.buy(
         ctx,
         {
@@ -262,20 +258,23 @@ test('two companies: each has its own day, and its own locked months', async () 
         "INSERT INTO month_close (family_id, company_id, month) VALUES (1, $1, '2026-04')",
         [company_id],
       );
-    await asSystem(app.db.database, { family_id: 1, company_id, action: 'test' }, async (ctx) => {
-      await ctx.query("SELECT set_config('app.clock', $1, true)", [clock]);
-      const insert = 'INSERT INTO student (company_id, username) VALUES ($1, $2) RETURNING id';
-      const student_id = (await ctx.query(insert, [company_id, '两地'])).rows[0].id as number;
-      await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: 1, key: 'paid' }, [
-        { account: 'learning', student_id, fen: 1_000 },
-        { account: 'cash', fen: -1_000 },
-      ]);
-      const hours = { student_id, course_type: 12 as const, subject_id: null };
-      const bought = { ...hours, expires_on: null, paid_minutes: 100, gift_minutes: 0 };
-      const tenders = [{ account: 'learning' as const, amount_fen: 1_000 }];
-      await classHours.buy(ctx, { ...bought, tenders }, { doc: 'test', doc_id: 2 });
-      await classHours.consume(ctx, { ...hours, minutes: 50, used_on, doc: 'test', doc_id: 3 });
-    });
+    await app.db.asSystem(
+      async (ctx) => {
+        await ctx.query("SELECT set_config('app.clock', $1, true)", [clock]);
+        const insert = 'INSERT INTO student (company_id, username) VALUES ($1, $2) RETURNING id';
+        const student_id = (await ctx.query(insert, [company_id, '两地'])).rows[0].id as number;
+        await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: 1, key: 'paid' }, [
+          { account: 'learning', student_id, fen: 1_000 },
+          { account: 'cash', fen: -1_000 },
+        ]);
+        const hours = { student_id, course_type: 12 as const, subject_id: null };
+        const bought = { ...hours, expires_on: null, paid_minutes: 100, gift_minutes: 0 };
+        const tenders = [{ account: 'learning' as const, amount_fen: 1_000 }];
+        await classHours.buy(ctx, { ...bought, tenders }, { doc: 'test', doc_id: 2 });
+        await classHours.consume(ctx, { ...hours, minutes: 50, used_on, doc: 'test', doc_id: 3 });
+      },
+      { company_id },
+    );
     days.push(
       ...(await sql(
         `SELECT posted_on::text, accounting_on::text, corrects_month FROM ledger_entry
@@ -316,7 +315,7 @@ describe('marking while the month is being locked', () => {
     const lesson = await lessonAt(`${month}-10`);
     // Whoever locks does not ask what is not marked; the books decide between the two.
     const lock = () =>
-      within((ctx) =>
+      app.db.asSystem((ctx) =>
         ctx.query('INSERT INTO month_close (family_id, company_id, month) VALUES (1, 1, $1)', [month]),
       );
     const gate = "SELECT pg_advisory_xact_lock(hashtext('month_close'), 1)";
@@ -425,7 +424,7 @@ describe('both days are shown', () => {
     const column = sheets[0]?.rows[0]?.indexOf('归属日期') ?? -1;
     expect(sheets[0]?.rows.slice(1).map((row) => row[column])).toEqual([day, today()]);
     const [taught, bought] = list;
-    await within(async (ctx) => {
+    await app.db.asSystem(async (ctx) => {
       expect(belongsTo(ctx, taught as (typeof list)[number])).toBe(`归属 ${day}`);
       expect(belongsTo(ctx, bought as (typeof list)[number])).toBe('');
       const items = await accounts.timeline(ctx, student(lesson), new Date(Date.now() + 60_000), 10);
@@ -476,14 +475,14 @@ test('totals count a day once that is being summed up meanwhile', async () => {
   await unsafeSql(app, 'DELETE FROM ledger_day WHERE company_id = 1');
   await unsafeSql(app, 'DELETE FROM ledger_day_until WHERE company_id = 1');
   for (const day of ['posted_on', 'accounting_on'] as const) {
-    const total = await within(async (ctx) => {
+    const total = await app.db.asSystem(async (ctx) => {
       let first = true;
       const db = new Proxy(ctx.db, {
         get: (target, name) => {
           if (name !== 'execute') return Reflect.get(target, name);
           return async (query: Parameters<typeof target.execute>[0]) => {
             const answer = await target.execute(query);
-            if (first) await within(balanceStore.closeDays);
+            if (first) await app.db.asSystem(balanceStore.closeDays);
             first = false;
             return answer;
           };

@@ -7,7 +7,6 @@ import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { newCompany } from '@/domains/organisation/company/server/testing/company.samples.ts';
 import { lastDayOf, monthAfter, monthOf } from '@/kernel/month.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { Arranger } from './testing/arranger.ts';
 import { seedFor } from './testing/seed.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
@@ -55,10 +54,13 @@ interface Branch {
 }
 
 const within = <T>({ company_id, day }: Branch, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(app.db.database, { family_id: 1, company_id, action: 'test' }, async (ctx) => {
-    await ctx.query("SELECT set_config('app.clock', $1, true)", [day ? `${day}T04:00:00Z` : '']);
-    return work(day ? { ...ctx, now: new Date(`${day}T04:00:00Z`) } : ctx);
-  });
+  app.db.asSystem(
+    async (ctx) => {
+      await ctx.query("SELECT set_config('app.clock', $1, true)", [day ? `${day}T04:00:00Z` : '']);
+      return work(day ? { ...ctx, now: new Date(`${day}T04:00:00Z`) } : ctx);
+    },
+    { company_id },
+  );
 
 let made = 0;
 const buy = (branch: Branch, student_id: number, minutes: number) =>

@@ -10,7 +10,6 @@ import { makeUpApi } from '@/domains/teaching/attendance/make-up.contract.ts';
 import type { Endpoint, InputOf, OutputOf } from '@/kernel/api.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { services } from './services.ts';
 import { seedFor } from './testing/seed.ts';
@@ -25,9 +24,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const on = <T>(day: string, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
-    work({ ...ctx, now: new Date(`${day}T04:00:00Z`) }),
-  );
+  db.asSystem((ctx) => work({ ...ctx, now: new Date(`${day}T04:00:00Z`) }));
 /** The handler itself, as a call would reach it. */
 const asked = <E extends Endpoint>(ctx: Ctx, endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
   services

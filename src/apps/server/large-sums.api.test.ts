@@ -11,7 +11,6 @@ import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { openAllMonths } from '@/domains/money/month-close/server/testing/month-close.samples.ts';
 import { openingImportApi } from '@/domains/money/opening/opening.import.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { Arranger } from './testing/arranger.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
@@ -25,14 +24,11 @@ beforeAll(async () => {
   at = await Arranger.in(app);
 });
 afterAll(() => app.close());
-
-const inBooks = <T>(company_id: number, work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id, action: 'test' }, work);
 /** Somebody who has paid the most twice, on top of what a wealthy student has. */
 const overfull = async (): Promise<number> => {
   const student_id = await wealthyIn(at, 1);
   for (const time of [1, 2])
-    await inBooks(1, (ctx) =>
+    await app.db.asSystem((ctx) =>
       ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: time, key: `large:${student_id}:${time}` }, [
         { account: 'new', student_id, fen: LARGEST },
         { account: 'cash', fen: -LARGEST },
@@ -41,7 +37,8 @@ const overfull = async (): Promise<number> => {
   return student_id;
 };
 const balanceOf = async (company: number, student_id: number, account: 'new' | 'learning') =>
-  (await inBooks(company, (ctx) => ledger.available(ctx, student_id)))[account].balance_fen;
+  (await app.db.asSystem((ctx) => ledger.available(ctx, student_id), { company_id: company }))[account]
+    .balance_fen;
 
 test('what two of the largest payments come to is shown, and converted at once', async () => {
   const [finance, manager] = [await app.as('finance'), await app.as('manager')];

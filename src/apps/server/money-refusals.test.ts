@@ -9,8 +9,6 @@ import { partnerStatementApi } from '@/domains/money/partner-statement/partner-s
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import type { Endpoint, EndpointSpec, InputOf } from '@/kernel/api.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { stateOf, type TableInfo, tablesOf } from './testing/state.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 
@@ -30,23 +28,23 @@ beforeAll(async () => {
   before = await state();
 });
 afterAll(() => app.close());
-
-const within = <T>(company_id: number, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(app.db.database, { family_id: company_id === 4 ? 4 : 1, company_id, action: 'test' }, work);
 const student = (company = 1): Promise<number> =>
-  within(company, async (ctx) => {
-    const { rows } = await ctx.query(
-      "INSERT INTO student (company_id, username) VALUES ($1, '退回学员') RETURNING id",
-      [company],
-    );
-    return rows[0].id;
-  });
+  app.db.asSystem(
+    async (ctx) => {
+      const { rows } = await ctx.query(
+        "INSERT INTO student (company_id, username) VALUES ($1, '退回学员') RETURNING id",
+        [company],
+      );
+      return rows[0].id;
+    },
+    { family_id: company === 4 ? 4 : 1, company_id: company },
+  );
 
 async function arranged() {
   const finance = await app.as('finance');
   const method_id = (await finance.ok(baseDataApi.options, { kind: 'payment_method' })).list[0]?.id as number;
   const [mine, foreign] = [await student(), await student(4)];
-  await within(1, (ctx) =>
+  await app.db.asSystem((ctx) =>
     ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: 1, key: 'refusals' }, [
       { account: 'learning', student_id: mine, fen: 100_000 },
       { account: 'cash', fen: -100_000 },
@@ -54,7 +52,7 @@ async function arranged() {
   );
   const hours = { student_id: mine, course_type: 12 as const, subject_id: null, gift_minutes: 0 };
   const lot = (doc_id: number, now: string, expires_on: string | null) =>
-    within(1, async (ctx) => {
+    app.db.asSystem(async (ctx) => {
       const bought = {
         ...hours,
         expires_on,

@@ -8,7 +8,6 @@ import { STUDENT_ACCOUNTS } from '@/domains/money/ledger/ledger.accounts.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { CATEGORIES } from '@/domains/money/recharge/recharge.rules.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { type Person, type TestApp, testApp } from './testing/test-app.ts';
 
 /** Over a year of the demo's money, with what goes wrong on top: every total is what the postings come to. */
@@ -95,7 +94,7 @@ async function muddle(): Promise<void> {
     amount_fen: 1_000,
   });
   for (const undone of [true, false])
-    await asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, async (ctx) => {
+    await app.db.asSystem(async (ctx) => {
       const lesson = { student_id, course_type: 12 as const, subject_id: null, minutes: 77 };
       const doc = { doc: 'test', doc_id: undone ? 1 : 2 };
       await classHours.consume(ctx, { ...lesson, ...doc, used_on: '2026-11-01' });

@@ -8,7 +8,6 @@ import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { openingApi } from '@/domains/money/opening/opening.contract.ts';
 import { openingStore } from '@/domains/money/opening/server/opening.store.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { Arranger } from './testing/arranger.ts';
 import { wrongInBooks } from './testing/books.ts';
 import { type PaperConversion, PaperMoney, type PaperRecharge } from './testing/paper-money.ts';
@@ -33,8 +32,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ask = (sql: string, values: unknown[] = []) => app.db.superPool.query(sql, values);
-const inside = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const today = new Date().toISOString().slice(0, 10);
 const BEGINNING = { new: 150_000, learning: 90_000, virtual: 4_000 } as const;
 
@@ -44,7 +41,7 @@ async function begin() {
   paper.today = today;
   await unsafeSql(app, "UPDATE opening SET status = 'void' WHERE company_id = 1");
   await unsafeSql(app, 'DELETE FROM month_close WHERE company_id = 1');
-  const { id, students } = await inside(async (ctx) => {
+  const { id, students } = await app.db.asSystem(async (ctx) => {
     const { rows } = await ctx.query(
       "INSERT INTO student (company_id, username) SELECT 1, '纸上学员' FROM generate_series(1, 3) RETURNING id",
     );
@@ -224,7 +221,7 @@ async function perform(step: Operation, run: Run): Promise<void> {
       const doc = at.next();
       const lesson = { student_id: of(step.student), course_type: 12 as const, subject_id: null };
       const taught = { ...lesson, minutes: step.minutes, used_on: today, doc: 'test', doc_id: doc };
-      await inside((ctx) => classHours.consume(ctx, taught));
+      await app.db.asSystem((ctx) => classHours.consume(ctx, taught));
       paper.use({ doc, student: of(step.student), type: 12, subject: null, day: today }, step.minutes);
       return;
     }
@@ -232,7 +229,7 @@ async function perform(step: Operation, run: Run): Promise<void> {
       const use = paper.uses[step.which % Math.max(1, paper.uses.length)];
       if (!use) return;
       const lesson = { student_id: use.student, doc: 'test', doc_id: use.doc };
-      await inside((ctx) => classHours.undoConsume(ctx, lesson));
+      await app.db.asSystem((ctx) => classHours.undoConsume(ctx, lesson));
       paper.undoUse(use);
     }
   }
@@ -240,7 +237,7 @@ async function perform(step: Operation, run: Run): Promise<void> {
 
 async function compare({ paper, students, contract }: Run): Promise<void> {
   for (const id of students) {
-    const real = await inside((ctx) => ledger.available(ctx, id));
+    const real = await app.db.asSystem((ctx) => ledger.available(ctx, id));
     expect(STUDENT_ACCOUNTS.map((name) => [name, real[name].balance_fen, real[name].held_fen])).toEqual(
       STUDENT_ACCOUNTS.map((name) => [name, paper.of(id, name), paper.heldOf(id, name)]),
     );

@@ -25,7 +25,6 @@ import {
   pastLesson,
 } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import { monthOf } from '@/kernel/month.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { Arranger } from './testing/arranger.ts';
 import { atOnce } from './testing/at-once.ts';
 import { documentFor } from './testing/samples.ts';
@@ -278,10 +277,7 @@ describe('a locked month', () => {
     const lesson = await pastLesson(at, { hoursAgo: 2, own_hours: true });
     await openAllMonths(at, now);
     // The services go round it; whoever does not is refused.
-    const inMonth = (work: string, values: unknown[]) =>
-      asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
-        ctx.query(work, values),
-      );
+    const inMonth = (work: string, values: unknown[]) => app.db.asSystem((ctx) => ctx.query(work, values));
     const lines = (student_id: unknown) =>
       JSON.stringify([
         { account: 'virtual', student_id, fen: 100 },
@@ -319,9 +315,7 @@ describe('a locked month', () => {
       'SELECT id, number FROM student WHERE company_id = 1 ORDER BY id LIMIT 1',
     );
     const inHouse = (work: string, values: unknown[] = []) =>
-      asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
-        ctx.query(work, values),
-      );
+      app.db.asSystem((ctx) => ctx.query(work, values));
     const begin = `INSERT INTO opening (family_id, company_id, created_by) VALUES (1, 1, ${finance.admin_id}) RETURNING id`;
     const id = (await inHouse(begin)).rows[0].id as number;
     await inHouse(

@@ -8,7 +8,6 @@ import type { Endpoint, InputOf, OutputOf } from '@/kernel/api.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import { monthAfter, monthOf } from '@/kernel/month.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { services } from './services.ts';
 import { seedFor } from './testing/seed.ts';
@@ -25,9 +24,7 @@ afterAll(() => db.close());
 /** Somebody prepares and confirms, somebody else approves. */
 const [MAKER, APPROVER] = [1, 2];
 const on = <T>(day: string, work: (ctx: Ctx) => Promise<T>, admin_id = MAKER) =>
-  asSystem(db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
-    work({ ...ctx, admin_id, now: new Date(`${day}T04:00:00Z`) }),
-  );
+  db.asSystem((ctx) => work({ ...ctx, admin_id, now: new Date(`${day}T04:00:00Z`) }));
 const asked = <E extends Endpoint>(ctx: Ctx, endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
   services
     .flatMap(({ mounted }) => mounted)

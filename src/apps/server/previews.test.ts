@@ -17,7 +17,6 @@ import { courseApi } from '@/domains/teaching/course/course.contract.ts';
 import { planApi } from '@/domains/teaching/plan/plan.contract.ts';
 import type { Endpoint } from '@/kernel/api.ts';
 import { readOnly } from '@/kernel/server/db/read-only.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { Arranger, type Input } from './testing/arranger.ts';
 import { sampleFor } from './testing/samples.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
@@ -146,7 +145,7 @@ test('the preview of undoing answers at once while somebody else holds the stude
 });
 
 test('who only looks is refused every lock of a row and every change by the database, and goes on afterwards', async () => {
-  await asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, async (ctx) => {
+  await app.db.asSystem(async (ctx) => {
     for (const sql of [
       'SELECT 1 FROM lesson LIMIT 1 FOR UPDATE',
       "UPDATE company SET phone = '1' WHERE id = 1",

@@ -23,7 +23,6 @@ import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { markOf, pastLesson } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { Arranger } from './testing/arranger.ts';
 import { inTurn } from './testing/at-once.ts';
 import { wrongInBooks } from './testing/books.ts';
@@ -48,15 +47,12 @@ afterAll(async () => {
   expect(await wrongInBooks((sql) => app.db.superPool.query(sql))).toEqual({});
   await app.close();
 });
-
-const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const totalOf = async (student: number): Promise<number> =>
-  Object.values(await inBooks((ctx) => ledger.available(ctx, student))).reduce(
+  Object.values(await app.db.asSystem((ctx) => ledger.available(ctx, student))).reduce(
     (sum, { balance_fen }) => sum + balance_fen,
     0,
   );
-const lotsOf = (student: number) => inBooks((ctx) => classHours.lotsOf(ctx, student));
+const lotsOf = (student: number) => app.db.asSystem((ctx) => classHours.lotsOf(ctx, student));
 const statusOf = async (id: number) => (await people.finance.ok(studentApi.get, { id })).status;
 const lesson = (student_id: number, minutes = 60) => ({
   student_id,
@@ -70,10 +66,10 @@ const lesson = (student_id: number, minutes = 60) => ({
 type Lesson = ReturnType<typeof lesson>;
 const taught = async (student_id: number, minutes?: number): Promise<Lesson> => {
   const one = lesson(student_id, minutes);
-  await inBooks((ctx) => classHours.consume(ctx, one));
+  await app.db.asSystem((ctx) => classHours.consume(ctx, one));
   return one;
 };
-const undo = (one: Lesson) => inBooks((ctx) => classHours.undoConsume(ctx, one));
+const undo = (one: Lesson) => app.db.asSystem((ctx) => classHours.undoConsume(ctx, one));
 const answered = async (one: Lesson) => {
   await undo(one);
   return { code: 1 };
@@ -216,7 +212,7 @@ describe('a student who was cleared', () => {
     expect(await statusOf(student_id)).not.toBe('cleared');
     const gift = { student_id, course_type: 12 as const, gift_minutes: 60, reason: '免收' };
     await people.manager.ok(classHoursApi.gift, gift);
-    expect(await inBooks((ctx) => classHours.owedOf(ctx, student_id))).toBe(0);
+    expect(await app.db.asSystem((ctx) => classHours.owedOf(ctx, student_id))).toBe(0);
     await undo(one);
     await cleared(student_id);
     expect([await statusOf(student_id), await lotsOf(student_id)]).toEqual(['cleared', []]);
@@ -225,7 +221,9 @@ describe('a student who was cleared', () => {
   test('is never one who has something: the database holds it', async () => {
     const { student_id } = await boughtLot(at);
     await expect(
-      inBooks((ctx) => ctx.query("UPDATE student SET status = 'cleared' WHERE id = $1", [student_id])),
+      app.db.asSystem((ctx) =>
+        ctx.query("UPDATE student SET status = 'cleared' WHERE id = $1", [student_id]),
+      ),
     ).rejects.toThrow('cleared');
   });
 });

@@ -20,7 +20,6 @@ import { paymentMethod } from '@/domains/organisation/base-data/server/testing/b
 import { newTeacher } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { Arranger } from './testing/arranger.ts';
 import { wrongInBooks } from './testing/books.ts';
 import { drain } from './testing/drain.ts';
@@ -57,8 +56,6 @@ afterAll(() => app.close());
 
 const ask = (sql: string, values: unknown[] = []) => app.db.superPool.query(sql, values);
 const rows = async <R>(sql: string, values: unknown[]): Promise<R[]> => (await ask(sql, values)).rows;
-const inside = <T>(company_id: number, work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id, action: 'test' }, work);
 const reason = '测试';
 /** The owner decides in both companies; who asks is somebody else. */
 const inCompany = (company: number) => ({ company });
@@ -79,21 +76,24 @@ interface Run {
 
 /** Two students with money and coins. */
 async function begin(): Promise<Run> {
-  const students = await inside(HERE, async (ctx) => {
-    const { rows: made } = await ctx.query(
-      "INSERT INTO student (company_id, username) SELECT 1, '出口学员' FROM generate_series(1, 2) RETURNING id",
-    );
-    const ids: number[] = made.map(({ id }) => id);
-    for (const student_id of ids)
-      await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: `out:${student_id}` }, [
-        { account: 'learning', student_id, fen: 700_001 },
-        { account: 'new', student_id, fen: 80_003 },
-        { account: 'virtual', student_id, fen: 9_000 },
-        { account: 'gift_cost', fen: -9_000 },
-        { account: 'cash', fen: -780_004 },
-      ]);
-    return ids;
-  });
+  const students = await app.db.asSystem(
+    async (ctx) => {
+      const { rows: made } = await ctx.query(
+        "INSERT INTO student (company_id, username) SELECT 1, '出口学员' FROM generate_series(1, 2) RETURNING id",
+      );
+      const ids: number[] = made.map(({ id }) => id);
+      for (const student_id of ids)
+        await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: `out:${student_id}` }, [
+          { account: 'learning', student_id, fen: 700_001 },
+          { account: 'new', student_id, fen: 80_003 },
+          { account: 'virtual', student_id, fen: 9_000 },
+          { account: 'gift_cost', fen: -9_000 },
+          { account: 'cash', fen: -780_004 },
+        ]);
+      return ids;
+    },
+    { company_id: HERE },
+  );
   return { students, teacher: await newTeacher(at, '出口教师'), hours: 0 };
 }
 
@@ -118,28 +118,36 @@ async function contractFor(student_id: number, minutes: number): Promise<void> {
   const contract_line_id = lines[0]?.id as number;
   const tenders = [{ account: 'learning' as const, amount_fen: total_fen }];
   const bought = { ...hours, student_id, subject_id: null, paid_minutes: minutes, contract_line_id, tenders };
-  await inside(HERE, async (ctx) => {
-    await contracts.bought(ctx, contract_line_id, minutes, hours.gift_minutes);
-    await classHours.buy(ctx, bought, { doc: 'test', doc_id: at.next() });
-  }).catch((error) => expect(error).toMatchObject({ code: 0 }));
+  await app.db
+    .asSystem(
+      async (ctx) => {
+        await contracts.bought(ctx, contract_line_id, minutes, hours.gift_minutes);
+        await classHours.buy(ctx, bought, { doc: 'test', doc_id: at.next() });
+      },
+      { company_id: HERE },
+    )
+    .catch((error) => expect(error).toMatchObject({ code: 0 }));
 }
 
 /** A lesson that is over, taught to one student. */
 async function lessonOf(run: Run, student_id: number, minutes: number): Promise<number> {
   run.hours += 3;
-  return inside(HERE, async (ctx) => {
-    const { rows: made } = await ctx.query(
-      `INSERT INTO lesson (family_id, company_id, course_type, teacher_id, starts_at, ends_at)
+  return app.db.asSystem(
+    async (ctx) => {
+      const { rows: made } = await ctx.query(
+        `INSERT INTO lesson (family_id, company_id, course_type, teacher_id, starts_at, ends_at)
        SELECT 1, 1, 12, $1, begins, begins + $3 * interval '1 minute'
          FROM (SELECT date_trunc('hour', now()) - $2 * interval '1 hour' AS begins) AS hour RETURNING id`,
-      [run.teacher, run.hours, minutes],
-    );
-    await ctx.query(
-      'INSERT INTO lesson_student (family_id, company_id, lesson_id, student_id) VALUES (1, 1, $1, $2)',
-      [made[0].id, student_id],
-    );
-    return made[0].id as number;
-  });
+        [run.teacher, run.hours, minutes],
+      );
+      await ctx.query(
+        'INSERT INTO lesson_student (family_id, company_id, lesson_id, student_id) VALUES (1, 1, $1, $2)',
+        [made[0].id, student_id],
+      );
+      return made[0].id as number;
+    },
+    { company_id: HERE },
+  );
 }
 const mark = (lesson_id: number, student_id: number, outcome: 'present' | 'leave' | 'absent') => ({
   lesson_id,

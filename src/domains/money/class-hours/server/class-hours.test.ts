@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { classHours } from './class-hours.service.ts';
@@ -13,9 +12,10 @@ afterAll(() => db.close());
 
 const TODAY = '2026-03-01';
 const within = <T>(company: number, day: string, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(db.database, { family_id: company === 4 ? 4 : 1, company_id: company, action: 'test' }, (ctx) =>
-    work({ ...ctx, now: new Date(`${day}T04:00:00Z`) }),
-  );
+  db.asSystem((ctx) => work({ ...ctx, now: new Date(`${day}T04:00:00Z`) }), {
+    family_id: company === 4 ? 4 : 1,
+    company_id: company,
+  });
 const here = <T>(work: (ctx: Ctx) => Promise<T>) => within(1, TODAY, work);
 
 let made = 0;

@@ -4,7 +4,6 @@ import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { seedFor } from '@/apps/server/testing/seed.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { type EntryLine, type HoldLine, STUDENT_ACCOUNTS, type StudentAccount } from '../ledger.accounts.ts';
 import { ledger } from './ledger.service.ts';
@@ -15,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const here = { family_id: 1, company_id: 1, action: 'test' };
-const inBooks = <T>(work: (ctx: Ctx) => Promise<T>) => asSystem(db.database, here, work);
+const inBooks = <T>(work: (ctx: Ctx) => Promise<T>) => db.asSystem(work);
 
 const newStudents = (count: number): Promise<number[]> =>
   inBooks(async (ctx) => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import type { EntryLine } from '../ledger.accounts.ts';
 import { ledger } from './ledger.service.ts';
@@ -10,19 +9,19 @@ beforeAll(async () => {
   db = await testDatabase('demo');
 });
 afterAll(() => db.close());
-
-const within = <T>(company: number, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(db.database, { family_id: company === 4 ? 4 : 1, company_id: company, action: 'test' }, work);
-const here = <T>(work: (ctx: Ctx) => Promise<T>) => within(1, work);
+const here = <T>(work: (ctx: Ctx) => Promise<T>) => db.asSystem(work);
 
 const newStudent = (company = 1): Promise<number> =>
-  within(company, async (ctx) => {
-    const { rows } = await ctx.query(
-      "INSERT INTO student (company_id, username) VALUES ($1, '账本学员') RETURNING id",
-      [company],
-    );
-    return rows[0].id;
-  });
+  db.asSystem(
+    async (ctx) => {
+      const { rows } = await ctx.query(
+        "INSERT INTO student (company_id, username) VALUES ($1, '账本学员') RETURNING id",
+        [company],
+      );
+      return rows[0].id;
+    },
+    { family_id: company === 4 ? 4 : 1, company_id: company },
+  );
 let made = 0;
 const posting = (key = `test-${++made}`) => ({ kind: 'test', doc: 'test', doc_id: 1, key });
 const received = (student_id: number, fen: number): EntryLine[] => [
@@ -68,7 +67,7 @@ describe('an entry', () => {
       code: 0,
       sentence: ['这笔账已经记过了', 'This has been posted already'],
     });
-    await within(4, (ctx) => ledger.post(ctx, posting('same'), received(elsewhere, 100)));
+    await db.asSystem((ctx) => ledger.post(ctx, posting('same'), received(elsewhere, 100)), { family_id: 4 });
     expect((await newOf(student)).balance_fen).toBe(100);
   });
 
