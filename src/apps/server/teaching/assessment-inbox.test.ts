@@ -3,7 +3,7 @@ import { inboxApi } from '@/domains/insight/inbox/inbox.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { assessmentApi } from '@/domains/pay/assessment/assessment.contract.ts';
 import { cycleApi } from '@/domains/pay/assessment/assessment-cycle.contract.ts';
-import { type Person, type TestApp, testApp } from './testing/test-app.ts';
+import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 let manager: Person;

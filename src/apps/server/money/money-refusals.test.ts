@@ -9,8 +9,8 @@ import { partnerStatementApi } from '@/domains/money/partner-statement/partner-s
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import type { Endpoint, EndpointSpec, InputOf } from '@/kernel/api.ts';
-import { stateOf, type TableInfo, tablesOf } from './testing/state.ts';
-import { type Person, type TestApp, testApp } from './testing/test-app.ts';
+import { stateOf, type TableInfo, tablesOf } from '../testing/state.ts';
+import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
 
 /** Each noun has a table for what it is made from; this one is for all that moves money afterwards. */
 let app: TestApp;

@@ -9,10 +9,10 @@ import {
 import { followUpApi } from '@/domains/people/follow-up/follow-up.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import { Arranger } from './testing/arranger.ts';
-import { sampleFor } from './testing/samples.ts';
-import { type Person, type TestApp, testApp } from './testing/test-app.ts';
-import './services.ts';
+import { Arranger } from '../testing/arranger.ts';
+import { sampleFor } from '../testing/samples.ts';
+import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
+import '../services.ts';
 
 let app: TestApp;
 let at: Arranger;

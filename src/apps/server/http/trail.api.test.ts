@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
-import { type Person, type TestApp, testApp } from './testing/test-app.ts';
+import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 let owner: Person;

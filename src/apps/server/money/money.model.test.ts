@@ -8,12 +8,12 @@ import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { openingApi } from '@/domains/money/opening/opening.contract.ts';
 import { openingStore } from '@/domains/money/opening/server/opening.store.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
-import { Arranger } from './testing/arranger.ts';
-import { wrongInBooks } from './testing/books.ts';
-import { type PaperConversion, PaperMoney, type PaperRecharge } from './testing/paper-money.ts';
-import { seedFor } from './testing/seed.ts';
-import { type Person, type TestApp, testApp } from './testing/test-app.ts';
-import { unsafeSql } from './testing/unsafe-sql.ts';
+import { Arranger } from '../testing/arranger.ts';
+import { wrongInBooks } from '../testing/books.ts';
+import { type PaperConversion, PaperMoney, type PaperRecharge } from '../testing/paper-money.ts';
+import { seedFor } from '../testing/seed.ts';
+import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
+import { unsafeSql } from '../testing/unsafe-sql.ts';
 
 let app: TestApp;
 let at: Arranger;

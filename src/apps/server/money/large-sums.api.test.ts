@@ -11,8 +11,8 @@ import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { openAllMonths } from '@/domains/money/month-close/server/testing/month-close.samples.ts';
 import { openingImportApi } from '@/domains/money/opening/opening.import.ts';
-import { Arranger } from './testing/arranger.ts';
-import { type TestApp, testApp } from './testing/test-app.ts';
+import { Arranger } from '../testing/arranger.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
 
 /** The most that is paid at once. */
 const LARGEST = 99_999_999_999;

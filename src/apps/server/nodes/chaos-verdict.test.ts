@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { roleFields } from '@/domains/organisation/role/server/testing/role.samples.ts';
-import { counting, type Run } from '../../../torture/storm/runs.ts';
-import { verdict } from '../../../torture/storm/verdict.ts';
-import { Arranger } from './testing/arranger.ts';
-import { type TestApp, testApp } from './testing/test-app.ts';
+import { counting, type Run } from '../../../../torture/storm/runs.ts';
+import { verdict } from '../../../../torture/storm/verdict.ts';
+import { Arranger } from '../testing/arranger.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 let at: Arranger;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
-import { ensureBuilt } from '../../../scripts/build.mjs';
-import { DEMO_PASSWORD } from './demo/people.ts';
-import { ledgerOf, login, storm } from './testing/chaos.ts';
-import { type Node, startNode } from './testing/nodes.ts';
+import { ensureBuilt } from '../../../../scripts/build.mjs';
+import { DEMO_PASSWORD } from '../demo/people.ts';
+import { ledgerOf, login, storm } from '../testing/chaos.ts';
+import { type Node, startNode } from '../testing/nodes.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../../../..');
 let db: TestDatabase;
 let folder: string;
 let nodes: Node[];

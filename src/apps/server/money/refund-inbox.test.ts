@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inboxApi } from '@/domains/insight/inbox/inbox.contract.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import { broughtTo, REFUND_PEOPLE, requested } from '@/domains/money/refund/server/testing/refund.samples.ts';
-import { Arranger } from './testing/arranger.ts';
-import { type TestApp, testApp } from './testing/test-app.ts';
+import { Arranger } from '../testing/arranger.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 let at: Arranger;

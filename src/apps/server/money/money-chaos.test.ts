@@ -2,12 +2,12 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { weappSignature } from '@/domains/money/weapp/server/weapp.service.ts';
 import { weappApi } from '@/domains/money/weapp/weapp.contract.ts';
-import { ensureBuilt } from '../../../scripts/build.mjs';
-import { wrongInBooks } from './testing/books.ts';
-import { persistently } from './testing/chaos.ts';
-import { type Node, startNode } from './testing/nodes.ts';
-import { startOwnCluster } from './testing/own-cluster.ts';
-import { bookedOf, payments } from './testing/payments.ts';
+import { ensureBuilt } from '../../../../scripts/build.mjs';
+import { wrongInBooks } from '../testing/books.ts';
+import { persistently } from '../testing/chaos.ts';
+import { type Node, startNode } from '../testing/nodes.ts';
+import { startOwnCluster } from '../testing/own-cluster.ts';
+import { bookedOf, payments } from '../testing/payments.ts';
 
 /** `PAYMENTS=5000 CRASHES=20 npx vitest run --project api money-storm`: longer. */
 const PAYMENTS = Number(process.env.PAYMENTS ?? 60);
@@ -15,7 +15,7 @@ const CRASHES = Number(process.env.CRASHES ?? 1);
 const CALLERS = 8;
 
 vi.setConfig({ testTimeout: 60_000 + PAYMENTS * 200 + CRASHES * 10_000, hookTimeout: 120_000 });
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../../../..');
 let own: Awaited<ReturnType<typeof startOwnCluster>>;
 let nodes: Node[];
 beforeAll(async () => {

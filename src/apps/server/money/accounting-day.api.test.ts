@@ -19,11 +19,11 @@ import {
 } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import { lastDayOf, monthAfter, monthOf } from '@/kernel/month.ts';
 import { clockOf, momentOf } from '@/kernel/time.ts';
-import { Arranger } from './testing/arranger.ts';
-import { atOnce } from './testing/at-once.ts';
-import { documentFor } from './testing/samples.ts';
-import { type Person, type TestApp, testApp } from './testing/test-app.ts';
-import { unsafeSql } from './testing/unsafe-sql.ts';
+import { Arranger } from '../testing/arranger.ts';
+import { atOnce } from '../testing/at-once.ts';
+import { documentFor } from '../testing/samples.ts';
+import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
+import { unsafeSql } from '../testing/unsafe-sql.ts';
 
 /** A lesson's money belongs to the lesson's own day while that month is open; everything else to the day of posting. */
 let app: TestApp;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitSlowBodies } from '@/kernel/server/http/request-body.ts';
-import { type Person, type TestApp, testApp } from './testing/test-app.ts';
+import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
 
 /** What a client sees that writes to the wire itself: nothing here goes through an HTTP library. */
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
-import { type TestApp, testApp } from './testing/test-app.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

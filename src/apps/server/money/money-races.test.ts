@@ -4,11 +4,11 @@ import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { weappApi } from '@/domains/money/weapp/weapp.contract.ts';
 import { weappText } from '@/domains/money/weapp/weapp.text.ts';
 import { kernelSentences } from '@/kernel/errors.ts';
-import { Arranger } from './testing/arranger.ts';
-import { atOnce } from './testing/at-once.ts';
-import { wrongInBooks } from './testing/books.ts';
-import { type Person, type TestApp, testApp } from './testing/test-app.ts';
-import { signed } from './testing/weapp.ts';
+import { Arranger } from '../testing/arranger.ts';
+import { atOnce } from '../testing/at-once.ts';
+import { wrongInBooks } from '../testing/books.ts';
+import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
+import { signed } from '../testing/weapp.ts';
 
 let app: TestApp;
 let at: Arranger;

@@ -10,8 +10,8 @@ import {
   markOf,
   pastLesson,
 } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
-import { Arranger } from './testing/arranger.ts';
-import { type TestApp, testApp } from './testing/test-app.ts';
+import { Arranger } from '../testing/arranger.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
 
 // Found by a storm (seed prof2): those who lock in another order meet in deadlocks, and four in a row are an error;
 // or all wait for one student's money because whoever waits for it holds what everybody needs.

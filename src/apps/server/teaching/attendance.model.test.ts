@@ -11,9 +11,9 @@ import type { Endpoint, InputOf, OutputOf } from '@/kernel/api.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
-import { services } from './services.ts';
-import { seedFor } from './testing/seed.ts';
-import { unsafeSql } from './testing/unsafe-sql.ts';
+import { services } from '../services.ts';
+import { seedFor } from '../testing/seed.ts';
+import { unsafeSql } from '../testing/unsafe-sql.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -7,10 +7,10 @@ import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { newCompany } from '@/domains/organisation/company/server/testing/company.samples.ts';
 import { lastDayOf, monthAfter, monthOf } from '@/kernel/month.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { Arranger } from './testing/arranger.ts';
-import { seedFor } from './testing/seed.ts';
-import { type TestApp, testApp } from './testing/test-app.ts';
-import { unsafeSql } from './testing/unsafe-sql.ts';
+import { Arranger } from '../testing/arranger.ts';
+import { seedFor } from '../testing/seed.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { unsafeSql } from '../testing/unsafe-sql.ts';
 
 /** `ROUNDS=400 SEED=7 npx vitest run --project api accounting-day.model`: longer, or the same again. */
 const ROUNDS = Number(process.env.ROUNDS ?? 90);

@@ -8,7 +8,7 @@ import { STUDENT_ACCOUNTS } from '@/domains/money/ledger/ledger.accounts.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { CATEGORIES } from '@/domains/money/recharge/recharge.rules.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
-import { type Person, type TestApp, testApp } from './testing/test-app.ts';
+import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
 
 /** Over a year of the demo's money, with what goes wrong on top: every total is what the postings come to. */
 let app: TestApp;

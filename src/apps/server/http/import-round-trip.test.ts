@@ -5,11 +5,11 @@ import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { type Endpoint, fieldOfColumn } from '@/kernel/api.ts';
 import { type Import, type ImportApi, type ImportState, importApi } from '@/kernel/import.ts';
 import { labelOf } from '@/kernel/validation.ts';
-import { endpoints } from '../apis.ts';
-import { importers } from './services.ts';
-import { Arranger } from './testing/arranger.ts';
-import { type CallOptions, type Person, type TestApp, testApp } from './testing/test-app.ts';
-import { workerOf } from './testing/worker.ts';
+import { endpoints } from '../../apis.ts';
+import { importers } from '../services.ts';
+import { Arranger } from '../testing/arranger.ts';
+import { type CallOptions, type Person, type TestApp, testApp } from '../testing/test-app.ts';
+import { workerOf } from '../testing/worker.ts';
 
 /*
  * What is exported can be imported again, column by column. A column that the reader, the plan, the write or the export

@@ -20,12 +20,12 @@ import { paymentMethod } from '@/domains/organisation/base-data/server/testing/b
 import { newTeacher } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
-import { Arranger } from './testing/arranger.ts';
-import { wrongInBooks } from './testing/books.ts';
-import { drain } from './testing/drain.ts';
-import { seedFor } from './testing/seed.ts';
-import { type Person, type TestApp, testApp } from './testing/test-app.ts';
-import { unsafeSql } from './testing/unsafe-sql.ts';
+import { Arranger } from '../testing/arranger.ts';
+import { wrongInBooks } from '../testing/books.ts';
+import { drain } from '../testing/drain.ts';
+import { seedFor } from '../testing/seed.ts';
+import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
+import { unsafeSql } from '../testing/unsafe-sql.ts';
 
 // After whatever was done, in whatever order, a member of staff can bring a student to nothing: every fen and every
 // minute leaves by some door.

@@ -23,12 +23,12 @@ import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { markOf, pastLesson } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
-import { Arranger } from './testing/arranger.ts';
-import { inTurn } from './testing/at-once.ts';
-import { wrongInBooks } from './testing/books.ts';
-import { drain } from './testing/drain.ts';
-import { type Person, type TestApp, testApp } from './testing/test-app.ts';
-import { unsafeSql } from './testing/unsafe-sql.ts';
+import { Arranger } from '../testing/arranger.ts';
+import { inTurn } from '../testing/at-once.ts';
+import { wrongInBooks } from '../testing/books.ts';
+import { drain } from '../testing/drain.ts';
+import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
+import { unsafeSql } from '../testing/unsafe-sql.ts';
 
 // Whatever comes back to a student, however late, can leave again by some door.
 

@@ -25,11 +25,11 @@ import {
   pastLesson,
 } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import { monthOf } from '@/kernel/month.ts';
-import { Arranger } from './testing/arranger.ts';
-import { atOnce } from './testing/at-once.ts';
-import { documentFor } from './testing/samples.ts';
-import { type Person, type TestApp, testApp } from './testing/test-app.ts';
-import { unsafeSql } from './testing/unsafe-sql.ts';
+import { Arranger } from '../testing/arranger.ts';
+import { atOnce } from '../testing/at-once.ts';
+import { documentFor } from '../testing/samples.ts';
+import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
+import { unsafeSql } from '../testing/unsafe-sql.ts';
 
 let app: TestApp;
 let at: Arranger;

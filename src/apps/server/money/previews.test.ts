@@ -17,9 +17,9 @@ import { courseApi } from '@/domains/teaching/course/course.contract.ts';
 import { planApi } from '@/domains/teaching/plan/plan.contract.ts';
 import type { Endpoint } from '@/kernel/api.ts';
 import { readOnly } from '@/kernel/server/db/read-only.ts';
-import { Arranger, type Input } from './testing/arranger.ts';
-import { sampleFor } from './testing/samples.ts';
-import { type TestApp, testApp } from './testing/test-app.ts';
+import { Arranger, type Input } from '../testing/arranger.ts';
+import { sampleFor } from '../testing/samples.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 let at: Arranger;

@@ -9,9 +9,9 @@ import { Refusal } from '@/kernel/errors.ts';
 import { monthAfter, monthOf } from '@/kernel/month.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
-import { services } from './services.ts';
-import { seedFor } from './testing/seed.ts';
-import { unsafeSql } from './testing/unsafe-sql.ts';
+import { services } from '../services.ts';
+import { seedFor } from '../testing/seed.ts';
+import { unsafeSql } from '../testing/unsafe-sql.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import type { Endpoint } from '@/kernel/api.ts';
 import { SESSION_COOKIE } from '@/kernel/server/session/session-context.ts';
-import { endpoints } from '../apis.ts';
-import { fieldsOf, sampleOf } from './testing/sample-input.ts';
-import { type Person, type TestApp, testApp } from './testing/test-app.ts';
+import { endpoints } from '../../apis.ts';
+import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
+import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 let owner: Person;
