@@ -16,7 +16,7 @@ import { declaredBy } from './nouns.mjs';
  */
 export async function choose(at = root) {
   const files = readFiles(at);
-  const asked = process.env.AFFECTED;
+  const asked = process.env.AFFECTED || undefined;
   if (asked === 'all') return everything(files, 'AFFECTED=all');
   const known = new Set([...files.keys()].map(nounOf));
   const strange = asked?.split(',').filter((noun) => !known.has(noun)) ?? [];
@@ -173,9 +173,11 @@ function nounOfLine(line, text) {
   return from ? nounOf(`src/${from[1]}`) : undefined;
 }
 
-/** `--journeys`: each with its nouns. `--pages`: those whose noun has no screen. */
+/** `--json`: for scripts. `--journeys`: each with its nouns. `--pages`: those whose noun has no screen. */
 async function show(what) {
   if (!what) return (await choose()).why;
+  if (what === '--json')
+    return [JSON.stringify(await choose(), (_, value) => (value instanceof Set ? [...value].sort() : value))];
   const files = readFiles(root);
   const declared = await declaredBy(root, files);
   if (what === '--journeys')

@@ -7,6 +7,8 @@ export const isTest = (file) => /[.]test[.](tsx?|mjs)$/.test(file);
 /** A noun is named by its folder. */
 export const nounOf = (file) => /^src\/domains\/[^/]+\/([^/]+)\//.exec(file)?.[1];
 const isOfWeb = (file) => /^src\/domains\/[^/]+\/[^/]+\/web\//.test(file);
+/** What samples of requests are made of; it imports the whole app to send them. */
+const isSample = (file) => /^src\/domains\/.*\/testing\//.test(file);
 const isOfServer = (file) => /^src\/domains\/[^/]+\/[^/]+\/server\/[^/]+[.]ts$/.test(file);
 
 /** Each file below these folders: its source, its text without imports of types, what it imports, and by which names. */
@@ -68,6 +70,8 @@ export function dependentsOf(files) {
     for (const imported of imports) {
       // Which nouns a journey walks through is said by journeys.mjs; the lists of the app would bind each to all.
       if (file.startsWith('e2e/') && !imported.startsWith('e2e/')) continue;
+      // A noun whose samples begin with another noun's depends on those, not on its code.
+      if (isSample(file) && !isSample(imported)) continue;
       const used = [...names.keys()].filter((name) => names.get(name) === imported);
       if (used.length > 0 && used.every((name) => given.has(name))) continue;
       dependents.get(imported).add(file);
