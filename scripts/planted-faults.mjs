@@ -67,11 +67,11 @@ export const FAULTS = [
   },
   {
     noun: 'contract',
-    what: 'whoever made a contract audits it',
-    file: 'src/domains/money/contract/contract.status.ts',
-    before: 'const maker = notMaker(contract, actor);',
-    after: 'const maker: ReturnType<typeof notMaker> = true;',
-    caughtBy: 'src/apps/server/conformance/four-eyes.test.ts',
+    what: 'a contract that money came for can be voided',
+    file: 'src/domains/money/contract/contract.rules.ts',
+    before: 'doc.paid_fen === 0 || contractText.has_payments',
+    after: 'doc.paid_fen >= 0 || contractText.has_payments',
+    caughtBy: 'src/domains/money/contract/server/contract.api.test.ts',
   },
   {
     noun: 'admin',
