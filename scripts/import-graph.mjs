@@ -6,7 +6,7 @@ import { join, posix } from 'node:path';
 export const isTest = (file) => /[.]test[.](tsx?|mjs)$/.test(file);
 /** A noun is named by its folder. */
 export const nounOf = (file) => /^src\/domains\/[^/]+\/([^/]+)\//.exec(file)?.[1];
-const isOfWeb = (file) => /^src\/domains\/[^/]+\/[^/]+\/web\//.test(file);
+export const isOfWeb = (file) => /^src\/domains\/[^/]+\/[^/]+\/web\//.test(file);
 /** What samples of requests are made of; it imports the whole app to send them. */
 const isSample = (file) => /^src\/domains\/.*\/testing\//.test(file);
 const isOfServer = (file) => /^src\/domains\/[^/]+\/[^/]+\/server\/[^/]+[.]ts$/.test(file);
@@ -104,9 +104,9 @@ export function withDependents(dependents, changed) {
 
 /**
  * Each noun with those that it gives parts to (a slot) or hears (an event): they run its code without importing it. Of a
- * slot in the kernel these are the nouns that read its parts.
+ * slot in the kernel these are the nouns that read its parts. `isGiver`: which of its files count.
  */
-export function hearersOf(files) {
+export function hearersOf(files, isGiver = () => true) {
   const readers = new Map();
   const hearers = new Map();
   const add = (map, key, value) => map.set(key, (map.get(key) ?? new Set()).add(value));
@@ -114,7 +114,7 @@ export function hearersOf(files) {
   for (const [file, { text, names }] of ofNouns)
     for (const [, name] of text.matchAll(/\b(\w+)[.]parts\b/g))
       if (names.has(name)) add(readers, `${names.get(name)} ${name}`, nounOf(file));
-  for (const [file, { names, given }] of ofNouns)
+  for (const [file, { names, given }] of ofNouns.filter(([giver]) => isGiver(giver)))
     for (const name of given) {
       const from = names.get(name);
       const owners = nounOf(from) ? [nounOf(from)] : (readers.get(`${from} ${name}`) ?? []);
