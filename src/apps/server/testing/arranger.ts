@@ -34,6 +34,11 @@ export class Arranger {
 
   next = (): number => ++made;
 
+  /** The same second for everything that is arranged: what is made and then edited differs where the sample says so. */
+  readonly now = Math.floor(Date.now() / 1000);
+  /** For what must not be old when it arrives: a signed message, a time that is still to come. */
+  clock = (): number => Math.floor(Date.now() / 1000);
+
   /** As the system, in one transaction. */
   within = <T>(work: (ctx: Ctx) => Promise<T>, company_id = 1): Promise<T> =>
     this.app.db.asSystem(work, { company_id });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { StudentStatus } from '@/domains/people/student/student.status.ts';
+import { chunksByIds } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
@@ -82,32 +83,37 @@ const broughtBy = (ctx: Ctx, { status, referrer_id, ...whose }: ReferralFilter):
       referrer_id ? eq(student.id, referrer_id) : undefined,
     )})`;
 
-export const deskMonthStore = {
-  months: (ctx: Ctx, { month, ...query }: MonthQuery) =>
-    pageByIds(ctx, query, {
-      id: student.id,
-      matching: sql`FROM ${student} WHERE ${and(
-        ofClassTeacher(ctx, query),
-        inArray(student.status, ['active', 'paused']),
-      )}`,
-      order: sql`${student.username}, ${student.id}`,
-      rows: (ids) => monthOf(ctx, month, ids),
-    }),
+type MonthFilter = Omit<MonthQuery, 'page' | 'limit'>;
+const monthsOf = (ctx: Ctx, { month, ...whose }: MonthFilter) => ({
+  id: student.id,
+  matching: sql`FROM ${student} WHERE ${and(
+    ofClassTeacher(ctx, whose),
+    inArray(student.status, ['active', 'paused']),
+  )}`,
+  order: sql`${student.username}, ${student.id}`,
+  rows: (ids: readonly number[]) => monthOf(ctx, month, ids),
+});
 
+const referralsOf = (ctx: Ctx, filter: ReferralFilter) => ({
+  id: sql`n.id`,
+  matching: broughtBy(ctx, filter),
+  order: sql`n.created_at DESC, n.id DESC`,
+  rows: async (ids: readonly number[]) => {
+    const { rows } = await ctx.db.execute<ReferralRow>(sql`
+      SELECT n.id, n.username AS student_name, n.status, n.referrer_student_id AS referrer_id,
+        (SELECT r.username FROM student r WHERE r.id = n.referrer_student_id) AS referrer_name,
+        (SELECT a.admin_name FROM admin a WHERE a.id = n.adviser_id) AS adviser_name,
+        (EXISTS (SELECT 1 FROM class_lot t WHERE t.company_id = n.company_id AND t.student_id = n.id))::int AS is_buyer,
+        n.created_at
+      FROM student n WHERE n.id = ANY (${sql.param([...ids])}::bigint[])`);
+    return rows.map((row) => ({ ...row, created_at: toUnix(new Date(row.created_at)) }));
+  },
+});
+
+export const deskMonthStore = {
+  months: (ctx: Ctx, query: MonthQuery) => pageByIds(ctx, query, monthsOf(ctx, query)),
+  allMonths: (ctx: Ctx, filter: MonthFilter) => chunksByIds(ctx, monthsOf(ctx, filter)),
   referrals: (ctx: Ctx, query: ReferralFilter & { page: number; limit: number }) =>
-    pageByIds(ctx, query, {
-      id: sql`n.id`,
-      matching: broughtBy(ctx, query),
-      order: sql`n.created_at DESC, n.id DESC`,
-      rows: async (ids) => {
-        const { rows } = await ctx.db.execute<ReferralRow>(sql`
-          SELECT n.id, n.username AS student_name, n.status, n.referrer_student_id AS referrer_id,
-            (SELECT r.username FROM student r WHERE r.id = n.referrer_student_id) AS referrer_name,
-            (SELECT a.admin_name FROM admin a WHERE a.id = n.adviser_id) AS adviser_name,
-            (EXISTS (SELECT 1 FROM class_lot t WHERE t.company_id = n.company_id AND t.student_id = n.id))::int AS is_buyer,
-            n.created_at
-          FROM student n WHERE n.id = ANY (${sql.param([...ids])}::bigint[])`);
-        return rows.map((row) => ({ ...row, created_at: toUnix(new Date(row.created_at)) }));
-      },
-    }),
+    pageByIds(ctx, query, referralsOf(ctx, query)),
+  allReferrals: (ctx: Ctx, filter: ReferralFilter) => chunksByIds(ctx, referralsOf(ctx, filter)),
 };

@@ -3,6 +3,7 @@ import { company } from '@/domains/organisation/company/server/company.table.ts'
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student, studentFigures } from '@/domains/people/student/server/student.table.ts';
 import type { StudentStatus } from '@/domains/people/student/student.status.ts';
+import { chunksByIds } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
@@ -122,27 +123,21 @@ async function rowsOf(ctx: Ctx, ids: readonly number[]) {
   }));
 }
 
-const READ_AT_ONCE = 200;
-/** Everything that a filter finds, some at a time. */
-export async function* chunked<R>(read: (limit: number, page: number) => Promise<{ list: R[] }>) {
-  for (let page = 1; ; page += 1) {
-    const { list } = await read(READ_AT_ONCE, page);
-    if (list.length) yield list;
-    if (list.length < READ_AT_ONCE) return;
-  }
+type Sorting = Pick<StudentQuery, 'sort' | 'order'>;
+function listOf(ctx: Ctx, query: StudentFilter & Sorting) {
+  const direction = sql.raw(query.order === 'desc' ? 'DESC' : 'ASC');
+  const by = query.sort === 'remaining_minutes' ? remaining : student.username;
+  return {
+    id: student.id,
+    matching: matching(ctx, query),
+    order: sql`${by} ${direction}, ${student.id} ${direction}`,
+    rows: (ids: readonly number[]) => rowsOf(ctx, ids),
+  };
 }
 
 export const deskStore = {
-  page(ctx: Ctx, query: StudentQuery) {
-    const direction = sql.raw(query.order === 'desc' ? 'DESC' : 'ASC');
-    const by = query.sort === 'remaining_minutes' ? remaining : student.username;
-    return pageByIds(ctx, query, {
-      id: student.id,
-      matching: matching(ctx, query),
-      order: sql`${by} ${direction}, ${student.id} ${direction}`,
-      rows: (ids) => rowsOf(ctx, ids),
-    });
-  },
+  page: (ctx: Ctx, query: StudentQuery) => pageByIds(ctx, query, listOf(ctx, query)),
+  all: (ctx: Ctx, filter: StudentFilter) => chunksByIds(ctx, listOf(ctx, filter)),
 
   async summary(ctx: Ctx, whose: Whose) {
     const counted = (risk: Risk) =>
