@@ -5,6 +5,7 @@ import { creating } from './creating.ts';
 import { startCluster } from './database.ts';
 import { exporting } from './exporting.ts';
 import { growth } from './growth.ts';
+import { handwrittenDocuments, handwrittenLists } from './handwritten.ts';
 import { lessons } from './lessons.ts';
 import { plans } from './plans.ts';
 import { startLoad, startOurs, stopAll } from './processes.ts';
@@ -20,9 +21,18 @@ import { searching } from './searching.ts';
 const short = process.argv.includes('--short');
 const only = onlyParts();
 /** These fill databases of their own, or write into a copy of the small one: the big one is not made for them alone. */
-const ownData = ['creating', 'approving', 'growth', 'lessons', 'salaries', 'reports'];
+const ownData = [
+  'creating',
+  'approving',
+  'growth',
+  'lessons',
+  'salaries',
+  'reports',
+  'handwritten lists',
+  'handwritten documents',
+];
 const big = only?.every((part) => ownData.includes(part)) ? 1_000 : 100_000;
-const size = short ? { big: 10_000, small: 1_000 } : { big, small: 10_000 };
+const size = short ? { big: 10_000, small: 1_000, lists: 2_000 } : { big, small: 10_000, lists: 100_000 };
 const pace = short
   ? { connections: 8, rounds: 3, ms: 200, warmMs: 300, warmRequests: 0 }
   : { connections: 8, rounds: 25, ms: 500, warmMs: 2_000, warmRequests: 5_000 };
@@ -32,6 +42,8 @@ const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>]
   ['idle', idleMemory],
   ['lists', lists],
   ['documents', documents],
+  ['handwritten lists', handwrittenLists],
+  ['handwritten documents', handwrittenDocuments],
   ['search', searching],
   ['memory', loadedMemory],
   ['creating', creating],
@@ -81,6 +93,7 @@ async function main(): Promise<boolean> {
       cluster,
       big,
       small,
+      lists: () => cluster.multiplied(size.lists),
       pace,
       short,
       ours: await startOurs(big),
