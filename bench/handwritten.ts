@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Bench } from './bench.ts';
 import type { Statement } from './capture.ts';
 import { type Watched, watchApp } from './capture.ts';
@@ -6,7 +7,7 @@ import type { Place } from './database.ts';
 import { download } from './exporting.ts';
 import type { LoadRequest } from './load.ts';
 import { fragments } from './people.ts';
-import { type Server, startOurs, startRaw } from './processes.ts';
+import { processorMs, type Server, startOurs, startRaw } from './processes.ts';
 import type { RawRoute } from './raw-server.ts';
 import { judged, signed } from './reading.ts';
 import { fixed, ms } from './report.ts';
@@ -173,6 +174,33 @@ async function compared(
   };
   const measured = await inTurns(bench.load, both, pace);
   judged(bench, what, measured.ours, measured.raw, atLeast);
+  const [ours, raw] = [
+    await costOf(bench, sides.ours, 'xuezhang', both.ours),
+    await costOf(bench, sides.raw, 'raw', both.raw),
+  ];
+  bench.tell({
+    what: `${what}, processor time of server and database`,
+    ours: `${Math.round(ours)} µs`,
+    raw: `${Math.round(raw)} µs`,
+    figure: fixed(raw / ours),
+  });
+}
+
+/** Microseconds of a processor for each request: what a busy machine changes least. */
+async function costOf(bench: Bench, server: Server, application: string, side: Side): Promise<number> {
+  const client = new pg.Client({ connectionString: (await bench.lists()).superUrl });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>(
+    'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
+    [application],
+  );
+  await client.end();
+  const pids = [server.pid, ...rows.map(({ pid }) => pid)];
+  const spent = () => pids.reduce((sum, pid) => sum + (processorMs(pid) ?? 0), 0);
+  const before = spent();
+  const job = { ...side, connections: bench.pace.connections, ms: bench.pace.ms, atLeast: 400 };
+  const { times } = await bench.load.run(job);
+  return ((spent() - before) * 1000) / times.length;
 }
 
 /** Every list against its twin, all on the same warm servers; students by name on fresh ones too. */
