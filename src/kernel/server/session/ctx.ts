@@ -76,7 +76,7 @@ export interface Ctx extends CtxBase {
   readonly must_enrol: boolean;
   readonly outside: Query;
   /** What this node knows of the family's names; not for who writes (`withNames`). */
-  readonly names?: () => Promise<KnownNames | undefined>;
+  readonly names?: KnownNames;
   /** A decision made in the place of somebody who is away. */
   readonly standsFor?: Principal;
   /** A document of a branch that this person is not to know of: it is answered like one that does not exist. */
