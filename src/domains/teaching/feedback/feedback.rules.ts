@@ -1,3 +1,4 @@
+import { firstDayOf, lastDayOf } from '@/kernel/day.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
 import { fill, type Lang, say } from '@/kernel/text.ts';
 import { feedbackText } from './feedback.text.ts';
@@ -43,11 +44,10 @@ export const average = (grades: readonly (number | null)[]): number | null => {
 };
 
 /** The first and the last day of a month, `2026-05`. */
-export function daysOfMonth(month: string): { starts_on: string; ends_on: string } {
-  const [year = 0, index = 1] = month.split('-').map(Number);
-  const last = new Date(Date.UTC(year, index, 0)).toISOString().slice(0, 10);
-  return { starts_on: `${month}-01`, ends_on: last };
-}
+export const daysOfMonth = (month: string): { starts_on: string; ends_on: string } => ({
+  starts_on: firstDayOf(month),
+  ends_on: lastDayOf(month),
+});
 
 export const maySpan = (starts_on: string, ends_on: string, today: string): Verdict => {
   if (ends_on < starts_on) return feedbackText.ends_before;

@@ -204,8 +204,8 @@ describe('what stands in the way', () => {
     const { id } = await submitted(student_id);
     await under(BRANCH, (ctx) =>
       ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: `more:${student_id}` }, [
-        { account: 'new', student_id, fen: 100 },
-        { account: 'cash', fen: -100 },
+        { account: 'new', student_id, amount_fen: 100 },
+        { account: 'cash', amount_fen: -100 },
       ]),
     );
     expect(await manager.call(api.approve, { id })).toMatchObject({ code: 5 });
@@ -326,8 +326,8 @@ describe('the database', () => {
   const post = (company: number, doc: string, doc_id: number) =>
     under(company, (ctx) =>
       ledger.post(ctx, { kind: 'branch_out', doc, doc_id, key: `crooked:${at.next()}` }, [
-        { account: 'branch_clearing', fen: 100 },
-        { account: 'cash', fen: -100 },
+        { account: 'branch_clearing', amount_fen: 100 },
+        { account: 'cash', amount_fen: -100 },
       ]),
     );
 

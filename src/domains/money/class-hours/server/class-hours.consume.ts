@@ -42,8 +42,8 @@ async function take(ctx: Ctx, use: UseOf, parts: readonly Part[], taking: Taking
   await lotsChanged.emit(ctx, { lot_ids: parts.map((part) => part.lot_id), by: 'lesson' });
   const entry = fen
     ? await ledger.post(ctx, { ...taking, doc, doc_id, about_on: used_on }, [
-        { account: 'classes', student_id, fen: -fen },
-        { account: 'revenue', fen },
+        { account: 'classes', student_id, amount_fen: -fen },
+        { account: 'revenue', amount_fen: fen },
       ])
     : null;
   await uses.keepParts(ctx, use.id, parts, entry);

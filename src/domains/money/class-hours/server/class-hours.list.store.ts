@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
@@ -9,7 +10,7 @@ import type { CourseTypeCode } from '../../../organisation/course-type/course-ty
 import { subject } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
-import type { ClassLot } from '../class-hours.contract.ts';
+import type { ClassLot, classHoursApi } from '../class-hours.contract.ts';
 import { classLot, classLotChange, classTender, classUse, classUsePart } from './class-hours.table.ts';
 
 const columnsOn = (today: string) => ({
@@ -46,13 +47,7 @@ const rowsOf = (ctx: Ctx, columns = columnsOn(todayOf(ctx))) =>
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 const shown = (row: Row) => ({ ...row, bought_at: toUnix(row.bought_at) });
 
-export interface LotFilter {
-  student_id?: number;
-  course_type?: CourseTypeCode;
-  state?: ClassLot['state'];
-  expires_from?: string;
-  expires_to?: string;
-}
+export type LotFilter = ParsedOf<typeof classHoursApi.export>;
 
 function isIn(state: ClassLot['state'], today: string): SQL | undefined {
   const living = isNull(classLot.closed_at);
@@ -84,7 +79,7 @@ function matching(ctx: Ctx, filter: LotFilter): SQL | undefined {
 }
 
 export const classHoursListStore = {
-  page(ctx: Ctx, query: LotFilter & { page: number; limit: number; sort?: string; order?: string }) {
+  page(ctx: Ctx, query: ParsedOf<typeof classHoursApi.list>) {
     const direction = query.order === 'desc' ? desc : asc;
     return pageByIds(ctx, query, {
       id: classLot.id,

@@ -83,9 +83,9 @@ const tenderLines = (student_id: number, tenders: readonly Tender[]): EntryLine[
   const price = priceOf(tenders);
   const coins = tenders.reduce((sum, one) => sum + one.amount_fen, 0) - price;
   return [
-    ...tenders.map(({ account, amount_fen }) => ({ account, student_id, fen: -amount_fen })),
-    ...(price ? [{ account: 'classes' as const, student_id, fen: price }] : []),
-    ...(coins ? [{ account: 'gift_cost' as const, fen: coins }] : []),
+    ...tenders.map(({ account, amount_fen }) => ({ account, student_id, amount_fen: -amount_fen })),
+    ...(price ? [{ account: 'classes' as const, student_id, amount_fen: price }] : []),
+    ...(coins ? [{ account: 'gift_cost' as const, amount_fen: coins }] : []),
   ];
 };
 

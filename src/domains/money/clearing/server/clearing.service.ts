@@ -47,10 +47,12 @@ async function takeAway(ctx: Ctx, doc: ClearingRow): Promise<void> {
   if (takes_all && now.length !== lines.length) throw stale();
   const classes_fen = lines.reduce((sum, line) => sum + (line.lot_id === null ? 0 : line.amount_fen), 0);
   const money = [
-    ...(classes_fen ? [{ account: 'classes' as const, student_id, fen: -classes_fen }] : []),
-    ...lines.flatMap(({ account, amount_fen: fen }) => (account ? [{ account, student_id, fen: -fen }] : [])),
-    ...(amount_fen ? [{ account: 'forfeited' as const, fen: amount_fen }] : []),
-    ...(coins_fen ? [{ account: 'gift_cost' as const, fen: coins_fen }] : []),
+    ...(classes_fen ? [{ account: 'classes' as const, student_id, amount_fen: -classes_fen }] : []),
+    ...lines.flatMap(({ account, amount_fen: fen }) =>
+      account ? [{ account, student_id, amount_fen: -fen }] : [],
+    ),
+    ...(amount_fen ? [{ account: 'forfeited' as const, amount_fen }] : []),
+    ...(coins_fen ? [{ account: 'gift_cost' as const, amount_fen: coins_fen }] : []),
   ];
   const posting = { kind: 'clear', doc: DOC, doc_id: id, key: `${DOC}:${id}:clear`, memo: note };
   if (money.length) await ledger.post(ctx, posting, money);

@@ -7,12 +7,13 @@ import {
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
-import type { Contract } from '../contract.contract.ts';
+import type { contractApi } from '../contract.contract.ts';
 import { visibleContracts } from './contract.scope.store.ts';
 import { isOverdue } from './contract.store.ts';
 import { contract, contractInstalment } from './contract.table.ts';
@@ -62,15 +63,7 @@ const shown = (row: Row) => ({
   created_at: toUnix(row.created_at),
 });
 
-interface ContractFilter {
-  keyword?: string;
-  student_id?: number;
-  status?: Contract['status'];
-  adviser_id?: number;
-  overdue?: 0 | 1;
-  made_from?: string;
-  made_until?: string;
-}
+type ContractFilter = ParsedOf<typeof contractApi.export>;
 
 function matching(ctx: Ctx, filter: ContractFilter): SQL | undefined {
   const overdue = isOverdue(todayOf(ctx));
@@ -92,7 +85,7 @@ const orderOf = ({ made_from, made_until }: ContractFilter): SQL =>
   made_from || made_until ? sql`${contract.made_on} DESC, ${contract.id} DESC` : sql`${contract.id} DESC`;
 
 export const contractListStore = {
-  page(ctx: Ctx, query: ContractFilter & { page: number; limit: number }) {
+  page(ctx: Ctx, query: ParsedOf<typeof contractApi.list>) {
     const today = todayOf(ctx);
     return pageByIds(ctx, query, {
       id: contract.id,

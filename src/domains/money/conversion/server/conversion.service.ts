@@ -35,7 +35,7 @@ type Draft = Omit<Parameters<typeof store.insert>[1], 'number'>;
 /** Keeps it, and holds what pays until somebody has decided. */
 async function submit(ctx: Ctx, draft: Draft, tenders: readonly Tendered[]): Promise<{ id: number }> {
   const { student_id } = draft;
-  const lines = tenders.map(({ account, amount_fen }) => ({ account, student_id, fen: amount_fen }));
+  const lines = tenders.map(({ account, amount_fen }) => ({ account, student_id, amount_fen }));
   const [number = ''] = await nextNumbers(ctx, PREFIX, 1);
   const id = await explain(store.insert(ctx, { ...draft, number }, tenders), reasons);
   if (lines.length) await ledger.hold(ctx, 'conversion', id, lines);

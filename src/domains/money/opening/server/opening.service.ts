@@ -25,15 +25,15 @@ async function bring(
 ): Promise<void> {
   const of = (field: (line: LineRow) => number) => lines.reduce((sum, line) => sum + field(line), 0);
   const money: EntryLine[] = [
-    ...ACCOUNTS.map((account) => ({ account, student_id, fen: of((line) => line[`${account}_fen`]) })),
-    { account: 'classes' as const, student_id, fen: of((line) => line.price_fen) },
-  ].filter(({ fen }) => fen > 0);
-  const total = money.reduce((sum, { fen }) => sum + fen, 0);
+    ...ACCOUNTS.map((account) => ({ account, student_id, amount_fen: of((line) => line[`${account}_fen`]) })),
+    { account: 'classes' as const, student_id, amount_fen: of((line) => line.price_fen) },
+  ].filter(({ amount_fen }) => amount_fen > 0);
+  const total = money.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
   const source = { doc: 'opening', doc_id: openingId };
   if (total > 0)
     await ledger.post(ctx, { kind: 'opening', ...source, key: `opening:${openingId}:${student_id}` }, [
       ...money,
-      { account: 'opening', fen: -total },
+      { account: 'opening', amount_fen: -total },
     ]);
   const lots = lines.filter((line) => line.course_type !== null);
   for (const line of lots) {

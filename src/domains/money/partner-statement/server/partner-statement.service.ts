@@ -116,8 +116,8 @@ async function settle(ctx: Ctx, id: number, method_id: number): Promise<void> {
     ctx,
     { kind: 'settle', doc: 'partner_statement', doc_id: id, key: `partner_statement:${id}:settle` },
     [
-      { account: 'partner_clearing', fen },
-      { account: 'cash', method_id, fen: -fen },
+      { account: 'partner_clearing', amount_fen: fen },
+      { account: 'cash', method_id, amount_fen: -fen },
     ],
   );
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lte, sql, sum } from 'drizzle-orm';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import type { DataScope } from '@/kernel/permission.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
@@ -10,7 +11,7 @@ import { numberFrom } from '@/kernel/server/document/numbers.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/time.ts';
-import type { Recharge } from '../recharge.contract.ts';
+import type { Recharge, rechargeApi } from '../recharge.contract.ts';
 import { recharge, rechargeTag } from './recharge.table.ts';
 import {
   columns,
@@ -27,12 +28,7 @@ const manyByIds = preparedQuery((db) =>
   rowsOf(db).where(sql`${recharge.id} = ANY (${sql.placeholder('ids')})`),
 );
 
-interface RechargeQuery extends RechargeFilter {
-  page: number;
-  limit: number;
-  sort?: 'paid_at';
-  order?: 'asc' | 'desc';
-}
+type RechargeQuery = ParsedOf<typeof rechargeApi.list>;
 
 type Written = 'family_id' | 'company_id' | 'number' | 'created_by' | 'status';
 export type RechargeValues = Omit<typeof recharge.$inferInsert, Written>;

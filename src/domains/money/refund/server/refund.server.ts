@@ -58,7 +58,7 @@ export const refundServer = defineServer(refundModule, {
     }),
     referenceSlot.part({
       doc: 'refund',
-      fields: ['confirmed_by', 'approved_by', 'financed_by', 'payee_by', 'paid_by'],
+      fields: ['confirmed_by', 'approved_by', 'finance_approved_by', 'payee_by', 'paid_by'],
       names: admins.names,
     }),
     inboxSlot.part(

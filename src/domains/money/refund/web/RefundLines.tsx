@@ -20,8 +20,8 @@ export function RefundLines({ refund }: { refund: RefundDetail }) {
             <th>{t('account')}</th>
             <th className="end">{t('paid_minutes')}</th>
             <th className="end">{t('gift_minutes')}</th>
-            <th className="end">{t('worth_fen')}</th>
-            <th className="end">{t('back_fen')}</th>
+            <th className="end">{t('book_value_fen')}</th>
+            <th className="end">{t('refund_amount_fen')}</th>
           </tr>
         </thead>
         <tbody>
@@ -37,10 +37,10 @@ export function RefundLines({ refund }: { refund: RefundDetail }) {
                 {line.gift_minutes > 0 && <Hours minutes={line.gift_minutes} perHour={perHour} />}
               </td>
               <td className="end">
-                <Money fen={line.worth_fen} zero="number" />
+                <Money fen={line.book_value_fen} zero="number" />
               </td>
               <td className="end">
-                <Money fen={line.back_fen} zero="number" />
+                <Money fen={line.refund_amount_fen} zero="number" />
               </td>
             </tr>
           ))}

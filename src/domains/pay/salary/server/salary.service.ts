@@ -1,6 +1,6 @@
+import { spanOf } from '@/kernel/day.ts';
 import { invalid, must, notFound, refuse } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { spanOf } from '@/kernel/month.ts';
 import { transition, transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';

@@ -4,11 +4,13 @@ import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { channelNames } from '@/domains/organisation/channel/server/channel.table.ts';
 import { companyNames } from '@/domains/organisation/company/server/company.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { orElse, unix, unixOrNull } from '@/kernel/server/db/columns.ts';
 import { withNames } from '@/kernel/server/db/names.ts';
 import { defineRows, type OrderedList, type RowOf } from '@/kernel/server/db/rows.ts';
 import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import type { studentApi } from '../student.contract.ts';
 import type { Relation } from '../student.rules.ts';
 import {
   counting,
@@ -137,12 +139,7 @@ const named = withNames<RowOf<typeof rows>>()({
   label_names: [baseNames.name, 'label_ids', baseNames.sort],
 });
 
-interface StudentQuery extends StudentFilter {
-  page: number;
-  limit: number;
-  sort?: 'created_at' | 'remaining_minutes';
-  order?: 'asc' | 'desc';
-}
+type StudentQuery = ParsedOf<typeof studentApi.list>;
 
 const briefColumns = {
   id: student.id,
@@ -193,7 +190,10 @@ export const studentListStore = {
 
   /** Those of these whom this person sees. */
   async many(ctx: Ctx, ids: readonly number[]) {
-    const seen = await ctx.db.select({ id: student.id }).from(student).where(matching(ctx, { ids }));
+    const seen = await ctx.db
+      .select({ id: student.id })
+      .from(student)
+      .where(matching(ctx, { ids: [...ids] }));
     return named(
       ctx,
       await rows.byIds(

@@ -1,3 +1,4 @@
+import { monthOf } from '@/kernel/day.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { ledger } from '../../../money/ledger/server/ledger.service.ts';
@@ -49,7 +50,7 @@ export async function settleNoShow(
       reason,
       posted_on: todayOf(ctx),
       created_at: ctx.now,
-      corrects_month: dayOfLesson(ctx, doc).slice(0, 7),
+      corrects_month: monthOf(dayOfLesson(ctx, doc)),
       pay_fen,
     },
   ]);

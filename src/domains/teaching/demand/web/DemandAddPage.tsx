@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { ownZone, todayHere } from '@/kernel/day.ts';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
@@ -18,11 +19,11 @@ export function DemandAddPage() {
       student_ids: student > 0 ? [student] : [],
       course_type: 12,
       lesson_minutes: 120,
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      time_zone: ownZone(),
       slots: [],
       wanted_ids: [],
       unwanted_ids: [],
-      starts_on: new Date().toLocaleDateString('en-CA'),
+      starts_on: todayHere(),
       on_credit: 0,
       submit_now: 1,
     },

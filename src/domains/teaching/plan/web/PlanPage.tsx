@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
+import { laterDay, todayHere } from '@/kernel/day.ts';
 import { fill } from '@/kernel/text.ts';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
@@ -8,7 +9,6 @@ import { toast } from '@/kernel/web/overlay/notice.ts';
 import type { DemandWhole } from '../../demand/demand.contract.ts';
 import { planApi } from '../plan.contract.ts';
 import { writeSlot } from '../plan.pattern.ts';
-import { laterDay } from '../plan.rules.ts';
 import { planText } from '../plan.text.ts';
 import { PLAN_LIST, planEdit } from './addresses.ts';
 import { Candidates } from './Candidates.tsx';
@@ -39,7 +39,7 @@ export function PlanPage({ mode }: { mode: Mode }) {
 
 /** What stands ahead says how it was planned; otherwise what was wished for. */
 function initialOf(demand: DemandWhole, mode: Mode) {
-  const today = new Date().toLocaleDateString('en-CA');
+  const today = todayHere();
   const now = Date.now() / 1000;
   const ahead = demand.lessons.filter(({ status, starts_at }) => status === 'planned' && starts_at > now);
   const wished = demand.slots.map(({ weekday, from_minute, to_minute }) =>

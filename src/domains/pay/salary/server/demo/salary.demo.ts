@@ -2,7 +2,7 @@ import type { monthCloseApi } from '@/domains/money/month-close/month-close.cont
 import type { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
 import type { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
-import { monthAfter, monthOf } from '@/kernel/month.ts';
+import { monthAfter, monthOf } from '@/kernel/day.ts';
 import type { Demo, DemoCall } from '@/kernel/server/demo.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 

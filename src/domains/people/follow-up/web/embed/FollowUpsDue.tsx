@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { daysBetween } from '@/kernel/day.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { Tone } from '@/kernel/web/display/Tone.tsx';
@@ -10,8 +11,6 @@ import { followUpText } from '../../follow-up.text.ts';
 import './follow-ups-due.css';
 
 const REFRESH_MS = 300_000;
-const DAY_MS = 86_400_000;
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** The home page's card: whom I said I would call by today. */
 export function FollowUpsDue() {

@@ -1,4 +1,5 @@
-import { clockOf, type UnixSeconds } from '@/kernel/time.ts';
+import { clockOf } from '@/kernel/day.ts';
+import type { UnixSeconds } from '@/kernel/time.ts';
 import type { LiveBrief } from '../../../live/live.contract.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
 
