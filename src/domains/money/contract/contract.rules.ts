@@ -3,10 +3,8 @@ import { no, type Verdict } from '@/kernel/errors.ts';
 import type { Minutes } from '@/kernel/minutes.ts';
 import { type Fen, formatFen } from '@/kernel/money.ts';
 import type { Actor } from '@/kernel/status.ts';
+import { sum } from '@/kernel/sum.ts';
 import { contractText } from './contract.text.ts';
-
-/** Where one is made for a student. */
-export const addAddress = (student_id: number): string => `/StudentContract?add_for=${student_id}`;
 
 /** `value × part ÷ whole`, rounded down: amounts times minutes do not fit into a float. */
 const share = (value: number, part: number, whole: number): number =>
@@ -14,8 +12,6 @@ const share = (value: number, part: number, whole: number): number =>
 /** The same to the nearest, a half up. */
 const nearest = (value: number, part: number, whole: number): number =>
   Number((BigInt(value) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 /**
  * Spreads a discount over prices in proportion, exactly to the fen: what rounding leaves goes to the largest remainders,

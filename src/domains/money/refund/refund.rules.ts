@@ -1,6 +1,7 @@
 import { kernelSentences, no, type Verdict } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import type { Actor } from '@/kernel/status.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import type { GiftMode } from '../../organisation/company/company.rules.ts';
 import {
   giftLeft,
@@ -11,9 +12,6 @@ import {
   share,
 } from '../class-hours/class-hours.rules.ts';
 import { refundText } from './refund.text.ts';
-
-/** Where a student's refund is asked for. */
-export const addAddress = (studentId: number): string => `/StudentRefund?add_for=${studentId}`;
 
 /** Accounts that money can be paid back from: gift coins never are, and hours have their own money. */
 export const REFUNDABLE = ['new', 'learning', 'store', 'apply'] as const;
@@ -168,8 +166,6 @@ interface Sums {
   readonly virtual_fen: number;
   readonly gift_minutes: number;
 }
-const sumOf = <T>(list: readonly T[], of: (one: T) => number): number =>
-  list.reduce((sum, one) => sum + of(one), 0);
 const totals = (lines: readonly Sums[]): Sums => ({
   book_value_fen: sumOf(lines, (one) => one.book_value_fen),
   refund_amount_fen: sumOf(lines, (one) => one.refund_amount_fen),

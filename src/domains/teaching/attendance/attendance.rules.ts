@@ -71,7 +71,13 @@ function payPercentOf(outcome: AnyOutcome, rules: AttendanceRules, owes = false)
 }
 
 const RANK: readonly AnyOutcome[] = [
-  ...(['present', 'late', 'make_up', 'absent', 'late_leave', 'leave', 'teacher_absent'] as const),
+  'present',
+  'late',
+  'make_up',
+  'absent',
+  'late_leave',
+  'leave',
+  'teacher_absent',
 ];
 const bestOf = (outcomes: readonly AnyOutcome[]): AnyOutcome =>
   RANK.find((outcome) => outcomes.includes(outcome)) ?? 'teacher_absent';

@@ -1,5 +1,6 @@
 import { firstDayOf, lastDayOf } from '@/kernel/day.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
+import { sum } from '@/kernel/sum.ts';
 import { fill, type Lang, say } from '@/kernel/text.ts';
 import { feedbackText } from './feedback.text.ts';
 
@@ -40,7 +41,7 @@ export function isComplete({
 export const average = (grades: readonly (number | null)[]): number | null => {
   const known = grades.filter((grade) => grade !== null);
   if (known.length === 0) return null;
-  return Math.round((known.reduce((sum, grade) => sum + grade, 0) / known.length) * 10) / 10;
+  return Math.round((sum(known) / known.length) * 10) / 10;
 };
 
 /** The first and the last day of a month, `2026-05`. */

@@ -8,6 +8,7 @@ import { downloadHeaders } from '@/kernel/server/http/download.ts';
 import type { RawAnswer } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { pdfOf, pdfTable } from '@/kernel/server/sheets/pdf.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { classHoursText } from '../../class-hours/class-hours.text.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
@@ -42,7 +43,7 @@ export async function creditPart(ctx: Ctx, student: Whose, to: string) {
     text: formatHours(minutes, minutes_per_class_hour),
     style: 'amount',
   });
-  const total = lessons.reduce((sum, { minutes }) => sum + minutes, 0);
+  const total = sumOf(lessons, ({ minutes }) => minutes);
   return [
     { text: ctx.say(classHoursText.taught_unpaid), style: 'heading' },
     pdfTable(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { todayHere } from '@/kernel/day.ts';
+import { firstDayOf, monthOf, todayHere } from '@/kernel/day.ts';
 import { openBeside } from '@/kernel/web/api/exportList.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { DayInput } from '@/kernel/web/form/DayInput.tsx';
@@ -19,8 +19,8 @@ interface PrintDialogProps {
 export function PrintDialog({ open, onClose, student_id }: PrintDialogProps) {
   const t = useText(accountText);
   const say = useSay();
-  const [from, setFrom] = useState(() => `${todayHere().slice(0, 8)}01`);
-  const [to, setTo] = useState(today);
+  const [from, setFrom] = useState(() => firstDayOf(monthOf(todayHere())));
+  const [to, setTo] = useState(todayHere);
   const verdict = maySpan(from, to);
   return (
     <FormModal open={open} onClose={onClose} title={t('print')} width={420}>

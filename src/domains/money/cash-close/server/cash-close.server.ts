@@ -1,3 +1,4 @@
+import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
@@ -37,7 +38,7 @@ export const cashCloseServer = defineServer(cashCloseModule, {
           title: `${day} ${method_name ?? say(cashCloseText.no_method)} · ${reason}`,
           amount_fen: difference_fen,
           since: created_at,
-          url: `/StudentBalance?view=cash_close&close_id=${id}`,
+          url: accountPaths.balances({ view: 'cash_close', close_id: id }),
         }),
       }),
     ),
@@ -50,7 +51,7 @@ export const cashCloseServer = defineServer(cashCloseModule, {
             key: 'cash_days',
             label: monthCloseText.open_cash_days,
             count: await cashCloses.open(ctx, { from: first, to: last }),
-            url: `/StudentBalance?view=cash_close&state=open&from=${first}&to=${last}`,
+            url: accountPaths.balances({ view: 'cash_close', state: 'open', from: first, to: last }),
           },
         ];
       },
@@ -62,7 +63,11 @@ export const cashCloseServer = defineServer(cashCloseModule, {
           key: 'cash_differences',
           label: monthCloseText.cash_differences,
           count: await cashCloses.unresolved(ctx, clockOf(ctx.time_zone, to).day),
-          url: `/StudentBalance?view=cash_close&state=unresolved&to=${clockOf(ctx.time_zone, to).day}`,
+          url: accountPaths.balances({
+            view: 'cash_close',
+            state: 'unresolved',
+            to: clockOf(ctx.time_zone, to).day,
+          }),
         },
       ],
     }),

@@ -1,3 +1,4 @@
+import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { plusDays } from '@/kernel/day.ts';
 import { invalid, notFound, type Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
@@ -128,7 +129,7 @@ export const cashCloses = {
     (await store.named(ctx, ids)).map(({ id, day, method_name }) => ({
       id,
       title: `${day} ${method_name ?? ctx.say(text.no_method)}`,
-      url: `/StudentBalance?view=cash_close&close_id=${id}`,
+      url: accountPaths.balances({ view: 'cash_close', close_id: id }),
     })),
 };
 

@@ -1,6 +1,7 @@
 import { must, notFound, refuse } from '@/kernel/errors.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { allocate, type Part, without } from '../class-hours.rules.ts';
@@ -30,7 +31,7 @@ type Taking = { readonly kind: 'lesson' | 'lesson_owed'; readonly key: string };
 
 /** Takes parts from their lots, and recognises what they bring. */
 async function take(ctx: Ctx, use: UseOf, parts: readonly Part[], taking: Taking): Promise<void> {
-  const fen = parts.reduce((sum, part) => sum + part.fen, 0);
+  const fen = sumOf(parts, (part) => part.fen);
   const { student_id, doc, doc_id, used_on } = use;
   for (const part of parts)
     await change(ctx, part.lot_id, {

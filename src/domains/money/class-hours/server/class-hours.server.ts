@@ -1,3 +1,4 @@
+import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { auditPermissions } from '@/domains/organisation/audit/audit.access.ts';
@@ -41,13 +42,13 @@ export const classHoursServer = defineServer(classHoursModule, {
             key: 'expiring',
             label: monthCloseText.expiring_hours,
             count: await classHours.expiring(ctx, until),
-            url: `/StudentMoneyMain/ClassessMoney?view=lots&state=usable&expires_to=${until}`,
+            url: accountPaths.hours({ view: 'lots', state: 'usable', expires_to: until }),
           },
           {
             key: 'expired',
             label: monthCloseText.expired_hours,
             count: await classHours.expired(ctx, last),
-            url: `/StudentMoneyMain/ClassessMoney?view=lots&state=expired&expires_to=${last}`,
+            url: accountPaths.hours({ view: 'lots', state: 'expired', expires_to: last }),
           },
         ];
       },

@@ -12,6 +12,7 @@ import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { clearingApi, type ShownLine } from '../clearing.contract.ts';
 import { clearingNotices } from '../clearing.notices.ts';
+import { clearingPaths } from '../clearing.paths.ts';
 import { areDifferent, areThere, keyOf, type Leftover, totalsOf } from '../clearing.rules.ts';
 import { clearingStatus } from '../clearing.status.ts';
 import { clearingText as text } from '../clearing.text.ts';
@@ -113,7 +114,7 @@ export const clearings = {
     (await store.numbers(ctx, ids)).map(({ id, number }) => ({
       id,
       title: number,
-      url: `/StudentEmpty?clearing_id=${id}`,
+      url: clearingPaths.detail(id),
     })),
   timeline: async (ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> =>
     (await store.before(ctx, studentId, before, most)).map((row) => ({
@@ -124,7 +125,7 @@ export const clearings = {
         ' · ',
       ),
       admin_name: row.created_by_name,
-      url: `/StudentEmpty?clearing_id=${row.id}`,
+      url: clearingPaths.detail(row.id),
     })),
 };
 

@@ -1,3 +1,4 @@
+import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { invalid, must, no, notFound, type Refusal } from '@/kernel/errors.ts';
 import { formatHours } from '@/kernel/minutes.ts';
 import { formatFen } from '@/kernel/money.ts';
@@ -128,7 +129,7 @@ export const conversions = {
     (await store.numbers(ctx, ids)).map(({ id, number, student_id }) => ({
       id,
       title: number,
-      url: `/StudentsList/StudentsInfo/ClassessMoney?student_id=${student_id}&view=conversions&conversion_id=${id}`,
+      url: accountPaths.studentHours({ student_id, view: 'conversions', conversion_id: id }),
     })),
 };
 

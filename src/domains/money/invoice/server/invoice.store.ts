@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { contractPaths } from '@/domains/money/contract/contract.paths.ts';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/api.ts';
@@ -63,7 +64,7 @@ const shown =
     source_url:
       row.recharge_id !== null && category !== null
         ? addressOf({ id: row.recharge_id, category })
-        : `/StudentContract?contract_id=${row.contract_id}`,
+        : contractPaths.detail(row.contract_id ?? ''),
     created_at: toUnix(row.created_at),
   });
 

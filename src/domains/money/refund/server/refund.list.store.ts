@@ -4,6 +4,7 @@ import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { baseItem } from '../../../organisation/base-data/server/base-data.table.ts';
@@ -134,12 +135,12 @@ export const refundListStore = {
     const of = (states: readonly string[]) => {
       const found = rows.filter(({ status }) => states.includes(status));
       return {
-        count: found.reduce((sum, { n }) => sum + n, 0),
-        amount_fen: found.reduce((sum, { fen }) => sum + Number(fen), 0),
+        count: sumOf(found, ({ n }) => n),
+        amount_fen: sumOf(found, ({ fen }) => Number(fen)),
       };
     };
     const paid = of(['paid']);
-    const taken = rows.reduce((sum, one) => sum + (one.status === 'paid' ? Number(one.taken) : 0), 0);
+    const taken = sumOf(rows, (one) => (one.status === 'paid' ? Number(one.taken) : 0));
     return {
       waiting: of(WAITING),
       paid,

@@ -1,5 +1,6 @@
 import { refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import type { EntryLine } from '../../ledger/ledger.accounts.ts';
@@ -13,8 +14,6 @@ import { type LineRow, type RefundRow, refundStore as store } from './refund.sto
 const DOC = 'refund';
 const sourceOf = (id: number) => ({ doc: DOC, doc_id: id });
 const lotsOf = (lines: readonly LineRow[]): number[] => lines.flatMap(({ lot_id }) => lot_id ?? []);
-const sumOf = (lines: readonly LineRow[], of: (line: LineRow) => number) =>
-  lines.reduce((sum, line) => sum + of(line), 0);
 
 async function contractsOf(ctx: Ctx, lines: readonly LineRow[]): Promise<number[]> {
   const found = await refundLotStore.some(ctx, lotsOf(lines));

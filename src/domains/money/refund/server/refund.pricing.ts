@@ -1,4 +1,5 @@
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { prices } from '../../../organisation/price/server/price.service.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import type { HoldLine } from '../../ledger/ledger.accounts.ts';
@@ -46,8 +47,7 @@ export const accountLine = ({
   amount_fen: number;
 }): NewLine => ({ account, book_value_fen: amount_fen, refund_amount_fen: amount_fen });
 
-export const paidBack = (lines: readonly NewLine[]): number =>
-  lines.reduce((sum, line) => sum + line.refund_amount_fen, 0);
+export const paidBack = (lines: readonly NewLine[]): number => sumOf(lines, (line) => line.refund_amount_fen);
 
 /** What is set aside while it waits: all that leaves, account by account. */
 export function holdsOf(student_id: number, lines: readonly NewLine[]): HoldLine[] {

@@ -1,4 +1,5 @@
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { Card } from '@/kernel/web/display/Card.tsx';
 import { Hours } from '@/kernel/web/display/Hours.tsx';
 import { Money } from '@/kernel/web/display/Money.tsx';
@@ -11,7 +12,7 @@ import { refundText } from '../refund.text.ts';
 export function RefundLines({ refund }: { refund: RefundDetail }) {
   const t = useText(refundText);
   const { lines, deductions, minutes_per_class_hour: perHour } = refund;
-  const coins = lines.reduce((sum, line) => sum + line.virtual_fen, 0);
+  const coins = sumOf(lines, (line) => line.virtual_fen);
   return (
     <Card title={t('lines')}>
       <table className="refund-table">

@@ -3,7 +3,7 @@ import { invalid, kernelSentences, must, notFound, refuse, stale } from '@/kerne
 import type { Database } from '@/kernel/server/db/database.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
-import type { Ctx, PublicCtx } from '@/kernel/server/session/ctx.ts';
+import { type Ctx, type PublicCtx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { seesField } from '@/kernel/shown.ts';
 import { normalPhone } from '../../admin/admin.rules.ts';

@@ -6,6 +6,7 @@ import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { followUpApi } from '../follow-up.contract.ts';
+import { followUpPaths } from '../follow-up.paths.ts';
 import { followUpText } from '../follow-up.text.ts';
 import { followUpStore } from './follow-up.store.ts';
 
@@ -52,7 +53,7 @@ export const followUps = {
         .join(' · '),
       text: row.content,
       admin_name: row.created_by_name,
-      url: `/StudentsList/students_follow?student_id=${studentId}`,
+      url: followUpPaths.list({ student_id: studentId }),
     })),
 };
 

@@ -42,7 +42,7 @@ export async function mustExist(
     readonly student_ids: readonly number[];
   }[],
 ): Promise<void> {
-  for (const id of distinct(drafts.map(({ teacher_id }) => teacher_id))) await teachers.must(ctx, id);
+  await teachers.mustAll(ctx, distinct(drafts.map(({ teacher_id }) => teacher_id)));
   for (const id of distinct(drafts.map(({ assistant_id }) => assistant_id)))
     if (!(await admins.isColleague(ctx, id))) throw invalid({ assistant_id: lessonText.assistant_unknown });
   for (const id of distinct(drafts.map(({ room_id }) => room_id))) {

@@ -96,8 +96,7 @@ async function wantedBy(
   { id, teacher_id, student_ids, room_id, assistant_id, assistant_may_overlap }: ClashInput,
 ): Promise<Omit<Slot, 'starts_at' | 'ends_at'>> {
   const doc = id ? await lessons.get(ctx, id) : undefined;
-  if (student_ids)
-    for (const student of student_ids) if (!(await students.sees(ctx, student))) throw notFound();
+  if (student_ids && !(await students.seesAll(ctx, student_ids))) throw notFound();
   return {
     teacher_id: teacher_id ?? doc?.teacher_id,
     assistant_id: assistant_id ?? doc?.assistant_id,
@@ -145,8 +144,7 @@ async function arrangement(
 }
 
 async function mustSee(ctx: Ctx, studentIds: readonly number[]): Promise<void> {
-  for (const id of new Set(studentIds))
-    if (!(await students.sees(ctx, id))) throw invalid({ student_ids: lessonText.student_unknown });
+  if (!(await students.seesAll(ctx, studentIds))) throw invalid({ student_ids: lessonText.student_unknown });
 }
 
 export const lessonService = implement(lessonApi, {

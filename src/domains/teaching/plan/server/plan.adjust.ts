@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { clockOf, dayIn, momentOf, plusDays } from '@/kernel/day.ts';
 import { invalid, notFound, refuse } from '@/kernel/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
@@ -86,7 +87,7 @@ export async function prepareAdjustment(
     lines: lines.map(({ starts_at, ends_at }) => [starts_at, ends_at]),
     clashes: clashes.map(({ at, kind: of, resource_id, lesson_id }) => [at, of, resource_id, lesson_id]),
   };
-  const freed = stays ? 0 : docs.reduce((sum, doc) => sum + minutesOf(doc), 0);
+  const freed = stays ? 0 : sumOf(docs, (doc) => minutesOf(doc));
   return {
     preview: {
       lines,

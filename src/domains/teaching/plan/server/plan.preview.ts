@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { dayIn, daysFrom, earlierDay, laterDay, plusDays, weekdayOf } from '@/kernel/day.ts';
 import { invalid, notFound, refuse, type Verdict } from '@/kernel/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
@@ -111,12 +112,13 @@ async function shortages(
   for (const student_id of source.student_ids) {
     const summary = await classHours.summaryOf(ctx, student_id);
     const left = summary.find((one) => one.course_type === source.course_type)?.to_schedule_minutes ?? 0;
-    const reserved = standing
-      .filter(
+    const reserved = sumOf(
+      standing.filter(
         ({ status, students: those }) =>
           status === 'planned' && those.some((s) => s.student_id === student_id),
-      )
-      .reduce((sum, { minutes }) => sum + minutes, 0);
+      ),
+      ({ minutes }) => minutes,
+    );
     hours.push([student_id, left]);
     const first = runsOutAt(lines, left + reserved);
     if (first)
@@ -210,7 +212,7 @@ export async function prepare(
     }),
   );
   const sum = (list: readonly { starts_at: number; ends_at: number }[]) =>
-    list.reduce((minutes, one) => minutes + minutesOf(one), 0);
+    sumOf(list, (one) => minutesOf(one));
   const replaced = standing.filter(({ status }) => status === 'planned');
   const facts = {
     of: source.of,

@@ -2,6 +2,7 @@ import { clockOf, DAY_SECONDS, dayIn, laterDay, momentOf, mondayOf } from '@/ker
 import type { Fen } from '@/kernel/money.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import type { UnixSeconds } from '@/kernel/time.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
@@ -106,7 +107,7 @@ export async function rank(ctx: Ctx, demand: Demand): Promise<Candidate[]> {
       awake: fits(({ starts_at, ends_at }) =>
         isAwake(clockOf(zone, starts_at).minute, (ends_at - starts_at) / 60),
       ),
-      load_minutes: load.reduce((sum, { from, to }) => sum + (to - from) / 60, 0),
+      load_minutes: sumOf(load, ({ from, to }) => (to - from) / 60),
     };
     return {
       id,

@@ -28,8 +28,8 @@ import { Progress } from '../../demand/web/embed/Progress.tsx';
 import { useSlotText } from '../../demand/web/embed/weekWords.ts';
 import { planPermissions as may } from '../plan.access.ts';
 import { PLAN_STATES, planApi } from '../plan.contract.ts';
+import { planPaths } from '../plan.paths.ts';
 import { planText } from '../plan.text.ts';
-import { planAdd } from './addresses.ts';
 
 /** What waits for academic affairs, the nearest deadline first. */
 export function ApplyNeedsListPage() {
@@ -76,7 +76,7 @@ function PlanButton({ demand }: { demand: Demand }) {
   if (!holds(may.add) || demand.company_id !== company_id) return null;
   if (demand.status === 'submitted') return <span className="mute">{t('waiting_first')}</span>;
   return (
-    <Link className="btn btn-primary btn-small" to={planAdd(demand.id)}>
+    <Link className="btn btn-primary btn-small" to={planPaths.add({ id: demand.id })}>
       {t('plan')}
     </Link>
   );

@@ -8,9 +8,9 @@ import { useText } from '@/kernel/web/language.ts';
 import { toast } from '@/kernel/web/overlay/notice.ts';
 import type { DemandWhole } from '../../demand/demand.contract.ts';
 import { planApi } from '../plan.contract.ts';
+import { planPaths } from '../plan.paths.ts';
 import { writeSlot } from '../plan.pattern.ts';
 import { planText } from '../plan.text.ts';
-import { PLAN_LIST, planEdit } from './addresses.ts';
 import { Candidates } from './Candidates.tsx';
 import { PatternForm } from './embed/PatternForm.tsx';
 import { PreviewList } from './embed/PreviewList.tsx';
@@ -26,12 +26,12 @@ export function PlanPage({ mode }: { mode: Mode }) {
   const actions = ({ id, planned_minutes }: DemandWhole) =>
     mode === 'add' &&
     planned_minutes > 0 && (
-      <Link className="btn btn-default" to={planEdit(id)}>
+      <Link className="btn btn-default" to={planPaths.edit({ id: id })}>
         {t('replan')}
       </Link>
     );
   return (
-    <OfDemand param="id" title={t(mode)} back={PLAN_LIST} backTitle={t('title')} actions={actions}>
+    <OfDemand param="id" title={t(mode)} back={planPaths.list()} backTitle={t('title')} actions={actions}>
       {(demand) => <Planning key={`${demand.id} ${mode}`} demand={demand} mode={mode} />}
     </OfDemand>
   );
@@ -60,7 +60,7 @@ function initialOf(demand: DemandWhole, mode: Mode) {
 function Planning({ demand, mode }: { demand: DemandWhole; mode: Mode }) {
   const t = useText(planText);
   const navigate = useNavigate();
-  const toList = () => void navigate(PLAN_LIST);
+  const toList = () => void navigate(planPaths.list());
   const endpoint = mode === 'add' ? planApi.add : planApi.edit;
   const form = useApiForm(endpoint as typeof planApi.add, {
     initial: { ...initialOf(demand, mode), snapshot: '' },

@@ -7,6 +7,7 @@ import { useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { followUpApi } from '../../follow-up.contract.ts';
+import { followUpPaths } from '../../follow-up.paths.ts';
 import { followUpText } from '../../follow-up.text.ts';
 import './follow-ups-due.css';
 
@@ -26,7 +27,7 @@ export function FollowUpsDue() {
           const late = daysBetween(next_on, data.today);
           return (
             <li key={id}>
-              <Link to={`/StudentsList/students_follow?student_id=${student_id}`}>{username}</Link>
+              <Link to={followUpPaths.list({ student_id })}>{username}</Link>
               <span className="clip mute" title={content}>
                 {content}
               </span>
