@@ -17,8 +17,7 @@ import {
   type PastLesson,
   pastLesson,
 } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
-import { lastDayOf, monthAfter, monthOf } from '@/kernel/month.ts';
-import { clockOf, momentOf } from '@/kernel/time.ts';
+import { clockOf, lastDayOf, momentOf, monthAfter, monthOf } from '@/kernel/day.ts';
 import { Arranger } from '../testing/arranger.ts';
 import { atOnce } from '../testing/at-once.ts';
 import { documentFor } from '../testing/samples.ts';
@@ -264,8 +263,8 @@ test('two companies: each has its own day, and its own locked months', async () 
         const insert = 'INSERT INTO student (company_id, username) VALUES ($1, $2) RETURNING id';
         const student_id = (await ctx.query(insert, [company_id, '两地'])).rows[0].id as number;
         await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: 1, key: 'paid' }, [
-          { account: 'learning', student_id, fen: 1_000 },
-          { account: 'cash', fen: -1_000 },
+          { account: 'learning', student_id, amount_fen: 1_000 },
+          { account: 'cash', amount_fen: -1_000 },
         ]);
         const hours = { student_id, course_type: 12 as const, subject_id: null };
         const bought = { ...hours, expires_on: null, paid_minutes: 100, gift_minutes: 0 };

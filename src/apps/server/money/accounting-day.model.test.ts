@@ -5,7 +5,7 @@ import { classHours } from '@/domains/money/class-hours/server/class-hours.servi
 import { COMPANY_ACCOUNTS, STUDENT_ACCOUNTS } from '@/domains/money/ledger/ledger.accounts.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { newCompany } from '@/domains/organisation/company/server/testing/company.samples.ts';
-import { lastDayOf, monthAfter, monthOf } from '@/kernel/month.ts';
+import { lastDayOf, monthAfter, monthOf } from '@/kernel/day.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { Arranger } from '../testing/arranger.ts';
 import { seedFor } from '../testing/seed.ts';
@@ -91,8 +91,8 @@ async function begin(minutes: number): Promise<Branch> {
     for (const name of ['甲', '乙', '丙']) ids.push((await ctx.query(insert, [company_id, name])).rows[0].id);
     for (const student_id of ids)
       await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: ++made, key: `paid:${made}` }, [
-        { account: 'learning', student_id, fen: 9_000_000 },
-        { account: 'cash', fen: -9_000_000 },
+        { account: 'learning', student_id, amount_fen: 9_000_000 },
+        { account: 'cash', amount_fen: -9_000_000 },
       ]);
     return ids;
   });

@@ -30,8 +30,8 @@ const overfull = async (): Promise<number> => {
   for (const time of [1, 2])
     await app.db.asSystem((ctx) =>
       ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: time, key: `large:${student_id}:${time}` }, [
-        { account: 'new', student_id, fen: LARGEST },
-        { account: 'cash', fen: -LARGEST },
+        { account: 'new', student_id, amount_fen: LARGEST },
+        { account: 'cash', amount_fen: -LARGEST },
       ]),
     );
   return student_id;

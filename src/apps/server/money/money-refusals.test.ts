@@ -46,8 +46,8 @@ async function arranged() {
   const [mine, foreign] = [await student(), await student(4)];
   await app.db.asSystem((ctx) =>
     ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: 1, key: 'refusals' }, [
-      { account: 'learning', student_id: mine, fen: 100_000 },
-      { account: 'cash', fen: -100_000 },
+      { account: 'learning', student_id: mine, amount_fen: 100_000 },
+      { account: 'cash', amount_fen: -100_000 },
     ]),
   );
   const hours = { student_id: mine, course_type: 12 as const, subject_id: null, gift_minutes: 0 };

@@ -84,11 +84,11 @@ async function begin(): Promise<Run> {
       const ids: number[] = made.map(({ id }) => id);
       for (const student_id of ids)
         await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: `out:${student_id}` }, [
-          { account: 'learning', student_id, fen: 700_001 },
-          { account: 'new', student_id, fen: 80_003 },
-          { account: 'virtual', student_id, fen: 9_000 },
-          { account: 'gift_cost', fen: -9_000 },
-          { account: 'cash', fen: -780_004 },
+          { account: 'learning', student_id, amount_fen: 700_001 },
+          { account: 'new', student_id, amount_fen: 80_003 },
+          { account: 'virtual', student_id, amount_fen: 9_000 },
+          { account: 'gift_cost', amount_fen: -9_000 },
+          { account: 'cash', amount_fen: -780_004 },
         ]);
       return ids;
     },

@@ -174,8 +174,8 @@ async function begin(book: Register): Promise<number[]> {
       [],
     );
     await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: ++made, key: `attendance-${made}` }, [
-      ...students.map((student_id) => ({ account: 'learning' as const, student_id, fen })),
-      { account: 'cash', fen: -fen * students.length },
+      ...students.map((student_id) => ({ account: 'learning' as const, student_id, amount_fen: fen })),
+      { account: 'cash', amount_fen: -fen * students.length },
     ]);
     for (const id of students) book.add(id, 'learning', fen);
     return students;

@@ -54,8 +54,8 @@ const post = (student_id: number, fen: number, { account = 'new' as const, at = 
       await ctx.query("SELECT set_config('app.clock', $1, true)", [at]);
       const kind = fen > 0 ? 'paid' : 'spent';
       const lines: EntryLine[] = [
-        { account, student_id, fen },
-        { account: 'cash', fen: -fen },
+        { account, student_id, amount_fen: fen },
+        { account: 'cash', amount_fen: -fen },
       ];
       return ledger.post(ctx, { kind, doc: 'chit', doc_id: ++made, key: `chit:${made}` }, lines);
     },
@@ -136,7 +136,9 @@ describe('an explanation', () => {
     await undo(await post(student, 9_999));
     await post(student, 300);
     await post(student, -400);
-    await here((ctx) => ledger.hold(ctx, 'chit', 77, [{ account: 'new', student_id: student, fen: 150 }]));
+    await here((ctx) =>
+      ledger.hold(ctx, 'chit', 77, [{ account: 'new', student_id: student, amount_fen: 150 }]),
+    );
     const said = await owner.ok(accountApi.explain, { student_id: student, account: 'new' }, ask);
     expect(said.pieces.map(({ amount_fen, left_fen }) => [amount_fen, left_fen])).toEqual([
       [300, 300],

@@ -215,8 +215,8 @@ describe('what stands in the way', () => {
     await app.db.asSystem(
       (ctx) =>
         ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: `more:${student_id}` }, [
-          { account: 'new', student_id, fen: 100 },
-          { account: 'cash', fen: -100 },
+          { account: 'new', student_id, amount_fen: 100 },
+          { account: 'cash', amount_fen: -100 },
         ]),
       { company_id: BRANCH },
     );
@@ -339,8 +339,8 @@ describe('the database', () => {
     app.db.asSystem(
       (ctx) =>
         ledger.post(ctx, { kind: 'branch_out', doc, doc_id, key: `crooked:${at.next()}` }, [
-          { account: 'branch_clearing', fen: 100 },
-          { account: 'cash', fen: -100 },
+          { account: 'branch_clearing', amount_fen: 100 },
+          { account: 'cash', amount_fen: -100 },
         ]),
       { company_id: company },
     );

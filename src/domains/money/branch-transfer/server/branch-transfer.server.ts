@@ -1,3 +1,4 @@
+import { clearingPaths } from '@/domains/money/clearing/clearing.paths.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
@@ -44,7 +45,7 @@ export const branchTransferServer = defineServer(branchTransferModule, {
           title: `${number} · ${student_name} · ${other_company_name}`,
           amount_fen,
           since: created_at,
-          url: `/StudentEmpty?view=branch_transfers&branch_transfer_id=${id}`,
+          url: clearingPaths.list({ view: 'branch_transfers', branch_transfer_id: id }),
         }),
       }),
     ),
@@ -55,7 +56,7 @@ export const branchTransferServer = defineServer(branchTransferModule, {
           key: 'transfers',
           label: monthCloseText.waiting_transfers,
           count: await branchTransfers.waitingUntil(ctx, to),
-          url: `/StudentEmpty?view=branch_transfers&status=submitted&to=${to}`,
+          url: clearingPaths.list({ view: 'branch_transfers', status: 'submitted', to }),
         },
       ],
     }),

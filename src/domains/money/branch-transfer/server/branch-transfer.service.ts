@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { clearingPaths } from '@/domains/money/clearing/clearing.paths.ts';
 import { invalid, must, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import { setCompanyScope } from '@/kernel/server/document/approval.ts';
@@ -27,7 +28,7 @@ import { type Half, type NewLine, branchTransferStore as store } from './branch-
 import { mustBeAll, obstacles, sendBack, takeIn } from './branch-transfer.transfer.ts';
 
 const PREFIX = 'ZX';
-const addressOf = (id: number) => `/StudentEmpty?view=branch_transfers&branch_transfer_id=${id}`;
+const addressOf = (id: number) => clearingPaths.list({ view: 'branch_transfers', branch_transfer_id: id });
 const reasons: Record<string, () => Refusal> = {
   branch_transfer_once: () => refuse(text.waits_already),
   fk: notFound,

@@ -170,7 +170,7 @@ describe('refused', () => {
   test('while money of the hours is held, for hours that rest, and for a contract that is not effective', async () => {
     const { contract_id, student_id, lot_id } = await boughtContract(at);
     await app.db.asSystem((ctx) =>
-      ledger.hold(ctx, 'test', contract_id, [{ account: 'classes', student_id, fen: 100 }]),
+      ledger.hold(ctx, 'test', contract_id, [{ account: 'classes', student_id, amount_fen: 100 }]),
     );
     expect((await finance.call(carryForwardApi.add, await asked(contract_id))).msg).toBe(
       '课时款被其他单据占用，请先处理',

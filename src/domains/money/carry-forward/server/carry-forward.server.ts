@@ -1,3 +1,4 @@
+import { clearingPaths } from '@/domains/money/clearing/clearing.paths.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
@@ -24,7 +25,7 @@ export const carryForwardServer = defineServer(carryForwardModule, {
           title: `${number} · ${student_name}`,
           amount_fen,
           since: created_at,
-          url: `/StudentEmpty?view=carry_forwards&carry_forward_id=${id}`,
+          url: clearingPaths.list({ view: 'carry_forwards', carry_forward_id: id }),
         }),
       }),
     ),
@@ -35,7 +36,7 @@ export const carryForwardServer = defineServer(carryForwardModule, {
           key: 'carries',
           label: monthCloseText.waiting_carries,
           count: await carryForwards.waitingUntil(ctx, to),
-          url: `/StudentEmpty?view=carry_forwards&status=submitted&to=${to}`,
+          url: clearingPaths.list({ view: 'carry_forwards', status: 'submitted', to }),
         },
       ],
     }),

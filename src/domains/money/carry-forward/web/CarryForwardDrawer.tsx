@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { contractPaths } from '@/domains/money/contract/contract.paths.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { ApprovalDrawer } from '@/kernel/web/approval/DecisionDrawer.tsx';
 import { Fact } from '@/kernel/web/display/Facts.tsx';
@@ -27,13 +28,11 @@ export function CarryForwardDrawer({ id, onClose }: { id: number | undefined; on
             <StudentLink id={doc.student_id} name={doc.student_name} />
           </Fact>
           <Fact label={t('contract_number')}>
-            <Link to={`/StudentContract?contract_id=${doc.contract_id}`}>{doc.contract_number}</Link>
+            <Link to={contractPaths.detail(doc.contract_id)}>{doc.contract_number}</Link>
           </Fact>
           {doc.new_contract_id && (
             <Fact label={t('new_contract_number')}>
-              <Link to={`/StudentContract?contract_id=${doc.new_contract_id}`}>
-                {doc.new_contract_number}
-              </Link>
+              <Link to={contractPaths.detail(doc.new_contract_id)}>{doc.new_contract_number}</Link>
             </Fact>
           )}
           <Fact label={t('amount_fen')}>

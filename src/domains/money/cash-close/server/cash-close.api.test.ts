@@ -43,8 +43,8 @@ const paid = (method_id: number, fen: number) =>
       ctx,
       { kind: 'test', doc: 'test', doc_id: student_id, key: `cash:${method_id}:${at.next()}` },
       [
-        { account: 'new', student_id, fen },
-        { account: 'cash', method_id, fen: -fen },
+        { account: 'new', student_id, amount_fen: fen },
+        { account: 'cash', method_id, amount_fen: -fen },
       ],
     ),
   );
@@ -303,8 +303,8 @@ describe('what comes after the close', () => {
           ctx,
           { kind: 'test', doc: 'test', doc_id: student_id, key: `p:${method_id}:${n}` },
           [
-            { account: 'new', student_id, fen: n },
-            { account: 'cash', method_id, fen: -n },
+            { account: 'new', student_id, amount_fen: n },
+            { account: 'cash', method_id, amount_fen: -n },
           ],
         );
     });
@@ -499,8 +499,8 @@ describe('two at once', () => {
     // A payment that has been posted and is not committed yet.
     await app.db.asSystem(async (ctx) => {
       await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: `late:${method_id}` }, [
-        { account: 'new', student_id, fen: 700 },
-        { account: 'cash', method_id, fen: -700 },
+        { account: 'new', student_id, amount_fen: 700 },
+        { account: 'cash', method_id, amount_fen: -700 },
       ]);
       expect((await close(method_id, 50_000, 50_000)).code).toBe(1);
     });

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { unix } from '@/kernel/server/db/columns.ts';
 import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
@@ -10,7 +11,7 @@ import type { CourseTypeCode } from '../../../organisation/course-type/course-ty
 import { subjectNames } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
-import type { ClassLot } from '../class-hours.contract.ts';
+import type { ClassLot, classHoursApi } from '../class-hours.contract.ts';
 import { classLot, classLotChange, classTender, classUse, classUsePart } from './class-hours.table.ts';
 
 const rows = defineRows({
@@ -54,13 +55,7 @@ function stateOf(
   return lot.expires_on !== null && lot.expires_on < today ? 'expired' : 'usable';
 }
 
-export interface LotFilter {
-  student_id?: number;
-  course_type?: CourseTypeCode;
-  state?: ClassLot['state'];
-  expires_from?: string;
-  expires_to?: string;
-}
+export type LotFilter = ParsedOf<typeof classHoursApi.export>;
 
 function isIn(state: ClassLot['state'], today: string): SQL | undefined {
   const living = isNull(classLot.closed_at);
@@ -100,7 +95,7 @@ const sourceOf = (ctx: Ctx, filter: LotFilter): SQL =>
     : sql`FROM ${classLot} JOIN ${student} ON ${student.id} = ${classLot.student_id} WHERE ${matching(ctx, filter)}`;
 
 export const classHoursListStore = {
-  page(ctx: Ctx, query: LotFilter & { page: number; limit: number; sort?: string; order?: string }) {
+  page(ctx: Ctx, query: ParsedOf<typeof classHoursApi.list>) {
     const direction = query.order === 'desc' ? desc : asc;
     return rows.page(ctx, query, {
       matching: sourceOf(ctx, query),

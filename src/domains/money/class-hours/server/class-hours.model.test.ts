@@ -51,10 +51,12 @@ async function begin(place: Place, paper: Paper): Promise<number[]> {
       [place.company_id],
     );
     const students: number[] = rows.map((row) => row.id);
-    const lines = students.flatMap((student_id) => accounts.map((account) => ({ account, student_id, fen })));
+    const lines = students.flatMap((student_id) =>
+      accounts.map((account) => ({ account, student_id, amount_fen: fen })),
+    );
     await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: ++made, key: `test-${made}` }, [
       ...lines,
-      { account: 'cash', fen: -fen * lines.length },
+      { account: 'cash', amount_fen: -fen * lines.length },
     ]);
     for (const { student_id, account } of lines) paper.add(student_id, account, fen);
     return students;

@@ -1,11 +1,11 @@
 import { and, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { plusMonths } from '@/kernel/day.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
-import { monthsLater } from '../../contract/contract.rules.ts';
 
 const MONTHS = 6;
 
@@ -55,7 +55,7 @@ const hasExpired = (ctx: Ctx) => sql`${student.id} IN (SELECT l.student_id FROM 
 
 /** Something is left, and there has been no lesson for long and none is booked; who has just come is not meant. */
 const isIdle = (ctx: Ctx, months: number): SQL | undefined => {
-  const since = monthsLater(todayOf(ctx), -months);
+  const since = plusMonths(todayOf(ctx), -months);
   return and(
     lt(student.created_at, sql`${since}::date`),
     sql`EXISTS (${ofMoney(sql`1`)}

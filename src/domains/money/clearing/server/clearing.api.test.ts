@@ -57,8 +57,8 @@ async function wealthy() {
   const { id: lot_id, student_id } = await boughtLot(at);
   await app.db.asSystem((ctx) =>
     ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: `coins:${student_id}` }, [
-      { account: 'virtual', student_id, fen: 5_000 },
-      { account: 'gift_cost', fen: -5_000 },
+      { account: 'virtual', student_id, amount_fen: 5_000 },
+      { account: 'gift_cost', amount_fen: -5_000 },
     ]),
   );
   return { lot_id, student_id };
@@ -180,8 +180,8 @@ describe('what was shown is what is cleared', () => {
     const id = await submitted(student_id);
     await app.db.asSystem((ctx) =>
       ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: id, key: `late:${id}` }, [
-        { account: 'store', student_id, fen: 100 },
-        { account: 'cash', fen: -100 },
+        { account: 'store', student_id, amount_fen: 100 },
+        { account: 'cash', amount_fen: -100 },
       ]),
     );
     expect((await manager.call(clearingApi.approve, { id })).code).toBe(5);

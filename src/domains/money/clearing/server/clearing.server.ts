@@ -9,6 +9,7 @@ import { defineServer } from '@/kernel/server/module.ts';
 import { clearingPermissions } from '../clearing.access.ts';
 import { clearingModule } from '../clearing.module.ts';
 import { clearingNotices } from '../clearing.notices.ts';
+import { clearingPaths } from '../clearing.paths.ts';
 import { clearingStatus } from '../clearing.status.ts';
 import { clearingText } from '../clearing.text.ts';
 import { clearingService, clearings } from './clearing.service.ts';
@@ -38,7 +39,7 @@ export const clearingServer = defineServer(clearingModule, {
           title: `${number} · ${student_name}`,
           amount_fen,
           since: created_at,
-          url: `/StudentEmpty?clearing_id=${id}`,
+          url: clearingPaths.detail(id),
         }),
       }),
     ),
@@ -49,7 +50,7 @@ export const clearingServer = defineServer(clearingModule, {
           key: 'clearings',
           label: monthCloseText.waiting_clearings,
           count: await clearings.waitingUntil(ctx, to),
-          url: `/StudentEmpty?status=submitted&to=${to}`,
+          url: clearingPaths.list({ status: 'submitted', to }),
         },
       ],
     }),

@@ -12,6 +12,7 @@ import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { clearingApi, type ShownLine } from '../clearing.contract.ts';
 import { clearingNotices } from '../clearing.notices.ts';
+import { clearingPaths } from '../clearing.paths.ts';
 import { areDifferent, areThere, keyOf, type Leftover, totalsOf } from '../clearing.rules.ts';
 import { clearingStatus } from '../clearing.status.ts';
 import { clearingText as text } from '../clearing.text.ts';
@@ -47,10 +48,12 @@ async function takeAway(ctx: Ctx, doc: ClearingRow): Promise<void> {
   if (takes_all && now.length !== lines.length) throw stale();
   const classes_fen = lines.reduce((sum, line) => sum + (line.lot_id === null ? 0 : line.amount_fen), 0);
   const money = [
-    ...(classes_fen ? [{ account: 'classes' as const, student_id, fen: -classes_fen }] : []),
-    ...lines.flatMap(({ account, amount_fen: fen }) => (account ? [{ account, student_id, fen: -fen }] : [])),
-    ...(amount_fen ? [{ account: 'forfeited' as const, fen: amount_fen }] : []),
-    ...(coins_fen ? [{ account: 'gift_cost' as const, fen: coins_fen }] : []),
+    ...(classes_fen ? [{ account: 'classes' as const, student_id, amount_fen: -classes_fen }] : []),
+    ...lines.flatMap(({ account, amount_fen: fen }) =>
+      account ? [{ account, student_id, amount_fen: -fen }] : [],
+    ),
+    ...(amount_fen ? [{ account: 'forfeited' as const, amount_fen }] : []),
+    ...(coins_fen ? [{ account: 'gift_cost' as const, amount_fen: coins_fen }] : []),
   ];
   const posting = { kind: 'clear', doc: DOC, doc_id: id, key: `${DOC}:${id}:clear`, memo: note };
   if (money.length) await ledger.post(ctx, posting, money);
@@ -111,7 +114,7 @@ export const clearings = {
     (await store.numbers(ctx, ids)).map(({ id, number }) => ({
       id,
       title: number,
-      url: `/StudentEmpty?clearing_id=${id}`,
+      url: clearingPaths.detail(id),
     })),
   timeline: async (ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> =>
     (await store.before(ctx, studentId, before, most)).map((row) => ({
@@ -122,7 +125,7 @@ export const clearings = {
         ' · ',
       ),
       admin_name: row.created_by_name,
-      url: `/StudentEmpty?clearing_id=${row.id}`,
+      url: clearingPaths.detail(row.id),
     })),
 };
 

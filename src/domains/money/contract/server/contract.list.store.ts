@@ -6,11 +6,12 @@ import {
 import { admin, adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { unix, unixOrNull } from '@/kernel/server/db/columns.ts';
 import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import type { Contract } from '../contract.contract.ts';
+import type { contractApi } from '../contract.contract.ts';
 import { visibleContracts } from './contract.scope.store.ts';
 import { isOverdue, isOverdueOn } from './contract.store.ts';
 import { contract, contractInstalment } from './contract.table.ts';
@@ -54,15 +55,7 @@ const rows = defineRows({
   show: (row, ctx) => ({ ...row, is_overdue: isOverdueOn(row, todayOf(ctx)) ? (1 as const) : (0 as const) }),
 });
 
-interface ContractFilter {
-  keyword?: string;
-  student_id?: number;
-  status?: Contract['status'];
-  adviser_id?: number;
-  overdue?: 0 | 1;
-  made_from?: string;
-  made_until?: string;
-}
+type ContractFilter = ParsedOf<typeof contractApi.export>;
 
 function matching(ctx: Ctx, filter: ContractFilter): SQL | undefined {
   const overdue = isOverdue(todayOf(ctx));

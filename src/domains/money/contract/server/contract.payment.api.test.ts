@@ -225,8 +225,8 @@ describe('a reback', () => {
     const paid = await pay(contract, 160_000);
     await app.db.asSystem((ctx) =>
       ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: paid, key: `spend-${paid}` }, [
-        { account: 'new', student_id: contract.student_id, fen: -4_000 },
-        { account: 'store', student_id: contract.student_id, fen: 4_000 },
+        { account: 'new', student_id: contract.student_id, amount_fen: -4_000 },
+        { account: 'store', student_id: contract.student_id, amount_fen: 4_000 },
       ]),
     );
     const answer = await reback(paid);

@@ -14,6 +14,7 @@ import { defineServer } from '@/kernel/server/module.ts';
 import { contractPermissions } from '../contract.access.ts';
 import { contractModule } from '../contract.module.ts';
 import { contractEffective, contractOverdue, contractReturned, contractWaits } from '../contract.notices.ts';
+import { contractPaths } from '../contract.paths.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText } from '../contract.text.ts';
 import { contractJobs, contractService, contracts } from './contract.service.ts';
@@ -43,7 +44,7 @@ export const contractServer = defineServer(contractModule, {
           title: `${number} ${student_name}`,
           amount_fen: total_fen,
           since: updated_at,
-          url: `/StudentContract?contract_id=${id}`,
+          url: contractPaths.detail(id),
         }),
       }),
     ),

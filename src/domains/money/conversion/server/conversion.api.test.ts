@@ -149,8 +149,8 @@ describe('hours of a contract', () => {
     } = rows[0];
     await app.db.asSystem((ctx) =>
       ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: contract, key: `contract:${contract}` }, [
-        { account: 'learning', student_id, fen: total_fen },
-        { account: 'cash', fen: -total_fen },
+        { account: 'learning', student_id, amount_fen: total_fen },
+        { account: 'cash', amount_fen: -total_fen },
       ]),
     );
     const asked = {

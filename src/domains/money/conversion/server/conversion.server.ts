@@ -1,3 +1,4 @@
+import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
@@ -37,7 +38,7 @@ export const conversionServer = defineServer(conversionModule, {
           title: `${number} · ${student_name} · ${say(conversionText[kind])}`,
           amount_fen,
           since: created_at,
-          url: `/StudentMoneyMain/ClassessMoney?view=conversions&conversion_id=${id}`,
+          url: accountPaths.hours({ view: 'conversions', conversion_id: id }),
         }),
       }),
     ),
@@ -48,7 +49,7 @@ export const conversionServer = defineServer(conversionModule, {
           key: 'conversions',
           label: monthCloseText.waiting_conversions,
           count: await conversions.waitingUntil(ctx, to),
-          url: `/StudentMoneyMain/ClassessMoney?view=conversions&status=submitted&to=${to}`,
+          url: accountPaths.hours({ view: 'conversions', status: 'submitted', to }),
         },
       ],
     }),

@@ -1,3 +1,4 @@
+import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { invalid, must, no, notFound, type Refusal } from '@/kernel/errors.ts';
 import { formatHours } from '@/kernel/minutes.ts';
 import { formatFen } from '@/kernel/money.ts';
@@ -35,7 +36,7 @@ type Draft = Omit<Parameters<typeof store.insert>[1], 'number'>;
 /** Keeps it, and holds what pays until somebody has decided. */
 async function submit(ctx: Ctx, draft: Draft, tenders: readonly Tendered[]): Promise<{ id: number }> {
   const { student_id } = draft;
-  const lines = tenders.map(({ account, amount_fen }) => ({ account, student_id, fen: amount_fen }));
+  const lines = tenders.map(({ account, amount_fen }) => ({ account, student_id, amount_fen }));
   const [number = ''] = await nextNumbers(ctx, PREFIX, 1);
   const id = await explain(store.insert(ctx, { ...draft, number }, tenders), reasons);
   if (lines.length) await ledger.hold(ctx, 'conversion', id, lines);
@@ -128,7 +129,7 @@ export const conversions = {
     (await store.numbers(ctx, ids)).map(({ id, number, student_id }) => ({
       id,
       title: number,
-      url: `/StudentsList/StudentsInfo/ClassessMoney?student_id=${student_id}&view=conversions&conversion_id=${id}`,
+      url: accountPaths.studentHours({ student_id, view: 'conversions', conversion_id: id }),
     })),
 };
 

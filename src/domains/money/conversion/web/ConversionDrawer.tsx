@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { contractPaths } from '@/domains/money/contract/contract.paths.ts';
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { ApprovalDrawer } from '@/kernel/web/approval/DecisionDrawer.tsx';
@@ -65,7 +66,7 @@ function HoursFacts({ doc }: { doc: Conversion }) {
       </Fact>
       {doc.contract_number && (
         <Fact label={t('contract_number')}>
-          <Link to={`/StudentContract?keyword=${doc.contract_number}`}>{doc.contract_number}</Link>
+          <Link to={contractPaths.list({ keyword: doc.contract_number })}>{doc.contract_number}</Link>
         </Fact>
       )}
       <Fact label={t('paid_minutes')}>{hours(doc.paid_minutes)}</Fact>

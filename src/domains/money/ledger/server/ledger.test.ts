@@ -25,8 +25,8 @@ const newStudent = (company = 1): Promise<number> =>
 let made = 0;
 const posting = (key = `test-${++made}`) => ({ kind: 'test', doc: 'test', doc_id: 1, key });
 const received = (student_id: number, fen: number): EntryLine[] => [
-  { account: 'new', student_id, fen },
-  { account: 'cash', fen: -fen },
+  { account: 'new', student_id, amount_fen: fen },
+  { account: 'cash', amount_fen: -fen },
 ];
 const spent = (student_id: number, fen: number) => received(student_id, -fen);
 const fill = (student: number, fen: number) =>
@@ -37,8 +37,8 @@ describe('an entry', () => {
   test('that does not balance is undone at the commit', async () => {
     const student = await newStudent();
     const lines: EntryLine[] = [
-      { account: 'new', student_id: student, fen: 100 },
-      { account: 'cash', fen: -99 },
+      { account: 'new', student_id: student, amount_fen: 100 },
+      { account: 'cash', amount_fen: -99 },
     ];
     await expect(here((ctx) => ledger.post(ctx, posting(), lines))).rejects.toMatchObject({
       constraint: 'ledger_entry_balances',
@@ -49,8 +49,8 @@ describe('an entry', () => {
   test('with one line, or lines that cancel out, is none', async () => {
     const student = await newStudent();
     const nothing: EntryLine[] = [
-      { account: 'new', student_id: student, fen: 100 },
-      { account: 'new', student_id: student, fen: -100 },
+      { account: 'new', student_id: student, amount_fen: 100 },
+      { account: 'new', student_id: student, amount_fen: -100 },
     ];
     await expect(here((ctx) => ledger.post(ctx, posting(), nothing))).rejects.toMatchObject({
       constraint: 'ledger_entry_balances',
@@ -104,7 +104,7 @@ describe('what is held', () => {
     const student = await newStudent();
     await fill(student, 100);
     await here((ctx) =>
-      ledger.hold(ctx, 'conversion', 7, [{ account: 'new', student_id: student, fen: 80 }]),
+      ledger.hold(ctx, 'conversion', 7, [{ account: 'new', student_id: student, amount_fen: 80 }]),
     );
     expect(await newOf(student)).toEqual({ balance_fen: 100, held_fen: 80, available_fen: 20 });
     await expect(here((ctx) => ledger.post(ctx, posting(), spent(student, 21)))).rejects.toMatchObject({
@@ -121,7 +121,9 @@ describe('what is held', () => {
     const student = await newStudent();
     await fill(student, 100);
     await expect(
-      here((ctx) => ledger.hold(ctx, 'conversion', 8, [{ account: 'new', student_id: student, fen: 101 }])),
+      here((ctx) =>
+        ledger.hold(ctx, 'conversion', 8, [{ account: 'new', student_id: student, amount_fen: 101 }]),
+      ),
     ).rejects.toMatchObject({ code: 0 });
   });
 });
@@ -150,8 +152,8 @@ describe('two people at once', () => {
     const transfer = (from: number, to: number) =>
       here((ctx) =>
         ledger.post(ctx, posting(), [
-          { account: 'new', student_id: from, fen: -1 },
-          { account: 'new', student_id: to, fen: 1 },
+          { account: 'new', student_id: from, amount_fen: -1 },
+          { account: 'new', student_id: to, amount_fen: 1 },
         ]),
       );
     await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? transfer(a, b) : transfer(b, a))));

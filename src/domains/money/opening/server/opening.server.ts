@@ -1,3 +1,4 @@
+import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
@@ -32,7 +33,7 @@ export const openingServer = defineServer(openingModule, {
         show: ({ updated_at }, say) => ({
           title: say(openingText.title),
           since: updated_at,
-          url: '/StudentBalance?view=opening',
+          url: accountPaths.balances({ view: 'opening' }),
         }),
       }),
     ),
@@ -43,7 +44,7 @@ export const openingServer = defineServer(openingModule, {
           key: 'opening',
           label: monthCloseText.unposted_opening,
           count: await openings.unposted(ctx),
-          url: '/StudentBalance?view=opening',
+          url: accountPaths.balances({ view: 'opening' }),
         },
       ],
     }),

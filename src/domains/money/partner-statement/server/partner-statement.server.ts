@@ -7,6 +7,7 @@ import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { partnerStatementPermissions } from '../partner-statement.access.ts';
 import { partnerStatementModule } from '../partner-statement.module.ts';
+import { partnerStatementPaths } from '../partner-statement.paths.ts';
 import { partnerStatementStatus } from '../partner-statement.status.ts';
 import { partnerStatementText } from '../partner-statement.text.ts';
 import { partnerStatementService, partnerStatements } from './partner-statement.service.ts';
@@ -28,7 +29,7 @@ export const partnerStatementServer = defineServer(partnerStatementModule, {
         show: ({ id, number, file_name, created_at }) => ({
           title: `${number} · ${file_name}`,
           since: created_at,
-          url: `/FujinRecharge?statement_id=${id}`,
+          url: partnerStatementPaths.detail(id),
         }),
       }),
     ),

@@ -73,8 +73,8 @@ const takeBack = (id: number) => finance.ok(rechargeApi.reback, { id, reason: 'é
 const enrich = (student_id: number) =>
   app.db.asSystem((ctx) =>
     ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: `enrich:${at.next()}` }, [
-      { account: 'learning', student_id, fen: 100_000 },
-      { account: 'cash', fen: -100_000 },
+      { account: 'learning', student_id, amount_fen: 100_000 },
+      { account: 'cash', amount_fen: -100_000 },
     ]),
   );
 /** Hours for coins, and for money where it is said: asked for, not yet decided. */

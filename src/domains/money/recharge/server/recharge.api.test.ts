@@ -265,8 +265,8 @@ describe('gifts and rewards', () => {
     expect(await get(id)).toMatchObject({ reward_state: 'granted' });
     await here((ctx) =>
       ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: 1, key: `spend-${id}` }, [
-        { account: 'virtual', student_id: a, fen: -250 },
-        { account: 'gift_cost', fen: 250 },
+        { account: 'virtual', student_id: a, amount_fen: -250 },
+        { account: 'gift_cost', amount_fen: 250 },
       ]),
     );
     expect(await finance.ok(rechargeApi.spent, { id })).toMatchObject({ missing_fen: 0, clawback_fen: 250 });
@@ -286,8 +286,8 @@ describe('a reback', () => {
   const spend = (a: number, fen: number, key: string) =>
     here((ctx) =>
       ledger.post(ctx, { kind: 'test', doc: 'conversion', doc_id: 7, key }, [
-        { account: 'new', student_id: a, fen: -fen },
-        { account: 'learning', student_id: a, fen },
+        { account: 'new', student_id: a, amount_fen: -fen },
+        { account: 'learning', student_id: a, amount_fen: fen },
       ]),
     );
 

@@ -15,6 +15,7 @@ import { defineServer } from '@/kernel/server/module.ts';
 import { rechargePermissions } from '../recharge.access.ts';
 import { rechargeModule } from '../recharge.module.ts';
 import { rechargeApproved, rechargeRebacked, rechargeRejected } from '../recharge.notices.ts';
+import { rechargePaths } from '../recharge.paths.ts';
 import { addressOf, type Category, screenOf } from '../recharge.rules.ts';
 import { rechargeStatus } from '../recharge.status.ts';
 import { rechargeText } from '../recharge.text.ts';
@@ -81,7 +82,7 @@ export const rechargeServer = defineServer(rechargeModule, {
       kind: 'recharge_label',
       label: rechargeText.title,
       counts: recharges.byLabel,
-      url: (id) => `/RechargeRecord/rechargeLabel?label_id=${id}`,
+      url: (id) => rechargePaths.byLabel({ label_id: id }),
     }),
     baseItemUses.part({ kind: 'payment_method', label: rechargeText.title, counts: recharges.byMethod }),
     channels.uses.part({ label: rechargeText.title, counts: recharges.byChannel }),

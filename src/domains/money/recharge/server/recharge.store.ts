@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lte, sql, sum } from 'drizzle-orm';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import type { DataScope } from '@/kernel/permission.ts';
 import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
@@ -9,16 +10,11 @@ import { numberFrom } from '@/kernel/server/document/numbers.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/time.ts';
-import type { Recharge } from '../recharge.contract.ts';
+import type { Recharge, rechargeApi } from '../recharge.contract.ts';
 import { recharge, rechargeTag } from './recharge.table.ts';
 import { inScope, matching, type RechargeFilter, rows, visibleTo } from './recharge-row.store.ts';
 
-interface RechargeQuery extends RechargeFilter {
-  page: number;
-  limit: number;
-  sort?: 'paid_at';
-  order?: 'asc' | 'desc';
-}
+type RechargeQuery = ParsedOf<typeof rechargeApi.list>;
 
 type Written = 'family_id' | 'company_id' | 'number' | 'created_by' | 'status';
 export type RechargeValues = Omit<typeof recharge.$inferInsert, Written>;

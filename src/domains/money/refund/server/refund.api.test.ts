@@ -88,8 +88,8 @@ async function bought({ gift = 120, virtual = 6_000, learning = 200_000 } = {}):
     const doc_id = at.next();
     if (virtual)
       await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id, key: `coins:${student_id}` }, [
-        { account: 'virtual', student_id, fen: virtual },
-        { account: 'gift_cost', fen: -virtual },
+        { account: 'virtual', student_id, amount_fen: virtual },
+        { account: 'gift_cost', amount_fen: -virtual },
       ]);
     const tenders = [
       { account: 'learning' as const, amount_fen: learning },
@@ -273,7 +273,7 @@ describe('from the request to the payment', () => {
     expect(found.lines.find((line) => line.lot_id === lot_id)).toMatchObject({
       paid_minutes: 600,
       gift_minutes: 120,
-      back_fen: 300_000,
+      refund_amount_fen: 300_000,
       learning_fen: 200_000,
       new_fen: 100_000,
       virtual_fen: 6_000,
@@ -365,7 +365,7 @@ describe('from the request to the payment', () => {
     await manager.ok(refundApi.approve, { id, pass: 1 });
     expect((await owner.call(refundApi.finance, { id, pass: 1 })).code).toBe(0);
     await expect(
-      app.db.superPool.query('UPDATE refund SET financed_by = confirmed_by WHERE id = $1', [id]),
+      app.db.superPool.query('UPDATE refund SET finance_approved_by = confirmed_by WHERE id = $1', [id]),
     ).rejects.toThrow('refund_two_steps');
   });
 
@@ -400,7 +400,10 @@ describe('a lesson that is taught meanwhile', () => {
       recalculated: 1,
       confirmed_by: null,
     });
-    expect(found.lines).toMatchObject([{ account: 'new' }, { paid_minutes: 510, back_fen: 255_000 }]);
+    expect(found.lines).toMatchObject([
+      { account: 'new' },
+      { paid_minutes: 510, refund_amount_fen: 255_000 },
+    ]);
     expect(found.steps.at(-1)).toMatchObject({ from_status: 'finance_approved', to_status: 'submitted' });
     expect(await moneyOf(one.student_id)).toMatchObject({
       classes: [255_000, 255_000],
@@ -722,7 +725,7 @@ describe('the database holds', () => {
     ).rejects.toMatchObject({ constraint: 'refund_held' });
     await expect(
       inDatabase(
-        'UPDATE refund_line SET worth_fen = worth_fen + 1 WHERE refund_id = $1 AND lot_id IS NOT NULL',
+        'UPDATE refund_line SET book_value_fen = book_value_fen + 1 WHERE refund_id = $1 AND lot_id IS NOT NULL',
         [id],
       ),
     ).rejects.toMatchObject({ constraint: 'refund_held' });
@@ -731,7 +734,7 @@ describe('the database holds', () => {
   test('that what is decided stays, and that no step is forgotten', async () => {
     const id = await broughtTo(at, await requested(at), 'pay');
     for (const sql of [
-      'UPDATE refund_line SET back_fen = 0 WHERE refund_id = $1',
+      'UPDATE refund_line SET refund_amount_fen = 0 WHERE refund_id = $1',
       'DELETE FROM refund_line WHERE refund_id = $1',
       'UPDATE refund SET amount_fen = 0 WHERE id = $1',
     ])
@@ -809,8 +812,8 @@ test('a full refund ends the contract of its hours, and the bank’s return lets
   const { id: contract, line: contract_line_id, student_id } = rows[0];
   const lot_id = await app.db.asSystem(async (ctx) => {
     await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: contract, key: `ends:${contract}` }, [
-      { account: 'learning', student_id, fen: 60_000 },
-      { account: 'cash', fen: -60_000 },
+      { account: 'learning', student_id, amount_fen: 60_000 },
+      { account: 'cash', amount_fen: -60_000 },
     ]);
     const hours = { student_id, course_type: 12 as const, subject_id: null, expires_on: null };
     const tenders = [{ account: 'learning' as const, amount_fen: 60_000 }];
@@ -876,8 +879,8 @@ test('what two payments of the largest amount come to is refunded at once, or cl
     for (const time of [1, 2])
       await app.db.asSystem((ctx) =>
         ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: time, key: `large:${student_id}:${time}` }, [
-          { account: 'store', student_id, fen: LARGEST },
-          { account: 'cash', fen: -LARGEST },
+          { account: 'store', student_id, amount_fen: LARGEST },
+          { account: 'cash', amount_fen: -LARGEST },
         ]),
       );
     return student_id;

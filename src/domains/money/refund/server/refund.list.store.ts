@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { unix, unixOrNull } from '@/kernel/server/db/columns.ts';
 import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
@@ -12,14 +13,13 @@ import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import { classLot } from '../../class-hours/server/class-hours.table.ts';
 import { contract, contractLine } from '../../contract/server/contract.table.ts';
-import type { Refund } from '../refund.contract.ts';
-import type { Policy } from '../refund.rules.ts';
+import type { Refund, refundApi } from '../refund.contract.ts';
 import { WAITING } from '../refund.status.ts';
 import { refund, refundDeduction, refundFile, refundLine, refundStep } from './refund.table.ts';
 
 const ofLines = (what: SQL) => sql<number>`COALESCE((SELECT ${what} FROM ${refundLine}
   WHERE ${refundLine.company_id} = ${refund.company_id} AND ${refundLine.refund_id} = ${refund.id}), 0)::bigint`;
-const taken_fen = ofLines(sql`sum(${refundLine.worth_fen})`);
+const taken_fen = ofLines(sql`sum(${refundLine.book_value_fen})`);
 
 const rows = defineRows({
   id: refund.id,
@@ -44,7 +44,7 @@ const rows = defineRows({
       created_at: unix(refund.created_at),
       confirmed_by: refund.confirmed_by,
       approved_by: refund.approved_by,
-      financed_by: refund.financed_by,
+      finance_approved_by: refund.finance_approved_by,
       paid_at: unixOrNull(refund.paid_at),
       recalculated: refund.recalculated,
       version: refund.version,
@@ -58,17 +58,7 @@ const rows = defineRows({
   show: (row) => ({ ...row, withheld_fen: row.taken_fen - row.amount_fen }),
 });
 
-interface RefundFilter {
-  keyword?: string;
-  student_id?: number;
-  status?: Refund['status'];
-  policy?: Policy;
-  method_id?: number;
-  from?: number;
-  to?: number;
-  min_fen?: number;
-  max_fen?: number;
-}
+type RefundFilter = ParsedOf<typeof refundApi.totals>;
 
 const isNumber = /^[a-z]{2}\d{4}-\d+$/i;
 /** By its whole number, or by whom it is about. */
@@ -104,12 +94,7 @@ const sourceOf = (ctx: Ctx, filter: RefundFilter) =>
     ? sql`FROM ${refund} WHERE ${ofRefund(ctx, filter)}`
     : source(matching(ctx, filter));
 
-interface PageQuery extends RefundFilter {
-  page: number;
-  limit: number;
-  sort?: 'amount_fen' | 'created_at';
-  order?: 'asc' | 'desc';
-}
+type PageQuery = ParsedOf<typeof refundApi.list>;
 const orderOf = ({ sort, order }: PageQuery): SQL => {
   const way = sql.raw(order === 'asc' ? 'ASC' : 'DESC');
   const by = sort === 'amount_fen' ? refund.amount_fen : refund.created_at;
@@ -167,8 +152,8 @@ export const refundListStore = {
         contract_number: contract.number,
         paid_minutes: refundLine.paid_minutes,
         gift_minutes: refundLine.gift_minutes,
-        worth_fen: refundLine.worth_fen,
-        back_fen: refundLine.back_fen,
+        book_value_fen: refundLine.book_value_fen,
+        refund_amount_fen: refundLine.refund_amount_fen,
         learning_fen: refundLine.learning_fen,
         new_fen: refundLine.new_fen,
         virtual_fen: refundLine.virtual_fen,

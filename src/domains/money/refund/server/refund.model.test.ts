@@ -37,9 +37,9 @@ beforeAll(async () => {
   const more = START - 500_000;
   await app.db.asSystem((ctx) =>
     ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: 'model:start' }, [
-      { account: 'new', student_id, fen: more },
-      { account: 'learning', student_id, fen: more },
-      { account: 'cash', fen: -2 * more },
+      { account: 'new', student_id, amount_fen: more },
+      { account: 'learning', student_id, amount_fen: more },
+      { account: 'cash', amount_fen: -2 * more },
     ]),
   );
 });
@@ -177,14 +177,14 @@ async function fromScratch() {
     taught AS (
       SELECT COALESCE(sum(p.fen), 0) AS fen FROM class_use u JOIN class_use_part p ON p.use_id = u.id WHERE u.student_id = $1 AND u.undone_at IS NULL),
     back AS (
-      SELECT COALESCE(sum(worth_fen) FILTER (WHERE paid AND account = 'new'), 0) AS new, COALESCE(sum(worth_fen) FILTER (WHERE paid AND account = 'classes'), 0) AS classes,
-             COALESCE(sum(worth_fen) FILTER (WHERE waits AND account = 'new'), 0) AS new_held, COALESCE(sum(worth_fen) FILTER (WHERE waits AND account = 'classes'), 0) AS classes_held
+      SELECT COALESCE(sum(book_value_fen) FILTER (WHERE paid AND account = 'new'), 0) AS new, COALESCE(sum(book_value_fen) FILTER (WHERE paid AND account = 'classes'), 0) AS classes,
+             COALESCE(sum(book_value_fen) FILTER (WHERE waits AND account = 'new'), 0) AS new_held, COALESCE(sum(book_value_fen) FILTER (WHERE waits AND account = 'classes'), 0) AS classes_held
         FROM lines)
     SELECT (${START} - bought.new - back.new)::int AS new_fen, (${START} - bought.learning)::int AS learning_fen,
            (bought.new + bought.learning - taught.fen - back.classes)::int AS classes_fen,
            (asked.new + back.new_held)::int AS new_held_fen, back.classes_held::int AS classes_held_fen,
            (SELECT COALESCE(sum(amount_fen), 0)::int FROM refund WHERE student_id = $1 AND status = 'paid') AS cash_fen,
-           (SELECT COALESCE(sum(l.worth_fen), 0)::int FROM lines l WHERE l.paid)
+           (SELECT COALESCE(sum(l.book_value_fen), 0)::int FROM lines l WHERE l.paid)
              - (SELECT COALESCE(sum(amount_fen), 0)::int FROM refund WHERE student_id = $1 AND status = 'paid') AS fees_fen,
            taught.fen::int AS revenue_fen
       FROM bought, asked, taught, back`);

@@ -15,6 +15,7 @@ import type { Sentence } from '@/kernel/text.ts';
 import { refundPermissions } from '../refund.access.ts';
 import { refundModule } from '../refund.module.ts';
 import { refundNotices } from '../refund.notices.ts';
+import { refundPaths } from '../refund.paths.ts';
 import { refundStatus, WAITING } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';
 import { refundService, refunds } from './refund.service.ts';
@@ -52,7 +53,7 @@ export const refundServer = defineServer(refundModule, {
     }),
     referenceSlot.part({
       doc: 'refund',
-      fields: ['confirmed_by', 'approved_by', 'financed_by', 'payee_by', 'paid_by'],
+      fields: ['confirmed_by', 'approved_by', 'finance_approved_by', 'payee_by', 'paid_by'],
       names: admins.names,
     }),
     inboxSlot.part(
@@ -75,7 +76,7 @@ export const refundServer = defineServer(refundModule, {
           key: `refunds_${status}`,
           label,
           count,
-          url: `/StudentRefund?status=${status}&to=${to}`,
+          url: refundPaths.list({ status, to }),
         });
         if (found.length === 0) return [row(WAITING[0], 0, monthCloseText.waiting_refunds)];
         // Each step is a list of its own.

@@ -4,6 +4,7 @@ import { defineServer } from '@/kernel/server/module.ts';
 import { searchSlot } from '@/kernel/server/search/search-source.ts';
 import { adminPermissions } from '../admin.access.ts';
 import { adminModule } from '../admin.module.ts';
+import { adminPaths } from '../admin.paths.ts';
 import { adminText } from '../admin.text.ts';
 import { adminImporter, adminImportService } from './admin.import.ts';
 import { adminService, admins } from './admin.service.ts';
@@ -20,15 +21,15 @@ export const adminServer = defineServer(adminModule, {
     searchSlot.part({
       kind: 'admin',
       label: adminText.title,
-      needs: '/AdminList',
-      all: (keyword) => `/AdminList?keyword=${encodeURIComponent(keyword)}`,
+      needs: adminPaths.list(),
+      all: (keyword) => adminPaths.list({ keyword }),
       find: admins.search,
     }),
     baseItemUses.part({
       kind: 'new_team',
       label: adminText.title,
       counts: admins.byTeam,
-      url: (id) => `/AdminList?team_id=${id}`,
+      url: (id) => adminPaths.list({ team_id: id }),
     }),
   ],
 });

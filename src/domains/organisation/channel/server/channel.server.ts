@@ -1,5 +1,6 @@
 import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseDataPermissions } from '@/domains/organisation/base-data/base-data.access.ts';
+import { baseDataPaths } from '@/domains/organisation/base-data/base-data.paths.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { channelModule } from '../channel.module.ts';
@@ -15,7 +16,7 @@ export const channelServer = defineServer(channelModule, {
       kind: 'channel_group',
       label: channelText.title,
       counts: channels.byGroup,
-      url: () => '/Base?kind=channel',
+      url: () => baseDataPaths.list({ kind: 'channel' }),
     }),
   ],
   demo: { after: ['base_data'], load: () => import('./demo/channel.demo.ts') },

@@ -4,6 +4,7 @@ import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { newsPermissions } from '../news.access.ts';
 import { newsModule } from '../news.module.ts';
+import { newsPaths } from '../news.paths.ts';
 import { newsStatus } from '../news.status.ts';
 import { newsText } from '../news.text.ts';
 import { newsApproved, newsNotice, newsRejected, newsWaits, welcomeNotice } from '../notice.kinds.ts';
@@ -24,7 +25,7 @@ export const newsServer = defineServer(newsModule, {
         show: ({ id, title, updated_at }) => ({
           title,
           since: updated_at,
-          url: `/news?view=manage&news_id=${id}`,
+          url: newsPaths.manage(id),
         }),
       }),
     ),

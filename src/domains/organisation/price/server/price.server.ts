@@ -1,4 +1,5 @@
 import { audited, auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { baseDataPaths } from '@/domains/organisation/base-data/base-data.paths.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { pricePermissions } from '../price.access.ts';
@@ -20,13 +21,13 @@ export const priceServer = defineServer(priceModule, {
       kind: 'alevel',
       label: priceText.title,
       counts: prices.byLevel,
-      url: (id) => `/Base?kind=price&level_id=${id}`,
+      url: (id) => baseDataPaths.list({ kind: 'price', level_id: id }),
     }),
     baseItemUses.part({
       kind: 'teacher_tier',
       label: priceText.title,
       counts: prices.byTier,
-      url: (id) => `/Base?kind=price&tier_id=${id}`,
+      url: (id) => baseDataPaths.list({ kind: 'price', tier_id: id }),
     }),
   ],
   demo: { after: ['base_data'], load: () => import('./demo/price.demo.ts') },

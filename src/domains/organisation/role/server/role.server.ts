@@ -3,6 +3,7 @@ import { defineServer } from '@/kernel/server/module.ts';
 import { searchSlot } from '@/kernel/server/search/search-source.ts';
 import { rolePermissions } from '../role.access.ts';
 import { roleModule } from '../role.module.ts';
+import { rolePaths } from '../role.paths.ts';
 import { roleText } from '../role.text.ts';
 import { roleService, roles } from './role.service.ts';
 
@@ -16,7 +17,7 @@ export const roleServer = defineServer(roleModule, {
     searchSlot.part({
       kind: 'role',
       label: roleText.title,
-      needs: '/SystemMain/RoleList',
+      needs: rolePaths.list(),
       find: roles.search,
     }),
   ],

@@ -4,6 +4,7 @@ import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.
 import { defineServer } from '@/kernel/server/module.ts';
 import { subjectPermissions } from '../subject.access.ts';
 import { subjectModule } from '../subject.module.ts';
+import { subjectPaths } from '../subject.paths.ts';
 import { subjectText } from '../subject.text.ts';
 import { subjectService, subjects } from './subject.service.ts';
 
@@ -24,13 +25,13 @@ export const subjectServer = defineServer(subjectModule, {
       kind: 'alevel',
       label: subjectText.title,
       counts: subjects.byLevel,
-      url: (id) => `/SubjectList?level_id=${id}`,
+      url: (id) => subjectPaths.list({ level_id: id }),
     }),
     baseItemUses.part({
       kind: 'exam_board',
       label: subjectText.title,
       counts: subjects.byBoard,
-      url: (id) => `/SubjectList?exam_board_id=${id}`,
+      url: (id) => subjectPaths.list({ exam_board_id: id }),
     }),
   ],
   demo: { after: ['base_data'], load: () => import('./demo/subject.demo.ts') },

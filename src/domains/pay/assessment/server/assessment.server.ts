@@ -14,6 +14,7 @@ import {
   assessmentReturned,
   assessmentWaits,
 } from '../assessment.notices.ts';
+import { assessmentPaths } from '../assessment.paths.ts';
 import { assessmentStatus } from '../assessment.status.ts';
 import { assessmentText } from '../assessment.text.ts';
 import { assessmentService, assessments } from './assessment.service.ts';
@@ -49,7 +50,7 @@ export const assessmentServer = defineServer(assessmentModule, {
     teacherUse.part({
       label: assessmentText.title,
       counts: assessments.byTeacher,
-      url: (id) => `/TeacherAssess?history_of=${id}`,
+      url: (id) => assessmentPaths.list({ history_of: id }),
     }),
   ],
   demo: { after: ['attendance', 'feedback'], load: () => import('./demo/assessment.demo.ts') },

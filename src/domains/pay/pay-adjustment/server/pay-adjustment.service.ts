@@ -1,5 +1,5 @@
+import { monthOf } from '@/kernel/day.ts';
 import { invalid, notFound } from '@/kernel/errors.ts';
-import { monthOf } from '@/kernel/month.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';

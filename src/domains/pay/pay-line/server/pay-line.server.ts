@@ -1,4 +1,5 @@
 import { audited, auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { payRatePaths } from '@/domains/pay/pay-rate/pay-rate.paths.ts';
 import { teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
 import {
   lessonsMarked,
@@ -31,7 +32,7 @@ export const payLineServer = defineServer(payLineModule, {
     teacherUse.part({
       label: payLineText.title,
       counts: payLines.byTeacher,
-      url: (id) => `/ClassPayChange/${id}?view=lines`,
+      url: (id) => payRatePaths.ofTeacher({ teacher_id: id, view: 'lines' }),
     }),
     costSlot.part(payLines.costs),
   ],

@@ -5,6 +5,7 @@ import { payLinePermissions } from '@/domains/pay/pay-line/pay-line.access.ts';
 import { teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { payRateModule } from '../pay-rate.module.ts';
+import { payRatePaths } from '../pay-rate.paths.ts';
 import { payRateText } from '../pay-rate.text.ts';
 import { payRateService } from './pay-rate.service.ts';
 import { payRates } from './pay-rate-book.service.ts';
@@ -16,7 +17,7 @@ export const payRateServer = defineServer(payRateModule, {
     teacherUse.part({
       label: payRateText.title,
       counts: payRates.byTeacher,
-      url: (id) => `/ClassPayChange/${id}`,
+      url: (id) => payRatePaths.ofTeacher({ teacher_id: id }),
     }),
     subjects.uses.part({ label: payRateText.title, counts: payRates.bySubject }),
     baseItemUses.part({ kind: 'alevel', label: payRateText.title, counts: payRates.byLevel }),

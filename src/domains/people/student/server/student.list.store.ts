@@ -4,10 +4,12 @@ import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { channelNames } from '@/domains/organisation/channel/server/channel.table.ts';
 import { companyNames } from '@/domains/organisation/company/server/company.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { orElse, unix, unixOrNull } from '@/kernel/server/db/columns.ts';
 import { defineRows, type ListSource, select } from '@/kernel/server/db/rows.ts';
 import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import type { studentApi } from '../student.contract.ts';
 import type { Relation } from '../student.rules.ts';
 import {
   counting,
@@ -136,12 +138,7 @@ interface KnownGuardian {
   readonly phone: string;
 }
 
-interface StudentQuery extends StudentFilter {
-  page: number;
-  limit: number;
-  sort?: 'created_at' | 'remaining_minutes';
-  order?: 'asc' | 'desc';
-}
+type StudentQuery = ParsedOf<typeof studentApi.list>;
 
 const briefColumns = {
   id: student.id,

@@ -7,6 +7,7 @@ import { defineServer } from '@/kernel/server/module.ts';
 import { searchSlot } from '@/kernel/server/search/search-source.ts';
 import { studentPermissions } from '../student.access.ts';
 import { studentModule } from '../student.module.ts';
+import { studentPaths } from '../student.paths.ts';
 import { HOLDER_FIELDS, HOLDERS } from '../student.rules.ts';
 import { studentText } from '../student.text.ts';
 import { studentImporter, studentImportService } from './student.import.ts';
@@ -29,7 +30,7 @@ export const studentServer = defineServer(studentModule, {
         kind: kind as keyof typeof byBaseItem,
         label: studentText.title,
         counts,
-        url: (id) => `/StudentsList?${filter}=${id}`,
+        url: (id) => studentPaths.list({ [filter]: id }),
       }),
     ),
     audited(studentModule, studentPermissions.read, { sees: students.sees }),
@@ -38,8 +39,8 @@ export const studentServer = defineServer(studentModule, {
     searchSlot.part({
       kind: 'student',
       label: studentText.title,
-      needs: '/StudentsList',
-      all: (keyword) => `/StudentsList?keyword=${encodeURIComponent(keyword)}`,
+      needs: studentPaths.list(),
+      all: (keyword) => studentPaths.list({ keyword }),
       find: students.search,
     }),
     handoverSlot.part({
@@ -51,14 +52,14 @@ export const studentServer = defineServer(studentModule, {
     channels.uses.part({
       label: studentText.title,
       counts: students.byChannel,
-      url: (id) => `/StudentsList?channel_id=${id}`,
+      url: (id) => studentPaths.list({ channel_id: id }),
     }),
     openWorkSlot.part({
       kind: 'student',
       label: studentText.title,
       count: async (ctx, adminId) => ({
         count: await students.heldBy(ctx, adminId),
-        url: `/StudentsList?holder_id=${adminId}`,
+        url: studentPaths.list({ holder_id: adminId }),
       }),
     }),
   ],

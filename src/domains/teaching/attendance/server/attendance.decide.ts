@@ -1,6 +1,7 @@
+import { clockOf } from '@/kernel/day.ts';
 import { refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { clockOf, fromUnix } from '@/kernel/time.ts';
+import { fromUnix } from '@/kernel/time.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { takesHours } from '../../lesson/lesson.rules.ts';
 import type { LessonDoc } from '../../lesson/server/lesson.service.ts';

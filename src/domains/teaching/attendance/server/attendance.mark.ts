@@ -1,7 +1,8 @@
+import { plusDays } from '@/kernel/day.ts';
 import { transitionMany } from '@/kernel/server/document/transitions.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { fromUnix } from '@/kernel/time.ts';
-import { plusDays } from '../../../money/class-hours/class-hours.rules.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { ledger } from '../../../money/ledger/server/ledger.service.ts';
 import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
@@ -108,6 +109,6 @@ export async function takeHours(ctx: Ctx, { id, subject_id }: LessonDoc, taking:
   await hoursFell.emit(ctx, { student_id, course_type, minutes });
   return {
     owed_minutes: taken.owed_minutes,
-    revenue_fen: taken.parts.reduce((sum, part) => sum + part.fen, 0),
+    revenue_fen: sumOf(taken.parts, (part) => part.fen),
   };
 }

@@ -1,6 +1,7 @@
 import { refuse } from '@/kernel/errors.ts';
 import { transitionMany } from '@/kernel/server/document/transitions.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { ledger } from '../../../money/ledger/server/ledger.service.ts';
 import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
@@ -57,7 +58,7 @@ export async function undo(
   for (const { student_id, deducted_minutes } of rows.filter((row) => row.deducted_minutes > 0)) {
     const { parts } = await classHours.undoConsume(ctx, { student_id, doc: 'lesson', doc_id: doc.id });
     moved.minutes -= deducted_minutes;
-    moved.revenue_fen -= parts.reduce((sum, part) => sum + part.fen, 0);
+    moved.revenue_fen -= sumOf(parts, (part) => part.fen);
   }
   await store.remove(ctx, [doc.id]);
   const back = awaitedAgain(doc, rows, staysAway);

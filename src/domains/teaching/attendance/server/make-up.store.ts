@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
@@ -8,7 +9,8 @@ import { student } from '../../../people/student/server/student.table.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
 import { lessons } from '../../lesson/server/lesson.service.ts';
 import { lesson, lessonStudent } from '../../lesson/server/lesson.table.ts';
-import { WORKS, type Work } from '../attendance.rules.ts';
+import { WORKS } from '../attendance.rules.ts';
+import type { makeUpApi } from '../make-up.contract.ts';
 import type { MakeUpState } from '../make-up.status.ts';
 import { attendance, makeUp } from './attendance.table.ts';
 
@@ -49,14 +51,7 @@ const shown = (row: Awaited<ReturnType<typeof rowsOf>>[number]) => ({
   makes_up_at: toUnixOrNull(row.makes_up_at),
 });
 
-interface MakeUpFilter {
-  status?: MakeUpState;
-  work?: Work;
-  student_id?: number;
-  teacher_id?: number;
-  from?: number;
-  to?: number;
-}
+type MakeUpFilter = Partial<ParsedOf<typeof makeUpApi.list>>;
 const matching = (
   ctx: Ctx,
   { status, work, student_id, teacher_id, from, to }: MakeUpFilter,
@@ -76,7 +71,7 @@ const lapsedBy = (ctx: Ctx, today: string): SQL | undefined =>
   and(eq(makeUp.company_id, ctx.company_id), eq(makeUp.status, 'owed'), lt(makeUp.expires_on, today));
 
 export const makeUpStore = {
-  page: (ctx: Ctx, query: MakeUpFilter & { page: number; limit: number }) =>
+  page: (ctx: Ctx, query: ParsedOf<typeof makeUpApi.list>) =>
     pageByIds(ctx, query, {
       id: makeUp.id,
       matching: sql`FROM ${makeUp} JOIN ${lesson} ON ${lesson.id} = ${makeUp.missed_lesson_id}

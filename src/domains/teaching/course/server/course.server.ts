@@ -7,10 +7,11 @@ import { teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { coursePermissions } from '../course.access.ts';
 import { courseModule } from '../course.module.ts';
+import { coursePaths } from '../course.paths.ts';
 import { courseText } from '../course.text.ts';
 import { courseService, courses } from './course.service.ts';
 
-const courseUrl = (field: string) => (id: number) => `/ClassCourse?${field}=${id}`;
+const courseUrl = (field: string) => (id: number) => coursePaths.list({ [field]: id });
 
 export const courseServer = defineServer(courseModule, {
   services: [courseService],

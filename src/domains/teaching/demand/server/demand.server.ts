@@ -10,6 +10,7 @@ import { defineServer } from '@/kernel/server/module.ts';
 import { demandPermissions } from '../demand.access.ts';
 import { demandModule } from '../demand.module.ts';
 import { demandAccepted, demandRejected } from '../demand.notices.ts';
+import { demandPaths } from '../demand.paths.ts';
 import { demandStatus } from '../demand.status.ts';
 import { demandText } from '../demand.text.ts';
 import { demandService, demands } from './demand.service.ts';
@@ -25,7 +26,7 @@ export const demandServer = defineServer(demandModule, {
     subjects.uses.part({
       label: demandText.title,
       counts: demands.bySubject,
-      url: (id) => `/ClassDemand?subject_id=${id}`,
+      url: (id) => demandPaths.list({ subject_id: id }),
     }),
     baseItemUses.part({ kind: 'alevel', label: demandText.title, counts: demands.byLevel }),
     inboxSlot.part(
@@ -35,7 +36,7 @@ export const demandServer = defineServer(demandModule, {
         show: ({ id, number, students, subject_name, submitted_at, created_at }) => ({
           title: `${number} · ${students.map(({ username }) => username).join('、')} · ${subject_name}`,
           since: submitted_at ?? created_at,
-          url: `/ClassDemand?demand_id=${id}`,
+          url: demandPaths.detail(id),
         }),
       }),
     ),

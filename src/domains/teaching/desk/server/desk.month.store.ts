@@ -1,18 +1,17 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { StudentStatus } from '@/domains/people/student/student.status.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { firstDayOf } from '@/kernel/day.ts';
 import { chunksByIds } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
+import type { deskApi } from '../desk.contract.ts';
 import { percentOf } from '../desk.rules.ts';
-import { ofClassTeacher, type Whose } from './desk.store.ts';
+import { ofClassTeacher } from './desk.store.ts';
 
-interface MonthQuery extends Whose {
-  month: string;
-  page: number;
-  limit: number;
-}
+type MonthQuery = ParsedOf<typeof deskApi.teaching> & { month: string };
 interface MonthRow extends Record<string, unknown> {
   id: number;
   student_name: string;
@@ -30,7 +29,7 @@ interface MonthRow extends Record<string, unknown> {
 
 /** From the first moment of a month to that of the next, where the company is. */
 const within = (ctx: Ctx, month: string, column: SQL): SQL => {
-  const first = sql`(${`${month}-01`}::date)::timestamp`;
+  const first = sql`(${firstDayOf(month)}::date)::timestamp`;
   return sql`${column} >= ${first} AT TIME ZONE ${ctx.time_zone}
     AND ${column} < (${first} + interval '1 month') AT TIME ZONE ${ctx.time_zone}`;
 };
@@ -42,7 +41,7 @@ async function monthOf(ctx: Ctx, month: string, ids: readonly number[]) {
       (SELECT a.admin_name FROM admin a WHERE a.id = ${student.class_teacher_id}) AS class_teacher_name,
       taught.*,
       (SELECT f.status FROM feedback f WHERE f.student_id = ${student.id} AND f.kind = 'total'
-        AND f.starts_on = ${`${month}-01`}::date) AS total_status
+        AND f.starts_on = ${firstDayOf(month)}::date) AS total_status
     FROM ${student} CROSS JOIN LATERAL (
       SELECT ${n(sql`l.status IN ('planned', 'moved')`, 'planned_count')}, ${n(sql`l.status = 'finished'`, 'finished_count')},
         ${n(sql`l.status = 'cancelled'`, 'cancelled_count')},
@@ -59,10 +58,7 @@ async function monthOf(ctx: Ctx, month: string, ids: readonly number[]) {
   return rows.map((row) => ({ ...row, written_percent: percentOf(row.written_count, row.needed_count) }));
 }
 
-interface ReferralFilter extends Whose {
-  status?: StudentStatus;
-  referrer_id?: number;
-}
+type ReferralFilter = ParsedOf<typeof deskApi.referralsExport>;
 interface ReferralRow extends Record<string, unknown> {
   id: number;
   student_name: string;

@@ -1,11 +1,12 @@
 import { studentStatus } from '@/domains/people/student/student.status.ts';
+import { monthOf } from '@/kernel/day.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { deskApi } from '../desk.contract.ts';
 import { deskMonthStore } from './desk.month.store.ts';
 import { deskStore } from './desk.store.ts';
 
-const thisMonth = (ctx: Ctx): string => todayOf(ctx).slice(0, 7);
+const thisMonth = (ctx: Ctx): string => monthOf(todayOf(ctx));
 const named = <R extends { status: keyof typeof studentStatus.states }>(ctx: Ctx, row: R) => ({
   ...row,
   status_name: ctx.say(studentStatus.states[row.status].label),

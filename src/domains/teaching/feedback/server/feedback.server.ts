@@ -7,6 +7,7 @@ import { defineServer } from '@/kernel/server/module.ts';
 import { feedbackPermissions } from '../feedback.access.ts';
 import { feedbackModule } from '../feedback.module.ts';
 import { feedbackReturned } from '../feedback.notices.ts';
+import { feedbackPaths } from '../feedback.paths.ts';
 import { feedbackText } from '../feedback.text.ts';
 import { feedbackService, feedbacks } from './feedback.service.ts';
 
@@ -24,12 +25,12 @@ export const feedbackServer = defineServer(feedbackModule, {
     subjects.uses.part({
       label: feedbackText.feedback,
       counts: feedbacks.bySubject,
-      url: (id) => `/AllFeedback/subject_feedback?subject_id=${id}`,
+      url: (id) => feedbackPaths.subject({ subject_id: id }),
     }),
     teacherUse.part({
       label: feedbackText.feedback,
       counts: feedbacks.byTeacher,
-      url: (id) => `/AllFeedback/subject_feedback?teacher_id=${id}`,
+      url: (id) => feedbackPaths.subject({ teacher_id: id }),
     }),
   ],
   demo: { after: ['attendance'], load: () => import('./demo/feedback.demo.ts') },

@@ -5,15 +5,15 @@ import { room, roomNames } from '@/domains/organisation/room/server/room.table.t
 import { subject, subjectNames } from '@/domains/organisation/subject/server/subject.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { teacher, teacherNames } from '@/domains/people/teacher/server/teacher.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { DAY_MS, momentOf } from '@/kernel/day.ts';
 import { orElse, unix } from '@/kernel/server/db/columns.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, momentOf, toUnix } from '@/kernel/time.ts';
-import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
+import { fromUnix, toUnix } from '@/kernel/time.ts';
 import type { AnyOutcome } from '../../attendance/attendance.rules.ts';
-import type { LessonKind } from '../lesson.rules.ts';
-import type { LessonState } from '../lesson.status.ts';
+import type { lessonApi } from '../lesson.contract.ts';
 import { ownLessons, visibleLessons } from './lesson.scope.store.ts';
 import { lesson, lessonStudent } from './lesson.table.ts';
 
@@ -94,29 +94,9 @@ const rows = defineRows({
 });
 export type LessonRow = Awaited<ReturnType<typeof rows.byIds>>[number];
 
-export interface LessonFilter {
-  from_day?: string;
-  to_day?: string;
-  teacher_id?: number;
-  student_id?: number;
-  room_id?: number;
-  course_type?: CourseTypeCode;
-  subject_id?: number;
-  course_id?: number;
-  demand_id?: number;
-  kind?: LessonKind;
-  status?: LessonState;
-  period?: 'coming' | 'past';
-  unmarked?: 0 | 1;
-  is_cover?: 1;
-  original_teacher_id?: number;
-}
+export type LessonFilter = ParsedOf<typeof lessonApi.export>;
 export type CalendarFilter = Pick<LessonFilter, 'teacher_id' | 'student_id' | 'room_id'>;
-interface LessonQuery extends LessonFilter {
-  page: number;
-  limit: number;
-  order?: 'asc' | 'desc';
-}
+type LessonQuery = ParsedOf<typeof lessonApi.list>;
 
 const midnight = (ctx: Ctx, day: string) => fromUnix(momentOf(ctx.time_zone, day, 0));
 /** A lesson lasts 12 hours at most: what is over now began before, what is not began after so long ago. */
@@ -154,7 +134,7 @@ const matching = (ctx: Ctx, filter: LessonFilter) =>
     ...named(ctx, filter),
     filter.from_day ? gte(lesson.starts_at, midnight(ctx, filter.from_day)) : undefined,
     filter.to_day
-      ? lt(lesson.starts_at, new Date(midnight(ctx, filter.to_day).getTime() + 86_400_000))
+      ? lt(lesson.starts_at, new Date(midnight(ctx, filter.to_day).getTime() + DAY_MS))
       : undefined,
     filter.period === 'past' ? isOver(ctx) : undefined,
     filter.period === 'coming' ? isComing(ctx) : undefined,

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { contractPaths } from '@/domains/money/contract/contract.paths.ts';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
@@ -23,7 +24,7 @@ const ofContract = (id: number | null, number: string | null) =>
   id === null ? (
     <Nothing />
   ) : (
-    <Link className="num" to={`/StudentContract?contract_id=${id}`}>
+    <Link className="num" to={contractPaths.detail(id)}>
       {number}
     </Link>
   );
