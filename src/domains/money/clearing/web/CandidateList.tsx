@@ -14,7 +14,7 @@ import { clearingPermissions as may } from '../clearing.access.ts';
 import { type Candidate, clearingApi, WHYS } from '../clearing.contract.ts';
 import { clearingText } from '../clearing.text.ts';
 import { ClearForm } from './ClearForm.tsx';
-import { useCandidateColumns } from './useClearingColumns.tsx';
+import { useCandidateColumns } from './useCandidateColumns.tsx';
 
 const MONTHS = [3, 6, 12, 24] as const;
 
