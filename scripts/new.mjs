@@ -1,5 +1,7 @@
 // npm run new -- <wing>/<noun> --route=/Path --zh=供应商 [--en=Supplier] [--plural=Suppliers] [--scope=family]
 //   [--roles=manager,affairs] [--demo=甲,乙] [--tag=promanage] [--migration=0131]
+//   [--documents=later] (where several are made: npm run generate)
+// With --on=/Base in the place of --route it has no screen of its own: another page shows its CrudList.
 // Writes a plain noun (docs/how-to.md): a list that staff keep, from its table to its journey, by the templates in
 // scripts/new/, and puts it into the three lists of src/apps/. What it has beside a name and a note is then added by hand.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -35,10 +37,9 @@ const must = (isRight, why) => {
 /** What is asked for, checked against what there is. */
 async function wanted(args) {
   const options = Object.fromEntries(
-    ['route', 'zh', 'en', 'plural', 'scope', 'roles', 'demo', 'tag', 'migration'].map((name) => [
-      name,
-      { type: 'string' },
-    ]),
+    ['route', 'on', 'zh', 'en', 'plural', 'scope', 'roles', 'demo', 'tag', 'migration', 'documents'].map(
+      (name) => [name, { type: 'string' }],
+    ),
   );
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [, wing, noun] = /^([a-z]+)\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.exec(positionals[0] ?? '') ?? [];
@@ -50,16 +51,17 @@ async function wanted(args) {
   const known = [...read('src/kernel/permission.ts').matchAll(/^ {2}\| '(\w+)'/gm)].map(([, role]) => role);
   const named = roles.split(',').filter((role) => role !== 'owner');
   for (const role of named) must(known.includes(role), `${role} is no default role: ${known.join(', ')}`);
-  const route = await freeRoute(wing, values.route);
-  const zh = values.zh ?? route.zh;
+  const route = values.on ? await builtRoute(values.on) : await freeRoute(wing, values.route);
+  const zh = values.zh ?? (values.on ? '' : route.zh);
   must(/\p{Script=Han}/u.test(zh), '--zh is the Chinese word for one of them');
   const en = values.en ?? noun.replaceAll('-', ' ');
   return {
-    ...{ wing, noun, zh, scope, tag, roles: named, route: route.path },
+    ...{ wing, noun, zh, scope, tag, roles: named, route: route.path, isShownOn: values.on !== undefined },
     thing: lower(en),
     things: lower(values.plural ?? pluralOf(en)),
     demo: demo.split(',').filter(Boolean),
     number: values.migration ?? nextMigration(),
+    isDocumented: values.documents !== 'later',
   };
 }
 
@@ -79,6 +81,13 @@ async function freeRoute(wing, path) {
   return route;
 }
 
+/** The screen of another noun, where its rights are ticked. */
+async function builtRoute(path) {
+  const { screens } = await declaredBy(root, readFiles(root));
+  must(screens.has(path), `${path} has no page yet: --route makes one`);
+  return { path };
+}
+
 /** `SKU attribute` stays as it is. */
 const lower = (words) => (/^[A-Z]{2}/.test(words) ? words : words[0].toLowerCase() + words.slice(1));
 const upper = (words) => words[0].toUpperCase() + words.slice(1);
@@ -95,7 +104,7 @@ function nextMigration() {
 }
 
 /** The words that the templates ask for. */
-function wordsOf({ noun, wing, zh, thing, things, route, scope, tag, roles, demo }) {
+function wordsOf({ noun, wing, zh, thing, things, route, isShownOn, scope, tag, roles, demo }) {
   const camel = noun.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
   const camels = pluralOf(camel);
   const isFamily = scope === 'family';
@@ -115,6 +124,7 @@ function wordsOf({ noun, wing, zh, thing, things, route, scope, tag, roles, demo
     OwnSql: isFamily ? 'Of the whole family.' : 'Each company’s own.',
     ownTest: isFamily ? 'the whole family’s' : 'each company’s own',
     ownNot: isFamily ? '' : 'not.',
+    ...(isShownOn ? shownOn(camel, route) : shownItself(camel, route)),
     grants: grants.join(', ').replaceAll(', ]', ']'),
     ensure: demo.length > 0 ? `, ensure: ${camel}Store.ensure` : '',
     demo: demo.length > 0 ? `\n  demo: { load: () => import('./demo/${noun}.demo.ts') },` : '',
@@ -122,6 +132,27 @@ function wordsOf({ noun, wing, zh, thing, things, route, scope, tag, roles, demo
     names: demo.map((name) => `'${name}'`).join(', '),
   };
 }
+
+const shownItself = (camel, route) => ({
+  screenType: "import type { Screen } from '@/kernel/screen.ts';\n",
+  screens: `
+export const ${camel}Screens: readonly Screen[] = [
+  {
+    path: '${route}',
+    permission: ${camel}Permissions.read,
+    functions: [${camel}Permissions.edit],
+  },
+];
+`,
+  Access: 'Screens',
+  shownOn: `screens: ${camel}Screens`,
+});
+const shownOn = (camel, route) => ({
+  screenType: '',
+  screens: '',
+  Access: 'Permissions',
+  shownOn: `functionsOn: { '${route}': Object.values(${camel}Permissions) }`,
+});
 
 /** Where a template goes: `noun` in its name is the noun's own. */
 function placeOf(template, { wing, noun, number }, { snake, Page }) {
@@ -143,6 +174,7 @@ function writeNoun(given) {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(templates, join(entry.parentPath, entry.name)))
     .filter((template) => given.demo.length > 0 || !template.includes('demo'))
+    .filter((template) => !given.isShownOn || !/^(web|journey)\b/.test(template))
     .map((template) => {
       const file = placeOf(template, given, words);
       must(!existsSync(join(root, file)), `${file} is there already`);
@@ -174,15 +206,18 @@ async function create(args) {
     ...writeNoun(given),
     putIntoList('src/apps/modules.ts', given, 'Module'),
     putIntoList('src/apps/server/modules.ts', given, 'Server', 'server/'),
-    putIntoList('src/apps/web/modules.ts', given, 'Web', 'web/'),
+    ...(given.isShownOn ? [] : [putIntoList('src/apps/web/modules.ts', given, 'Web', 'web/')]),
   ];
   const sources = files.filter((file) => /[.]tsx?$/.test(file));
   const format = [tool('biome', '@biomejs/biome'), 'check', '--write', '--error-on-warnings', ...sources];
   const { code, output } = await runNode(format, { env: { NO_COLOR: '1' } });
   must(code === 0, output);
-  const documents = await runNode([join(root, 'scripts/generate.mjs')]);
-  must(documents.code === 0, documents.output);
+  if (given.isDocumented) {
+    const documents = await runNode([join(root, 'scripts/generate.mjs')]);
+    must(documents.code === 0, documents.output);
+  }
   console.log(files.join('\n'));
+  if (given.isShownOn) console.log(`\nshow it on ${given.route}: <CrudList api={…} status={…} text={…} … />`);
   console.log(`\nadd its own fields (docs/how-to.md: "A plain noun"), then npm test`);
 }
 

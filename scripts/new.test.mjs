@@ -21,7 +21,9 @@ const MADE_OF =
 const { all, paths = [] } = changesSinceVerified(root);
 const isAffected = Boolean(all) || paths.some((path) => MADE_OF.test(path));
 
-const NOUNS = ['src/domains/shop/supplier', 'src/domains/abroad/exam-body'];
+const NOUNS = ['shop/supplier', 'shop/brand', 'abroad/exam-body'].map((noun) => `src/domains/${noun}`);
+
+const LATER = '--documents=later';
 
 let copy;
 const node = (...args) =>
@@ -56,9 +58,9 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('npm run new', { timeout: 600_000 }, () => {
   test('says which routes are free, and takes no other', () => {
-    const free = make('shop/supplier');
-    expect(free).toContain('/ShopMoney');
-    expect(make('shop/supplier', '--route=/Suppliers')).toContain('routes.json has no /Suppliers');
+    const told = make('shop/supplier', '--route=/Suppliers');
+    expect(told).toContain('routes.json has no /Suppliers');
+    expect(told).toContain('  /ShopMoney  商城款明细');
     expect(make('shop/supplier', '--route=/Base')).toContain('/Base has a page already');
     expect(make('wharf/supplier', '--route=/ShopMoney')).toContain('wharf is no wing');
     expect(make('organisation/room', '--route=/ShopMoney')).toContain('is there already');
@@ -66,7 +68,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
   });
 
   test('writes a noun of a company, one of a family, and a line in each list', () => {
-    expect(make('shop/supplier', '--route=/ShopMoney', '--zh=供应商', '--demo=甲,乙')).toBe('');
+    expect(make('shop/supplier', '--route=/ShopMoney', '--zh=供应商', '--demo=甲,乙', LATER)).toBe('');
     const examBody = [
       'abroad/exam-body',
       '--route=/ExamResults',
@@ -75,12 +77,15 @@ describe('npm run new', { timeout: 600_000 }, () => {
       '--scope=family',
     ];
     expect(make(...examBody)).toBe('');
+    expect(make('shop/brand', '--on=/Base', '--zh=品牌', LATER)).toBe('');
+    expect(read('src/apps/modules.ts')).toContain('brandModule');
+    expect(read('src/apps/web/modules.ts')).not.toContain('brand');
     expect(read('src/apps/modules.ts')).toMatch(/ {2}supplierModule,\n[\s\S]* {2}examBodyModule,\n/);
     expect(read('src/apps/server/modules.ts')).toMatch(/ {2}supplierServer,\n[\s\S]* {2}examBodyServer,\n/);
     expect(read('src/apps/web/modules.ts')).toMatch(/ {2}supplierWeb,\n[\s\S]* {2}examBodyWeb,\n/);
     expect(read('src/domains/shop/supplier/server/supplier.server.ts')).toContain('./demo/supplier.demo.ts');
     expect(read('src/domains/abroad/exam-body/exam-body.text.ts')).toContain("['考试机构', 'Exam bodies']");
-    expect(read('docs/generated/routes.md')).toMatch(/\/ExamResults.*/);
+    expect(read('docs/generated/permissions.md')).toContain('`exam_body.edit`');
   });
 
   test('that the linter and the import rules have nothing to say about', () => {
@@ -96,7 +101,9 @@ describe('npm run new', { timeout: 600_000 }, () => {
   if (isAffected)
     test('and that compiles', () => {
       const lists = ['', 'server/', 'web/'].map((side) => `src/apps/${side}modules.ts`);
-      const journeys = ['e2e/supplier.test.ts', 'e2e/exam-body.test.ts'];
+      const journeys = ['supplier.test.ts', 'exam-body.test.ts', 'global-setup.ts'].map(
+        (file) => `e2e/${file}`,
+      );
       const project = { extends: './tsconfig.tests.json', include: [...NOUNS, ...lists, ...journeys] };
       writeFileSync(join(copy, 'tsconfig.new.json'), JSON.stringify(project));
       const tsc = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.new.json', '--pretty', 'false'];
