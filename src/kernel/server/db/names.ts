@@ -95,7 +95,7 @@ export type WithNames<R, N extends NamesBy<R>> = R & {
 };
 
 /** Puts names to the ids of rows, in place. What this node does not know yet is asked for in one statement. */
-export function withNames(named: NamesBy<Row>) {
+export function putNames(named: NamesBy<Row>) {
   const fields = Object.entries(named);
   const of = [...new Set(fields.map(([, [name]]) => name.of))];
   return async (ctx: Ctx, rows: readonly Row[]): Promise<void> => {
@@ -115,6 +115,17 @@ export function withNames(named: NamesBy<Row>) {
 }
 
 type Row = Record<string, unknown>;
+
+/** The same for rows of a known shape: `withNames<Row>()({ created_by_name: [adminNames.name, 'created_by'] })`. */
+export const withNames =
+  <R extends object>() =>
+  <const N extends NamesBy<R>>(named: N) => {
+    const put = putNames(named as unknown as NamesBy<Row>);
+    return async (ctx: Ctx, rows: readonly R[]): Promise<WithNames<R, N>[]> => {
+      await put(ctx, rows as readonly Row[]);
+      return rows as unknown as WithNames<R, N>[];
+    };
+  };
 
 /** What is known of these tables; held by the request, so that nobody who makes room takes it away meanwhile. */
 function keptOf(names: KnownNames | undefined, of: readonly NameTable[]): KnownNames {

@@ -2,7 +2,7 @@ import { Column, is, noopDecoder, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgColumn, QueryBuilder, type SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import { othersTurn, ROWS_PER_YIELD } from '../ops/event-loop.ts';
 import type { Ctx } from '../session/ctx.ts';
-import { type NamesBy, type WithNames, withNames } from './names.ts';
+import { type NamesBy, putNames, type WithNames } from './names.ts';
 import { type IdList, idsAndTotal, idsOf, type PageInput, type PageOf, pageWith, totalOf } from './page.ts';
 import { render } from './render.ts';
 
@@ -70,7 +70,7 @@ export function defineRows<
   R = WithNames<Selected<S>, N>,
 >({ id, select, names, show }: RowsDefinition<S, N, R>): Rows<R> {
   const words = once(() => wordsOf(id, select()));
-  const named = withNames((names ?? {}) as NamesBy<Row>);
+  const named = putNames((names ?? {}) as NamesBy<Row>);
 
   async function shown(ctx: Ctx, found: Row[]): Promise<R[]> {
     await named(ctx, found);

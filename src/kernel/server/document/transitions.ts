@@ -35,11 +35,11 @@ export type Effects<D, M> = { readonly [N in EffectName<M>]: Effect<D> };
 
 /** One handler per move: lock, recheck, write the status, run the effect, all in the request's transaction. */
 export function transitionHandlers<
-  D extends { id: number; status: string; version: number },
   G,
   S extends string,
   M extends Record<string, Transition<G, S>>,
->(status: Status<G, S, M>, store: TransitionStore<D & G>, effects: Effects<D & G, M>) {
+  D extends G & { id: number; status: string; version: number },
+>(status: Status<G, S, M>, store: TransitionStore<D>, effects: Effects<NoInfer<D>, M>) {
   const moves = Object.entries(status.transitions).flatMap(([name, step]) =>
     isSystemTransition(step) ? [] : [[name, step] as const],
   );

@@ -1,4 +1,5 @@
 import { and, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { plusMonths } from '@/kernel/day.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
@@ -6,14 +7,11 @@ import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
+import type { clearingApi } from '../clearing.contract.ts';
 
 const MONTHS = 6;
 
-export interface CandidateFilter {
-  why?: 'expired' | 'idle';
-  months?: number;
-  keyword?: string;
-}
+type Filter = ParsedOf<typeof clearingApi.candidatesExport>;
 
 const living = sql`l.company_id = ${student.company_id} AND l.student_id = ${student.id} AND l.closed_at IS NULL`;
 const minutes = sql`(l.paid_minutes + l.gift_minutes - l.paid_used_minutes - l.gift_used_minutes)`;
@@ -66,7 +64,7 @@ const isIdle = (ctx: Ctx, months: number): SQL | undefined => {
   );
 };
 
-function matching(ctx: Ctx, { why, months = MONTHS, keyword }: CandidateFilter): SQL | undefined {
+function matching(ctx: Ctx, { why, months = MONTHS, keyword }: Filter): SQL | undefined {
   return and(
     students.visible(ctx),
     ne(student.status, 'cleared'),
@@ -81,7 +79,7 @@ function matching(ctx: Ctx, { why, months = MONTHS, keyword }: CandidateFilter):
 
 /** Whom somebody should look at: what they have is expired, or nobody has come for long. */
 export const candidateStore = {
-  page: (ctx: Ctx, query: CandidateFilter & { page: number; limit: number }) =>
+  page: (ctx: Ctx, query: ParsedOf<typeof clearingApi.candidates>) =>
     pageByIds(ctx, query, {
       id: student.id,
       matching: sql`FROM ${student} WHERE ${matching(ctx, query)}`,
@@ -89,7 +87,7 @@ export const candidateStore = {
       rows: (ids) => rowsOf(ctx).where(inArray(student.id, [...ids])),
     }),
 
-  async *all(ctx: Ctx, filter: CandidateFilter) {
+  async *all(ctx: Ctx, filter: Filter) {
     const columns = columnsOn(todayOf(ctx));
     const query = rowsOf(ctx, columns).where(matching(ctx, filter)).orderBy(student.id);
     for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL()))

@@ -15,7 +15,7 @@ import { type Candidate, clearingApi, WHYS } from '../clearing.contract.ts';
 import { clearingPaths } from '../clearing.paths.ts';
 import { clearingText } from '../clearing.text.ts';
 import { ClearForm } from './ClearForm.tsx';
-import { useCandidateColumns } from './useClearingColumns.tsx';
+import { useCandidateColumns } from './useCandidateColumns.tsx';
 
 const MONTHS = [3, 6, 12, 24] as const;
 

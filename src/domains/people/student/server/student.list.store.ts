@@ -186,7 +186,10 @@ export const studentListStore = {
 
   /** Those of these whom this person sees. */
   async many(ctx: Ctx, ids: readonly number[]) {
-    const seen = await ctx.db.select({ id: student.id }).from(student).where(matching(ctx, { ids }));
+    const seen = await ctx.db
+      .select({ id: student.id })
+      .from(student)
+      .where(matching(ctx, { ids: [...ids] }));
     return rows.byIds(
       ctx,
       seen.map(({ id }) => id),

@@ -17,7 +17,7 @@ import { labelStudents, textStudents } from './student.bulk.ts';
 import { knownNumbers, type StudentDraft } from './student.draft.ts';
 import { studentHoldingStore } from './student.holding.store.ts';
 import { studentListStore } from './student.list.store.ts';
-import { seesEverybody, visibleStudents } from './student.scope.store.ts';
+import { isOfVisibleStudent, seesEverybody, visibleStudents } from './student.scope.store.ts';
 import { timelineSlot } from './student.slots.ts';
 import { studentStore } from './student.store.ts';
 import { arrive, cardOf } from './student.transfer.ts';
@@ -102,6 +102,8 @@ export const students = {
   },
   /** For a store that joins the table `student`: those whom this person sees. */
   visible: visibleStudents,
+  /** For a store of documents about students. */
+  isOfVisible: isOfVisibleStudent,
   /** Whether nobody of the companies that are read is left out. */
   seesEverybody,
   names: studentStore.names,

@@ -2,45 +2,33 @@ import { Link } from 'react-router';
 import { contractPaths } from '@/domains/money/contract/contract.paths.ts';
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { ApprovalDrawer } from '@/kernel/web/approval/DecisionDrawer.tsx';
 import { Fact } from '@/kernel/web/display/Facts.tsx';
 import { Hours } from '@/kernel/web/display/Hours.tsx';
 import { Money } from '@/kernel/web/display/Money.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { type Conversion, conversionApi } from '../conversion.contract.ts';
-import { conversionStatus } from '../conversion.status.ts';
+import type { Conversion } from '../conversion.contract.ts';
 import { conversionText } from '../conversion.text.ts';
 
-/** One conversion, with what may be decided about it. */
-export function ConversionDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+/** What one conversion is about. */
+export function ConversionFacts({ doc }: { doc: Conversion }) {
   const t = useText(conversionText);
   return (
-    <ApprovalDrawer
-      id={id}
-      onClose={onClose}
-      title={t('title_one')}
-      status={conversionStatus}
-      api={conversionApi}
-      get={conversionApi.get}
-      facts={(doc) => (
-        <>
-          <Fact label={t('kind')}>{t(doc.kind)}</Fact>
-          <Fact label={t('student_name')}>
-            <StudentLink id={doc.student_id} name={doc.student_name} />
-          </Fact>
-          <Fact label={t('amount_fen')}>
-            <Money fen={doc.amount_fen} zero="number" strong />
-          </Fact>
-          {doc.tenders.map(({ account, amount_fen }) => (
-            <Fact key={account} label={doc.kind === 'hours' ? t('tenders') : t('from_account')}>
-              {t(account)} <Money fen={amount_fen} />
-            </Fact>
-          ))}
-          {doc.to_account && <Fact label={t('to_account')}>{t(doc.to_account)}</Fact>}
-          <HoursFacts doc={doc} />
-        </>
-      )}
-    />
+    <>
+      <Fact label={t('kind')}>{t(doc.kind)}</Fact>
+      <Fact label={t('student_name')}>
+        <StudentLink id={doc.student_id} name={doc.student_name} />
+      </Fact>
+      <Fact label={t('amount_fen')}>
+        <Money fen={doc.amount_fen} zero="number" strong />
+      </Fact>
+      {doc.tenders.map(({ account, amount_fen }) => (
+        <Fact key={account} label={doc.kind === 'hours' ? t('tenders') : t('from_account')}>
+          {t(account)} <Money fen={amount_fen} />
+        </Fact>
+      ))}
+      {doc.to_account && <Fact label={t('to_account')}>{t(doc.to_account)}</Fact>}
+      <HoursFacts doc={doc} />
+    </>
   );
 }
 
