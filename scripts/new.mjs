@@ -56,7 +56,14 @@ async function wanted(args) {
   must(/\p{Script=Han}/u.test(zh), '--zh is the Chinese word for one of them');
   const en = values.en ?? noun.replaceAll('-', ' ');
   return {
-    ...{ wing, noun, zh, scope, tag, roles: named, route: route.path, isShownOn: values.on !== undefined },
+    wing,
+    noun,
+    zh,
+    scope,
+    tag,
+    roles: named,
+    route: route.path,
+    isShownOn: values.on !== undefined,
     thing: lower(en),
     things: lower(values.plural ?? pluralOf(en)),
     demo: demo.split(',').filter(Boolean),
@@ -111,7 +118,16 @@ function wordsOf({ noun, wing, zh, thing, things, route, isShownOn, scope, tag, 
   const owner = isFamily ? 'family_id' : 'company_id';
   const grants = roles.map((role) => `${role}: ['read', ${role === 'viewer' ? '' : "'edit'"}]`);
   return {
-    ...{ noun, wing, zh, thing, things, route, tag, owner, camel, camels },
+    noun,
+    wing,
+    zh,
+    thing,
+    things,
+    route,
+    tag,
+    owner,
+    camel,
+    camels,
     snake: noun.replaceAll('-', '_'),
     Pascal: upper(camel),
     Page: `${upper(route.split('/').at(-1).replace(/\W|_/g, ''))}Page`,

@@ -93,7 +93,7 @@ export const FAULTS = [
     noun: 'branch-transfer',
     what: 'the list shows transfers of students that one does not see',
     file: 'src/domains/money/branch-transfer/server/branch-transfer.list.store.ts',
-    before: '    visibleTransfers(ctx),\n',
+    before: '  sees: visibleTransfers,\n',
     after: '',
     caughtBy: 'src/apps/server/conformance/scope.test.ts',
   },
