@@ -27,7 +27,7 @@ const towardsApps = forbid(
 const webApp = forbid(
   'web-app-without-contracts',
   'These lists hold every contract; the web has a list of its own, and pages load what they need.',
-  { path: '^src/apps/web/' },
+  { path: '^src/apps/web/', pathNot: '[.]test[.]tsx?$' },
   { path: '^src/apps/(modules|apis|screens|statuses)[.]ts$' },
 );
 

@@ -9,6 +9,8 @@ export interface Bench {
   readonly cluster: Cluster;
   readonly big: Place;
   readonly small: Place;
+  /** The demo many times over: students with all that belongs to them. Made when it is first asked for. */
+  lists(): Promise<Place>;
   /** The built server on the big database. */
   readonly ours: Server;
   /** The app in this process, on the big database, to see its SQL. */

@@ -15,9 +15,9 @@ interface Download {
   readonly bytes: number;
 }
 
-async function download(port: number, token = ''): Promise<Download> {
+export async function download(port: number, token = '', of = path): Promise<Download> {
   const began = performance.now();
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { token } });
+  const answer = await fetch(`http://127.0.0.1:${port}${of}`, { headers: { token } });
   if (!answer.ok || !answer.body) throw new Error(`the export answered ${answer.status}`);
   let firstMs = 0;
   let bytes = 0;

@@ -127,11 +127,13 @@ async function people(client: pg.Client, copy: Copy, count: number): Promise<voi
 
 /** As the app makes them: of the name, of the number's digits, and marked ones of the phone's. */
 const TOKENS = `
-  INSERT INTO student_search (company_id, token, student_id)
-    SELECT company_id, token, id FROM bench_student, unnest(tokens) AS token
-    UNION SELECT company_id, substr(lpad(at::text, 7, '0'), n, 4), id FROM bench_student, generate_series(1, 4) AS n
-    UNION SELECT made.company_id, '*' || substr(s.phone, n, 4), made.id
-      FROM bench_student made JOIN student s ON s.id = made.like_id, generate_series(1, 8) AS n WHERE length(s.phone) = 11;
+  INSERT INTO student_search (company_id, token, student_id, created_at)
+    SELECT t.company_id, t.token, t.id, s.created_at FROM (
+      SELECT company_id, token, id FROM bench_student, unnest(tokens) AS token
+      UNION SELECT company_id, substr(lpad(at::text, 7, '0'), n, 4), id FROM bench_student, generate_series(1, 4) AS n
+      UNION SELECT made.company_id, '*' || substr(s.phone, n, 4), made.id
+        FROM bench_student made JOIN student s ON s.id = made.like_id, generate_series(1, 8) AS n WHERE length(s.phone) = 11
+    ) AS t JOIN student s ON s.id = t.id;
 `;
 
 const pastDays = (spread: number) => `(n.n % ${spread}) * interval '1 day'`;

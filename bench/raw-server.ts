@@ -30,6 +30,7 @@ function serve(options: RawOptions): void {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     connectionString: options.url,
+    application_name: 'raw',
     max: options.poolSize,
     idleTimeoutMillis: 60_000, // as the app's
     onConnect: async (client) => {

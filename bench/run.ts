@@ -5,6 +5,7 @@ import { creating } from './creating.ts';
 import { startCluster } from './database.ts';
 import { exporting } from './exporting.ts';
 import { growth } from './growth.ts';
+import { handwrittenDocuments, handwrittenExport, handwrittenLists } from './handwritten.ts';
 import { lessons } from './lessons.ts';
 import { plans } from './plans.ts';
 import { startLoad, startOurs, stopAll } from './processes.ts';
@@ -21,8 +22,10 @@ const short = process.argv.includes('--short');
 const only = onlyParts();
 /** These fill databases of their own, or write into a copy of the small one: the big one is not made for them alone. */
 const ownData = ['creating', 'approving', 'growth', 'lessons', 'salaries', 'reports'];
+/** These read the demo many times over, and nothing else. */
+const multiplied = ['twins', 'rows', 'students'];
 const big = only?.every((part) => ownData.includes(part)) ? 1_000 : 100_000;
-const size = short ? { big: 10_000, small: 1_000 } : { big, small: 10_000 };
+const size = short ? { big: 10_000, small: 1_000, lists: 2_000 } : { big, small: 10_000, lists: 100_000 };
 const pace = short
   ? { connections: 8, rounds: 3, ms: 200, warmMs: 300, warmRequests: 0 }
   : { connections: 8, rounds: 25, ms: 500, warmMs: 2_000, warmRequests: 5_000 };
@@ -32,6 +35,9 @@ const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>]
   ['idle', idleMemory],
   ['lists', lists],
   ['documents', documents],
+  ['twins', handwrittenLists],
+  ['rows', handwrittenDocuments],
+  ['students', handwrittenExport],
   ['search', searching],
   ['memory', loadedMemory],
   ['creating', creating],
@@ -75,12 +81,15 @@ async function main(): Promise<boolean> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stop().then(() => process.exit(130)));
   try {
-    const big = await cluster.reference(size.big);
-    const small = await cluster.reference(size.small);
+    const lists = () => cluster.multiplied(size.lists);
+    const isMultiplied = only?.every((part) => multiplied.includes(part));
+    const big = isMultiplied ? await lists() : await cluster.reference(size.big);
+    const small = isMultiplied ? big : await cluster.reference(size.small);
     const bench: Bench = {
       cluster,
       big,
       small,
+      lists,
       pace,
       short,
       ours: await startOurs(big),

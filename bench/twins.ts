@@ -101,13 +101,13 @@ const REFUND = `
   SELECT r.id, r.company_id, r.number, r.student_id, s.username AS student_name, r.policy, r.amount_fen, ln.taken_fen,
          ln.taken_fen - r.amount_fen AS withheld_fen, r.method_id, mt.name AS method_name, r.payee_name, r.payee_account,
          r.payee_bank, r.payee_by, r.cause, r.status, r.created_by, a1.admin_name AS created_by_name,
-         extract(epoch FROM r.created_at)::int8 AS created_at, r.confirmed_by, r.approved_by, r.financed_by,
+         extract(epoch FROM r.created_at)::int8 AS created_at, r.confirmed_by, r.approved_by, r.finance_approved_by,
          extract(epoch FROM r.paid_at)::int8 AS paid_at, r.recalculated, r.version`;
 const OF_REFUND = `
     JOIN student s ON s.id = r.student_id
     JOIN admin a1 ON a1.id = r.created_by
     JOIN base_item mt ON mt.id = r.method_id
-    CROSS JOIN LATERAL (SELECT COALESCE(sum(l.worth_fen), 0)::int8 AS taken_fen FROM refund_line l
+    CROSS JOIN LATERAL (SELECT COALESCE(sum(l.book_value_fen), 0)::int8 AS taken_fen FROM refund_line l
       WHERE l.company_id = r.company_id AND l.refund_id = r.id) ln`;
 const refunds = (matching: string): Twin => ({
   page: `${REFUND} FROM (SELECT * ${matching} ORDER BY id DESC LIMIT 10) r ${OF_REFUND} ORDER BY r.id DESC`,
@@ -216,5 +216,5 @@ export const bareRow = {
   recharge: 'SELECT * FROM recharge WHERE id = $1',
 };
 
-/** All students of a company with their names, the newest first, for a CSV. */
+/** All students of a company with their names, the newest first, for a CSV. @public */
 export const studentsCsv = `${STUDENT} FROM student s ${OF_STUDENT} WHERE s.company_id = $1 ORDER BY s.created_at DESC, s.id DESC`;

@@ -12,7 +12,7 @@ import { ensureBrowser } from '../scripts/browser.mjs';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { serveFixtures } from './fixtures/serve.ts';
 
-export const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '..');
 const SPECIAL_COMPANY = '上海徐汇校区';
 
 /** The built product, running as it does at a customer's, and a browser to look at it with. */

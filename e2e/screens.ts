@@ -62,3 +62,10 @@ export const everyView: readonly { readonly path: string; readonly address: stri
 
 /** Those of affected nouns, which are looked at closely. */
 export const sweptViews = everyView.filter(isAffectedScreen);
+
+const FEW = 12;
+/**
+ * Every screen in both languages, at both widths, and for every role in both languages with accessibility. `SWEEP=once`
+ * (`npm test`): where there are many, each in English at one width, and for every role in one language.
+ */
+export const isSweptWhole = process.env.SWEEP !== 'once' || sweptViews.length <= FEW;

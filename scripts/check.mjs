@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, run, runNode, tool } from './commands.mjs';
 import { ensureInstalled } from './install.mjs';
-import { PROJECTS, typesOf } from './types.mjs';
+import { causeFirst, PROJECTS, typesOf } from './types.mjs';
 
 const script = (name, ...args) => [join(root, 'scripts', name), ...args];
 const biome = (...files) => [
@@ -72,7 +72,10 @@ export async function check(steps = everything()) {
     }),
   );
   const failed = results.filter(({ code }) => code !== 0);
-  for (const { name, output } of failed) console.error(`\n--- ${name}\n${output.trim()}`);
+  for (const { name, output } of failed) {
+    const said = output.trim();
+    console.error(`\n--- ${name}\n${name.startsWith('types') ? causeFirst(said) : said}`);
+  }
   return failed.map(({ name }) => name);
 }
 

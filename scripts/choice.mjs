@@ -3,7 +3,15 @@
 import { pathToFileURL } from 'node:url';
 import { changesSinceVerified } from './changes.mjs';
 import { root } from './commands.mjs';
-import { dependentsOf, hearersOf, isTest, nounOf, readFiles, withDependents } from './import-graph.mjs';
+import {
+  dependentsOf,
+  hearersOf,
+  isOfWeb,
+  isTest,
+  nounOf,
+  readFiles,
+  withDependents,
+} from './import-graph.mjs';
 import { isJourney, isSweep, journeysIn } from './journeys.mjs';
 import { declaredBy } from './nouns.mjs';
 
@@ -16,7 +24,7 @@ import { declaredBy } from './nouns.mjs';
  */
 export async function choose(at = root) {
   const files = readFiles(at);
-  const asked = process.env.AFFECTED;
+  const asked = process.env.AFFECTED || undefined;
   if (asked === 'all') return everything(files, 'AFFECTED=all');
   const known = new Set([...files.keys()].map(nounOf));
   const strange = asked?.split(',').filter((noun) => !known.has(noun)) ?? [];
@@ -69,20 +77,26 @@ export function chooseAffected({ files, declared, changes }) {
   const reached = withDependents(dependentsOf(files), causes.files);
   const affected = new Set([...causes.nouns, ...[...reached].map(nounOf).filter(Boolean)]);
   const heard = without(heardBy(affected, files), affected);
+  const hosts = without(heardBy(affected, files, isOfWeb), affected);
   const walked = causes.journeys ? new Map(journeys) : walkedThrough(journeys, affected);
+  // The journey of the noun whose screen shows a part of theirs.
+  for (const host of hosts)
+    if (journeys.has(`e2e/${host}.test.ts`) && !walked.has(`e2e/${host}.test.ts`))
+      walked.set(`e2e/${host}.test.ts`, [`shown at ${host}`]);
   for (const file of reached) if (journeys.has(file) && !walked.has(file)) walked.set(file, ['itself']);
   const isSwept = causes.journeys || [...reached].some(isSweep);
   const line = (what, names) => (names.size > 0 ? [`${what}: ${list(names)}`] : []);
   return {
     cases: causes.cases ? 'all' : affected,
     reads: heard,
-    screens: isSwept ? 'all' : sharing(affected, declared),
+    screens: isSwept ? 'all' : sharing(new Set([...affected, ...hosts]), declared),
     journeys: [...walked.keys()].sort(),
     why: [
       `${changes.paths.length} files changed since ${changes.commit.slice(0, 9)}, which was verified as a whole`,
       ...line('nouns changed', causes.nouns),
       ...line('nouns that depend on them', without(affected, causes.nouns)),
       ...line('nouns that they give parts to or hear, whose answers are tried', heard),
+      ...line('nouns whose screens show parts of theirs, which are swept', hosts),
       ...(causes.cases ? [`conformance suites: every case, because of ${causes.cases}`] : []),
       ...(isSwept ? ['screens swept: all'] : []),
       ...(causes.journeys ? [`journeys: all, because of ${causes.journeys}`] : told(walked)),
@@ -93,8 +107,8 @@ const list = (names) => [...names].sort().join(', ');
 const without = (all, these) => new Set([...all].filter((one) => !these.has(one)));
 
 /** One step only: what imports those in turn does not run what is given to them. */
-function heardBy(nouns, files) {
-  const hearers = hearersOf(files);
+function heardBy(nouns, files, isGiver) {
+  const hearers = hearersOf(files, isGiver);
   return [...nouns].flatMap((noun) => [...(hearers.get(noun) ?? [])]);
 }
 
@@ -173,9 +187,11 @@ function nounOfLine(line, text) {
   return from ? nounOf(`src/${from[1]}`) : undefined;
 }
 
-/** `--journeys`: each with its nouns. `--pages`: those whose noun has no screen. */
+/** `--json`: for scripts. `--journeys`: each with its nouns. `--pages`: those whose noun has no screen. */
 async function show(what) {
   if (!what) return (await choose()).why;
+  if (what === '--json')
+    return [JSON.stringify(await choose(), (_, value) => (value instanceof Set ? [...value].sort() : value))];
   const files = readFiles(root);
   const declared = await declaredBy(root, files);
   if (what === '--journeys')

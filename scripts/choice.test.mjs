@@ -142,6 +142,42 @@ describe('what a change runs', () => {
     expect(chosen().why).toContain('nouns that depend on them: refund');
   });
 
+  test('of what a noun shows on the page of another: that page and its journey', () => {
+    write('e2e/student.test.ts', "open('/Student/3');");
+    write(
+      'src/domains/money/refund/web/refund.web.ts',
+      "import { studentCards } from '@/domains/people/student/web/embed/cards.ts';\nexport const parts = [studentCards.part(1)];",
+    );
+    write('src/domains/people/student/web/embed/cards.ts', 'export const studentCards = defineSlot();');
+    commit();
+    recordVerified(at, {});
+    change('src/domains/money/refund/server/refund.service.ts');
+    expect(chosen()).toMatchObject({ cases: 'refund', screens: 'ledger refund student' });
+    expect(chosen().journeys).toContain('e2e/student.test.ts');
+    expect(chosen().why).toContain('e2e/student.test.ts (shown at student)');
+  });
+
+  test('of samples: the nouns whose samples begin with them, and nobody by the app that they are sent through', () => {
+    const sample = 'src/domains/people/student/server/testing/student.samples.ts';
+    write(
+      'src/domains/money/refund/server/testing/refund.samples.ts',
+      "import { one } from '@/domains/people/student/server/testing/student.samples.ts';\nimport { app } from '@/apps/server/app.ts';",
+    );
+    write(sample, 'export const one = 1;');
+    write(
+      'src/apps/server/app.ts',
+      "import { room } from '@/domains/organisation/room/server/room.service.ts';",
+    );
+    commit();
+    recordVerified(at, {});
+    change('src/domains/organisation/room/server/room.service.ts');
+    expect(chosen()).toMatchObject({ cases: 'room' });
+    commit();
+    recordVerified(at, {});
+    change(sample, 'export const one = 2;');
+    expect(chosen()).toMatchObject({ cases: 'refund student' });
+  });
+
   test('of an embedded part: the screens that show it', () => {
     change('src/domains/people/student/web/embed/StudentLink.tsx');
     expect(chosen().cases).toContain('refund');

@@ -11,11 +11,13 @@ import { MOST_UNSTEADY, tellUnsteady, walk } from './walk.mjs';
 
 /** Always: every screen is opened once. */
 const SCREENS = 'e2e/sweep.screens.test.ts';
-const SWEEP = ['e2e/sweep.test.ts', 'e2e/sweep.roles.zh.test.ts'];
-export const EVERY_LANGUAGE = ['e2e/sweep.roles.en.test.ts'];
+const SWEEP = ['e2e/sweep.roles.zh.test.ts', 'e2e/sweep.roles.en.test.ts', 'e2e/sweep.test.ts'];
 
-/** Runs what was chosen (see choice.mjs), and tells of it. Answers whether all is well, and how much was run. */
-export async function gate({ cases, reads, screens, journeys }, more = []) {
+/**
+ * Runs what was chosen (see choice.mjs), and tells of it. `sweep`: `whole`, or `once` in one language and at one width.
+ * Answers whether all is well, and how much was run.
+ */
+export async function gate({ cases, reads, screens, journeys }, sweep = 'once') {
   const results = { complaints: [], suites: {}, failures: [], unsteady: [] };
   const step = (name, work) => timed(name, work, results);
   const places = placesForTests();
@@ -36,11 +38,12 @@ export async function gate({ cases, reads, screens, journeys }, more = []) {
     ...places,
     XUEZHANG_E2E_DIR: places.XUEZHANG_TEST_DIR,
     AFFECTED: named(screens),
+    SWEEP: sweep,
     ...(browser && { CHROMIUM_PATH: browser }),
   };
   const swept = screens === 'all' || screens.size > 0 ? SWEEP : [];
   await step('journeys', async () => {
-    const { tests, unsteady } = await walk([SCREENS, ...swept, ...more, ...journeys], env);
+    const { tests, unsteady } = await walk([SCREENS, ...swept, ...journeys], env);
     results.unsteady.push(...unsteady);
     return tests;
   });

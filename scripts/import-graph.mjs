@@ -6,7 +6,9 @@ import { join, posix } from 'node:path';
 export const isTest = (file) => /[.]test[.](tsx?|mjs)$/.test(file);
 /** A noun is named by its folder. */
 export const nounOf = (file) => /^src\/domains\/[^/]+\/([^/]+)\//.exec(file)?.[1];
-const isOfWeb = (file) => /^src\/domains\/[^/]+\/[^/]+\/web\//.test(file);
+export const isOfWeb = (file) => /^src\/domains\/[^/]+\/[^/]+\/web\//.test(file);
+/** What samples of requests are made of; it imports the whole app to send them. */
+const isSample = (file) => /^src\/domains\/.*\/testing\//.test(file);
 const isOfServer = (file) => /^src\/domains\/[^/]+\/[^/]+\/server\/[^/]+[.]ts$/.test(file);
 
 /** Each file below these folders: its source, its text without imports of types, what it imports, and by which names. */
@@ -68,6 +70,8 @@ export function dependentsOf(files) {
     for (const imported of imports) {
       // Which nouns a journey walks through is said by journeys.mjs; the lists of the app would bind each to all.
       if (file.startsWith('e2e/') && !imported.startsWith('e2e/')) continue;
+      // A noun whose samples begin with another noun's depends on those, not on its code.
+      if (isSample(file) && !isSample(imported)) continue;
       const used = [...names.keys()].filter((name) => names.get(name) === imported);
       if (used.length > 0 && used.every((name) => given.has(name))) continue;
       dependents.get(imported).add(file);
@@ -100,9 +104,9 @@ export function withDependents(dependents, changed) {
 
 /**
  * Each noun with those that it gives parts to (a slot) or hears (an event): they run its code without importing it. Of a
- * slot in the kernel these are the nouns that read its parts.
+ * slot in the kernel these are the nouns that read its parts. `isGiver`: which of its files count.
  */
-export function hearersOf(files) {
+export function hearersOf(files, isGiver = () => true) {
   const readers = new Map();
   const hearers = new Map();
   const add = (map, key, value) => map.set(key, (map.get(key) ?? new Set()).add(value));
@@ -110,7 +114,7 @@ export function hearersOf(files) {
   for (const [file, { text, names }] of ofNouns)
     for (const [, name] of text.matchAll(/\b(\w+)[.]parts\b/g))
       if (names.has(name)) add(readers, `${names.get(name)} ${name}`, nounOf(file));
-  for (const [file, { names, given }] of ofNouns)
+  for (const [file, { names, given }] of ofNouns.filter(([giver]) => isGiver(giver)))
     for (const name of given) {
       const from = names.get(name);
       const owners = nounOf(from) ? [nounOf(from)] : (readers.get(`${from} ${name}`) ?? []);

@@ -20,6 +20,34 @@ export const typesOf = (name) => [
   join(root, 'node_modules/.cache/tsc', `${name}.json`),
 ];
 
+/** What is missing or wrong first, where the compiler says it last, behind the types of everything around it. */
+const CAUSES = [
+  [
+    /error: "([^"]+)"; (?:fields|label): ("[^"]+"(?: \| "[^"]+")*)/,
+    (what, fields) => `${fields.replaceAll('"', '')}: ${what}`,
+  ],
+  [/^Property '([^']+)' is missing\b/, (field) => `${field} is missing`],
+  [/^Types of property '([^']+)' are incompatible/, (field) => `${field} has another type`],
+];
+const MOST = 400;
+
+export const causeFirst = (output) =>
+  output
+    .split(/\n(?=\S)/)
+    .map((error) => {
+      const lines = error.split('\n').map((line) => line.trim());
+      const [, place, first] = /^(.*?\(\d+,\d+\)): (.*)$/.exec(lines[0]) ?? [];
+      if (!place || lines.length === 1) return error;
+      for (const [pattern, say] of CAUSES)
+        for (const line of lines.slice(1).reverse()) {
+          const found = pattern.exec(line);
+          if (found) return [`${place}: ${say(...found.slice(1))}`, first, line].map(shortened).join('\n  ');
+        }
+      return error;
+    })
+    .join('\n');
+const shortened = (line) => (line.length > MOST ? `${line.slice(0, MOST)}…` : line);
+
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await ensureInstalled();
   const named = process.argv.slice(2);
@@ -33,7 +61,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     const { code, output, seconds } = await runNode(typesOf(name));
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
     if (code === 0) continue;
-    console.error(output.trim());
+    console.error(causeFirst(output.trim()));
     process.exit(1);
   }
 }

@@ -5,7 +5,7 @@ import { type Node, startNode } from '@/apps/server/testing/nodes.ts';
 import { crash } from '@/apps/server/testing/own-cluster.ts';
 import { Database } from '@/kernel/server/db/database.ts';
 import { startEmbedded } from '@/kernel/server/postgres/embedded.ts';
-import type { TestDatabase } from '@/kernel/server/testing/database.ts';
+import { asSystemOf, type TestDatabase } from '@/kernel/server/testing/database.ts';
 import { DEMO_SOURCES, fingerprint, type Place, placeOf, withDemo } from '../bench/database.ts';
 import type { Torture } from './torture.ts';
 
@@ -94,6 +94,7 @@ function databaseAt(place: Place): TestDatabase {
     pool: database.pool,
     ownerPool,
     superPool,
+    asSystem: asSystemOf(database),
     close: async () => {
       await Promise.all([database.close(), ownerPool.end(), superPool.end()]);
     },

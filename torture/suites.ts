@@ -71,7 +71,7 @@ const suites = {
       'session.code',
       'session.factor',
       'limits.test',
-      'src/apps/server/two-nodes.test.ts',
+      'src/apps/server/nodes/two-nodes.test.ts',
     ],
   }),
 };

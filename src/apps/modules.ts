@@ -57,10 +57,10 @@ import { feedbackModule } from '@/domains/teaching/feedback/feedback.module.ts';
 import { lessonModule } from '@/domains/teaching/lesson/lesson.module.ts';
 import { liveModule } from '@/domains/teaching/live/live.module.ts';
 import { planModule } from '@/domains/teaching/plan/plan.module.ts';
-import type { Module } from '@/kernel/module.ts';
+import { inWingOrder, type Module } from '@/kernel/module.ts';
 
-/** Every noun. */
-export const modules: readonly Module[] = [
+/** Every noun. The order of the lines is of no matter. */
+const list: readonly Module[] = [
   adminModule,
   auditModule,
   baseDataModule,
@@ -121,3 +121,5 @@ export const modules: readonly Module[] = [
   inboxModule,
   searchModule,
 ];
+
+export const modules = inWingOrder(list, (module) => module);

@@ -97,7 +97,7 @@ type Unlabelled<S, T> = S extends { input: z.ZodObject<infer F> }
 type EveryFieldHasALabel<E, T> = {
   [K in keyof E]: [Unlabelled<E[K], T>] extends [never]
     ? unknown
-    : { error: 'these input fields have no label in the text file'; fields: Unlabelled<E[K], T> };
+    : { error: 'no label in the text file'; fields: Unlabelled<E[K], T> };
 };
 
 type EveryCallHasALabel<E, T> = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ExportColumn, Tag } from './api.ts';
 import { DocumentNumber, Id, listInput, pageOf, UnixTime, Version } from './fields.ts';
 import type { Permission } from './permission.ts';
-import { type Status, statusField, type Transition } from './status.ts';
+import { isMaker, notMaker, type Status, statusField, type Transition } from './status.ts';
 import type { Sentence } from './text.ts';
 
 /** What every document says of itself that somebody asks for and somebody else decides on. */
@@ -91,3 +91,53 @@ export const approvalEndpoints = <R extends z.ZodType, G extends z.ZodType, F ex
     notExported,
   },
 });
+
+type Words<K extends string> = Readonly<Record<K, Sentence>>;
+
+/** Where such a document can stand, beside what a noun adds. */
+export const approvalStates = (text: Words<'approved' | 'rejected' | 'submitted'>) =>
+  ({
+    submitted: { label: text.submitted, tone: 'progress' },
+    approved: { label: text.approved, tone: 'success' },
+    rejected: { label: text.rejected, tone: 'danger' },
+  }) as const;
+export const withdrawnState = (text: Words<'withdrawn'>) =>
+  ({ withdrawn: { label: text.withdrawn, tone: 'muted' } }) as const;
+export const rebackedState = (text: Words<'rebacked'>) =>
+  ({ rebacked: { label: text.rebacked, tone: 'warning' } }) as const;
+
+/** The transitions of a submitted document: plain values, to which a noun adds effects and what becomes stale. */
+export const approveTransition = (text: Words<'approve'>, permission: Permission) =>
+  ({
+    from: ['submitted'],
+    to: 'approved',
+    label: text.approve,
+    permission,
+    guard: notMaker,
+    decision: 'approve',
+    bulk: true,
+  }) as const;
+export const rejectTransition = (text: Words<'reject'>, permission: Permission) =>
+  ({
+    from: ['submitted'],
+    to: 'rejected',
+    label: text.reject,
+    permission,
+    guard: notMaker,
+    decision: 'reject',
+    reason: 'required',
+    danger: true,
+  }) as const;
+export const withdrawTransition = (text: Words<'withdraw'>, permission: Permission) =>
+  ({ from: ['submitted'], to: 'withdrawn', label: text.withdraw, permission, guard: isMaker }) as const;
+/** What an approval did is undone. */
+export const rebackTransition = (text: Words<'reback'>, permission: Permission) =>
+  ({
+    from: ['approved'],
+    to: 'rebacked',
+    label: text.reback,
+    permission,
+    guard: notMaker,
+    reason: 'required',
+    danger: true,
+  }) as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDay } from './day.ts';
 
 /** What a field is, whatever it is called: alignment, width, cell, export column, control and example follow from it. */
 export type FieldKind =
@@ -58,10 +59,7 @@ export const Day = ofKind(
     .regex(/^\d{4}-\d{2}-\d{2}$/)
     .refine((day) => isDay(day), { params: { sentence: ['没有这一天', 'There is no such day'] } }),
 );
-const isDay = (day: string): boolean => {
-  const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) && day >= '1900' && day < '2200';
-};
+const isDay = (day: string): boolean => isCalendarDay(day) && day >= '1900' && day < '2200';
 /** `2026-03`. */
 export const Month = ofKind('month', z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/));
 export const FenField = ofKind('money', z.int().min(-99_999_999_999).max(99_999_999_999));

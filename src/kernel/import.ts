@@ -93,7 +93,7 @@ export type ImportedField<S> =
 export type Every<T> = { [K in keyof Required<T>]: T[K] | undefined };
 
 /** What a row of the file says: only what stands in it. */
-export type ImportValues<I extends z.ZodObject> = { [K in keyof z.output<I>]?: z.output<I>[K] | undefined };
+export type ImportValues<I extends z.ZodObject> = { [K in keyof z.output<I>]?: z.output<I>[K] };
 
 export const OUTCOMES = ['create', 'update', 'unchanged', 'refused'] as const;
 export const Outcome = z.enum(OUTCOMES);

@@ -1,6 +1,6 @@
 import type { Api, Endpoint } from './api.ts';
 import type { Permission } from './permission.ts';
-import type { Screen, Wing } from './screen.ts';
+import { type Screen, WINGS, type Wing } from './screen.ts';
 import type { Status } from './status.ts';
 import type { TextBook } from './text.ts';
 
@@ -35,3 +35,15 @@ export const defineModule = (noun: {
   screens: noun.screens ?? [],
   functionsOn: noun.functionsOn ?? {},
 });
+
+const WING_ORDER = Object.keys(WINGS);
+
+/** By wing and name, however the list stands: in this order nouns give things to each other and hear of them. */
+export const inWingOrder = <T>(
+  list: readonly T[],
+  moduleOf: (one: T) => Pick<Module, 'wing' | 'noun'>,
+): T[] =>
+  list.toSorted((one, other) => {
+    const [a, b] = [moduleOf(one), moduleOf(other)];
+    return WING_ORDER.indexOf(a.wing) - WING_ORDER.indexOf(b.wing) || (a.noun < b.noun ? -1 : 1);
+  });

@@ -56,10 +56,11 @@ import { feedbackServer } from '@/domains/teaching/feedback/server/feedback.serv
 import { lessonServer } from '@/domains/teaching/lesson/server/lesson.server.ts';
 import { liveServer } from '@/domains/teaching/live/server/live.server.ts';
 import { planServer } from '@/domains/teaching/plan/server/plan.server.ts';
+import { inWingOrder } from '@/kernel/module.ts';
 import type { ServerModule } from '@/kernel/server/module.ts';
 
-/** Every noun's server. */
-export const serverModules: readonly ServerModule[] = [
+/** Every noun's server. The order of the lines is of no matter. */
+const list: readonly ServerModule[] = [
   adminServer,
   auditServer,
   baseDataServer,
@@ -119,3 +120,5 @@ export const serverModules: readonly ServerModule[] = [
   inboxServer,
   searchServer,
 ];
+
+export const serverModules = inWingOrder(list, ({ module }) => module);

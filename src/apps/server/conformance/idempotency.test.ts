@@ -25,6 +25,7 @@ const NO_TRAIL = [
   'api_notice_read',
   'api_notice_read_all',
   'api_lesson_remind',
+  'api_role_rights_seen',
 ];
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -2,7 +2,6 @@ import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { DEFAULT_ROLES } from '@/domains/organisation/role/role.defaults.ts';
 import type { DefaultRole } from '@/kernel/permission.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { DEMO_PASSWORD } from '../demo/people.ts';
 import type { Person, TestApp } from './test-app.ts';
 
@@ -35,9 +34,14 @@ export class Arranger {
 
   next = (): number => ++made;
 
+  /** The same second for everything that is arranged: what is made and then edited differs where the sample says so. */
+  readonly now = Math.floor(Date.now() / 1000);
+  /** For what must not be old when it arrives: a signed message, a time that is still to come. */
+  clock = (): number => Math.floor(Date.now() / 1000);
+
   /** As the system, in one transaction. */
   within = <T>(work: (ctx: Ctx) => Promise<T>, company_id = 1): Promise<T> =>
-    asSystem(this.app.db.database, { family_id: 1, company_id, action: 'test' }, work);
+    this.app.db.asSystem(work, { company_id });
 
   // A storm lets others meet the same people, at other hours; here everybody is new.
   someStudent = (make: () => Promise<number>): Promise<number> => make();

@@ -2,6 +2,7 @@ import { Dropdown, type MenuProps } from 'antd';
 import { Check, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSignOut, useSwitchRole } from '@/domains/organisation/session/web/embed/useSwitch.ts';
+import { systemPaths } from '@/domains/organisation/system/system.paths.ts';
 import { Avatar } from '@/kernel/web/display/Avatar.tsx';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
@@ -27,7 +28,7 @@ export function MeMenu() {
     {
       key: 'account',
       icon: <Icon of={UserRound} />,
-      label: <Link to="/SystemMain?tab=me">{t('account')}</Link>,
+      label: <Link to={systemPaths.settings({ tab: 'me' })}>{t('account')}</Link>,
     },
     { key: 'out', icon: <Icon of={LogOut} />, label: t('sign_out'), onClick: () => void signOut() },
   ];

@@ -4,6 +4,7 @@ import { InboxButton } from '@/domains/insight/inbox/web/embed/InboxButton.tsx';
 import { SearchBox } from '@/domains/insight/search/web/embed/SearchBox.tsx';
 import { Bell } from '@/domains/organisation/news/web/embed/Bell.tsx';
 import { sessionText } from '@/domains/organisation/session/session.text.ts';
+import { systemPaths } from '@/domains/organisation/system/system.paths.ts';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { LanguageSwitch, ModeSwitch } from '@/kernel/web/display/LookSwitches.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
@@ -61,7 +62,7 @@ function MustChange() {
   return (
     <span className="must-change" role="status">
       {say(sessionText.must_change)}
-      <Link to="/SystemMain?tab=me">{t('change_password')}</Link>
+      <Link to={systemPaths.settings({ tab: 'me' })}>{t('change_password')}</Link>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { daysBetween } from '@/kernel/day.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
 import type { Fen } from '@/kernel/money.ts';
 import { accountText } from './account.text.ts';
@@ -25,6 +26,5 @@ const A_YEAR = 366;
 /** A family statement is for a span of days that somebody reads. */
 export function maySpan(from: string, to: string): Verdict {
   if (to < from) return no(accountText.day_order);
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
-  return days <= A_YEAR || no(accountText.too_long);
+  return daysBetween(from, to) <= A_YEAR || no(accountText.too_long);
 }

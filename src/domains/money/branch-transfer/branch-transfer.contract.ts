@@ -11,7 +11,7 @@ import { branchTransferStatus } from './branch-transfer.status.ts';
 import { branchTransferText as text } from './branch-transfer.text.ts';
 
 /** One half of a transfer: as the company sees it that is looked at. */
-const BranchTransfer = z.object({
+export const BranchTransfer = z.object({
   ...approvalFields(branchTransferStatus),
   side: z.enum(SIDES),
   other_company_id: Id,

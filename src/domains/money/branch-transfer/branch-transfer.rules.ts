@@ -1,3 +1,4 @@
+import { clearingPaths } from '@/domains/money/clearing/clearing.paths.ts';
 import type { Verdict } from '@/kernel/errors.ts';
 import { type Actor, type Made, notMaker } from '@/kernel/status.ts';
 import { areThere, type Leftover } from '../clearing/clearing.rules.ts';
@@ -8,7 +9,7 @@ export type Side = (typeof SIDES)[number];
 
 /** Where one is asked for, for this student. */
 export const addAddress = (studentId: number): string =>
-  `/StudentEmpty?view=branch_transfers&add_for=${studentId}`;
+  clearingPaths.list({ view: 'branch_transfers', add_for: studentId });
 
 interface Half extends Made {
   readonly side: Side;

@@ -1,4 +1,12 @@
-import { defineStatus, isMaker } from '@/kernel/status.ts';
+import {
+  approvalStates,
+  rebackedState,
+  rebackTransition,
+  rejectTransition,
+  withdrawnState,
+  withdrawTransition,
+} from '@/kernel/approval-document.ts';
+import { defineStatus } from '@/kernel/status.ts';
 import { branchTransferPermissions as may } from './branch-transfer.access.ts';
 import { mayDecide, type Side } from './branch-transfer.rules.ts';
 import { branchTransferText as text } from './branch-transfer.text.ts';
@@ -14,14 +22,9 @@ const changes = ['branch_transfer', 'class_hours', 'account', 'student', 'contra
 export const branchTransferStatus = defineStatus<BranchTransfer>()({
   name: 'branch_transfer',
   initial: 'submitted',
-  states: {
-    submitted: { label: text.submitted, tone: 'progress' },
-    approved: { label: text.approved, tone: 'success' },
-    rejected: { label: text.rejected, tone: 'danger' },
-    withdrawn: { label: text.withdrawn, tone: 'muted' },
-    rebacked: { label: text.rebacked, tone: 'warning' },
-  },
+  states: { ...approvalStates(text), ...withdrawnState(text), ...rebackedState(text) },
   transitions: {
+    // One by one: whoever comes in is placed first.
     approve: {
       from: ['submitted'],
       to: 'approved',
@@ -33,35 +36,13 @@ export const branchTransferStatus = defineStatus<BranchTransfer>()({
       changes,
     },
     reject: {
-      from: ['submitted'],
-      to: 'rejected',
-      label: text.reject,
-      permission: may.approve,
+      ...rejectTransition(text, may.approve),
       guard: mayDecide,
-      decision: 'reject',
-      reason: 'required',
-      danger: true,
       effect: 'tellRejected',
       changes: ['branch_transfer', 'notice'],
     },
-    withdraw: {
-      from: ['submitted'],
-      to: 'withdrawn',
-      label: text.withdraw,
-      permission: may.add,
-      guard: isMaker,
-    },
+    withdraw: withdrawTransition(text, may.add),
     /** Everything goes back to where it lay; it must still be there. */
-    reback: {
-      from: ['approved'],
-      to: 'rebacked',
-      label: text.reback,
-      permission: may.reback,
-      guard: mayDecide,
-      reason: 'required',
-      danger: true,
-      effect: 'sendBack',
-      changes,
-    },
+    reback: { ...rebackTransition(text, may.reback), guard: mayDecide, effect: 'sendBack', changes },
   },
 });

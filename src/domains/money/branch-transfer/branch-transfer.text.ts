@@ -1,9 +1,11 @@
+import { approvalText } from '@/kernel/approval.text.ts';
 import { defineText } from '@/kernel/text.ts';
 import { clearingText } from '../clearing/clearing.text.ts';
 
 const { virtual, learning, store, apply } = clearingText;
 
 export const branchTransferText = defineText({
+  ...approvalText,
   virtual,
   new: clearingText.new,
   learning,
@@ -11,7 +13,6 @@ export const branchTransferText = defineText({
   apply,
   title: ['转校', 'Branch transfer'],
   title_one: ['转校单', 'Branch transfer'],
-  number: ['单号', 'Number'],
   side: ['方向', 'Direction'],
   out: ['转出', 'Out'],
   in: ['转入', 'In'],
@@ -36,25 +37,11 @@ export const branchTransferText = defineText({
   branch_transfer_id: ['转校单', 'Branch transfer'],
   note: ['转校原因', 'Why'],
   note_hint: ['说明为何转校，对方校区会看到', 'Why they move; the other company will read it'],
-  reason: ['审核意见', 'Reason'],
-  status: ['状态', 'Status'],
-  from: ['提交时间从', 'Submitted from'],
-  to: ['提交时间到', 'Submitted until'],
-  created_by: ['提交人', 'Submitted by'],
-  created_by_name: ['提交人', 'Submitted by'],
-  created_at: ['提交时间', 'Submitted'],
-  decided_by: ['审核人', 'Decided by'],
-  decided_by_name: ['审核人', 'Decided by'],
-  decided_at: ['审核时间', 'Decided'],
   submitted: ['待接收', 'Waiting'],
   approved: ['已转校', 'Moved'],
   rejected: ['已退回', 'Rejected'],
-  withdrawn: ['已撤回', 'Withdrawn'],
-  rebacked: ['已冲回', 'Taken back'],
   approve: ['接收', 'Take in'],
   reject: ['退回', 'Reject'],
-  withdraw: ['撤回', 'Withdraw'],
-  reback: ['冲回', 'Take back'],
   add: ['发起转校', 'Move a student'],
   move_student: ['转到其他校区', 'Move to another company'],
   submit: ['提交', 'Submit'],

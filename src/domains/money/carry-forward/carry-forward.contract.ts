@@ -25,7 +25,7 @@ const ShownLine = Line.extend({
 });
 export type CarriedLine = z.infer<typeof ShownLine>;
 
-const CarryForward = z.object({
+export const CarryForward = z.object({
   ...approvalFields(carryForwardStatus),
   student_id: Id,
   student_name: z.string(),

@@ -1,7 +1,8 @@
+import { clearingPaths } from '@/domains/money/clearing/clearing.paths.ts';
 import { defineNotice } from '../../organisation/news/notice.kinds.ts';
 import { carryForwardText as text } from './carry-forward.text.ts';
 
-const link = '/StudentEmpty?view=carry_forwards&carry_forward_id={id}';
+const link = clearingPaths.list({ view: 'carry_forwards', carry_forward_id: '{id}' });
 export const carryForwardApproved = defineNotice({
   kind: 'carry_forward.approved',
   label: text.kind_review,

@@ -1,11 +1,12 @@
+import { approvalText } from '@/kernel/approval.text.ts';
 import { defineText } from '@/kernel/text.ts';
 import { courseTypeText } from '../../organisation/course-type/course-type.text.ts';
 
 export const carryForwardText = defineText({
   ...courseTypeText,
+  ...approvalText,
   title: ['合同结转', 'Carry forward'],
   title_one: ['结转单', 'Carry-forward'],
-  number: ['单号', 'Number'],
   student_id: ['学员', 'Student'],
   student_name: ['学员', 'Student'],
   contract_id: ['原合同', 'From contract'],
@@ -28,23 +29,7 @@ export const carryForwardText = defineText({
   hours_unit: ['课时', 'hours'],
   note: ['结转原因', 'Why'],
   note_hint: ['说明为何结转，审核人会看到', 'Why; whoever decides will read it'],
-  reason: ['审核意见', 'Reason'],
-  status: ['状态', 'Status'],
-  from: ['提交时间从', 'Submitted from'],
-  to: ['提交时间到', 'Submitted until'],
-  created_by: ['提交人', 'Submitted by'],
-  created_by_name: ['提交人', 'Submitted by'],
-  created_at: ['提交时间', 'Submitted'],
-  decided_by: ['审核人', 'Decided by'],
-  decided_by_name: ['审核人', 'Decided by'],
-  decided_at: ['审核时间', 'Decided'],
-  submitted: ['待审核', 'Waiting'],
   approved: ['已结转', 'Carried'],
-  rejected: ['已驳回', 'Rejected'],
-  withdrawn: ['已撤回', 'Withdrawn'],
-  approve: ['通过', 'Approve'],
-  reject: ['驳回', 'Reject'],
-  withdraw: ['撤回', 'Withdraw'],
   add: ['发起结转', 'Carry forward'],
   submit: ['提交审核', 'Submit'],
   submitted_done: ['已提交，等待审核', 'Submitted; somebody else decides'],
@@ -53,7 +38,6 @@ export const carryForwardText = defineText({
   preview: ['结转预览', 'What would go along'],
   of_contract: ['合同的结转', 'Carry-forwards of a contract'],
   export: ['导出合同结转', 'Export carry-forwards'],
-  history: ['变更历史', 'History'],
   empty: ['没有结转记录', 'No carry-forwards'],
   empty_help: [
     '在生效合同的详情里发起结转，剩余课时会进入新合同。',

@@ -1,7 +1,8 @@
+import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { defineNotice } from '../../organisation/news/notice.kinds.ts';
 import { cashCloseText as text } from './cash-close.text.ts';
 
-const link = '/StudentBalance?view=cash_close&close_id={id}';
+const link = accountPaths.balances({ view: 'cash_close', close_id: '{id}' });
 
 /** What became of a difference, for whoever counted. */
 export const cashCloseNotices = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { daysBetween, plusDays } from '@/kernel/day.ts';
 import { GIFT_MODES } from '../../organisation/company/company.rules.ts';
 import {
   allocate,
-  daysBetween,
   inOrderOfUse,
   type Lot,
   mayExtend,
@@ -14,7 +14,6 @@ import {
   moneyLeft,
   type Part,
   paidLeft,
-  plusDays,
   share,
   splitOf,
   without,

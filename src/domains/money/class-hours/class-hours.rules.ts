@@ -117,12 +117,6 @@ export const without = <L extends LotMinutes>(lot: L, part: Omit<Part, 'lot_id'>
   recognised_fen: lot.recognised_fen + part.fen,
 });
 
-const DAY = 86_400_000;
-const atUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-export const daysBetween = (from: string, to: string): number => Math.round((atUtc(to) - atUtc(from)) / DAY);
-export const plusDays = (day: string, days: number): string =>
-  new Date(atUtc(day) + days * DAY).toISOString().slice(0, 10);
-
 // What may be done to a lot.
 
 /** Some course types are promises and services; they have no hours. */

@@ -1,3 +1,4 @@
+import { approvalText } from '@/kernel/approval.text.ts';
 import { defineText } from '@/kernel/text.ts';
 import { courseTypeText } from '../../organisation/course-type/course-type.text.ts';
 import { accountNames } from '../ledger/ledger.accounts.ts';
@@ -6,6 +7,7 @@ const { virtual, learning, store, apply } = accountNames;
 
 export const clearingText = defineText({
   ...courseTypeText,
+  ...approvalText,
   virtual,
   new: accountNames.new,
   learning,
@@ -17,7 +19,6 @@ export const clearingText = defineText({
   candidates: ['待处理学员', 'Worklist'],
   carry_forwards: ['合同结转', 'Carry forward'],
   branch_transfers: ['转校', 'Branch transfer'],
-  number: ['单号', 'Number'],
   student_id: ['学员', 'Student'],
   student_name: ['学员', 'Student'],
   amount_fen: ['清零金额', 'Forfeited'],
@@ -39,25 +40,7 @@ export const clearingText = defineText({
   frozen: ['已冻结', 'Frozen'],
   note: ['清零原因', 'Why'],
   note_hint: ['说明为何清零，审核人会看到', 'Why it is given up; whoever decides will read it'],
-  reason: ['审核意见', 'Reason'],
-  status: ['状态', 'Status'],
-  from: ['提交时间从', 'Submitted from'],
-  to: ['提交时间到', 'Submitted until'],
-  created_by: ['提交人', 'Submitted by'],
-  created_by_name: ['提交人', 'Submitted by'],
-  created_at: ['提交时间', 'Submitted'],
-  decided_by: ['审核人', 'Decided by'],
-  decided_by_name: ['审核人', 'Decided by'],
-  decided_at: ['审核时间', 'Decided'],
-  submitted: ['待审核', 'Waiting'],
   approved: ['已清零', 'Cleared'],
-  rejected: ['已驳回', 'Rejected'],
-  withdrawn: ['已撤回', 'Withdrawn'],
-  rebacked: ['已冲回', 'Taken back'],
-  approve: ['通过', 'Approve'],
-  reject: ['驳回', 'Reject'],
-  withdraw: ['撤回', 'Withdraw'],
-  reback: ['冲回', 'Take back'],
   add: ['发起清零', 'Clear a student'],
   submit: ['提交审核', 'Submit'],
   submitted_done: ['已提交，等待审核', 'Submitted; somebody else decides'],
@@ -68,7 +51,6 @@ export const clearingText = defineText({
   candidate_list: ['待清零学员', 'Candidates for clearing'],
   candidate_export: ['导出待清零学员', 'Export candidates for clearing'],
   export: ['导出清零记录', 'Export clearings'],
-  history: ['变更历史', 'History'],
   empty: ['没有清零记录', 'No clearings'],
   empty_help: [
     '过期或放弃的课时与余额，经审核后转入清零收入。',

@@ -2,6 +2,7 @@ import type { CourseTypeCode } from '@/domains/organisation/course-type/course-t
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { formatHours } from '@/kernel/minutes.ts';
 import { formatFen } from '@/kernel/money.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { contractTemplateText as text } from './contract-template.text.ts';
 import type { Values } from './contract-template.variables.ts';
@@ -42,7 +43,7 @@ const zh = (sentence: Sentence) => sentence[0];
 
 export function courseTable({ lines, minutes_per_class_hour }: ContractFacts): TableOf {
   const hours = (minutes: number) => formatHours(minutes, minutes_per_class_hour);
-  const sum = (of: (line: LineFact) => number) => lines.reduce((total, line) => total + of(line), 0);
+  const sum = (of: (line: LineFact) => number) => sumOf(lines, (line) => of(line));
   return {
     head: [
       text.doc_course,

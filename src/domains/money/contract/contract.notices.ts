@@ -1,7 +1,8 @@
 import { defineNotice } from '@/domains/organisation/news/notice.kinds.ts';
+import { contractPaths } from './contract.paths.ts';
 import { contractText } from './contract.text.ts';
 
-const link = '/StudentContract?contract_id={id}';
+const link = contractPaths.detail('{id}');
 const label = contractText.notice_kind;
 
 export const contractWaits = defineNotice({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { plusMonths } from '@/kernel/day.ts';
 import {
   evenPlan,
   listPrice,
   madeInTime,
-  monthsLater,
   nextDue,
   planOf,
   planVerdict,
@@ -133,7 +133,7 @@ describe('a payment plan', () => {
       { due_on: '2026-02-28', amount_fen: 333 },
       { due_on: '2026-03-31', amount_fen: 333 },
     ]);
-    expect(monthsLater('2026-11-30', 3)).toBe('2027-02-28');
+    expect(plusMonths('2026-11-30', 3)).toBe('2027-02-28');
   });
 });
 

@@ -1,11 +1,10 @@
+import { daysBetween, plusMonths } from '@/kernel/day.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
 import type { Minutes } from '@/kernel/minutes.ts';
 import { type Fen, formatFen } from '@/kernel/money.ts';
 import type { Actor } from '@/kernel/status.ts';
+import { sum } from '@/kernel/sum.ts';
 import { contractText } from './contract.text.ts';
-
-/** Where one is made for a student. */
-export const addAddress = (student_id: number): string => `/StudentContract?add_for=${student_id}`;
 
 /** `value × part ÷ whole`, rounded down: amounts times minutes do not fit into a float. */
 const share = (value: number, part: number, whole: number): number =>
@@ -13,8 +12,6 @@ const share = (value: number, part: number, whole: number): number =>
 /** The same to the nearest, a half up. */
 const nearest = (value: number, part: number, whole: number): number =>
   Number((BigInt(value) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 /**
  * Spreads a discount over prices in proportion, exactly to the fen: what rounding leaves goes to the largest remainders,
@@ -106,16 +103,9 @@ export const nextDue = (plan: readonly Instalment[], paid: Fen): string | null =
 export function evenPlan(total: Fen, count: number, from: string): Instalment[] {
   const part = Math.floor(total / count);
   return Array.from({ length: count }, (_, at) => ({
-    due_on: monthsLater(from, at),
+    due_on: plusMonths(from, at),
     amount_fen: at === 0 ? total - part * (count - 1) : part,
   })).filter(({ amount_fen }) => amount_fen > 0);
-}
-
-/** The same day of a later month, or its last. */
-export function monthsLater(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
 export function planVerdict(plan: readonly Instalment[], total: Fen): Verdict {
@@ -126,10 +116,9 @@ export function planVerdict(plan: readonly Instalment[], total: Fen): Verdict {
   return inOrder || contractText.plan_order;
 }
 
-const DAY_MS = 86_400_000;
 /** A contract is dated when it is made: not tomorrow, and not by the prices of last year. */
 export function madeInTime(made_on: string, today: string): Verdict {
-  const ago = (Date.parse(today) - Date.parse(made_on)) / DAY_MS;
+  const ago = daysBetween(made_on, today);
   return (ago >= 0 && ago <= 31) || contractText.made_window;
 }
 

@@ -1,3 +1,4 @@
+import { approvalText } from '@/kernel/approval.text.ts';
 import { defineText } from '@/kernel/text.ts';
 import { courseTypeText } from '../../organisation/course-type/course-type.text.ts';
 import { accountNames } from '../ledger/ledger.accounts.ts';
@@ -5,6 +6,7 @@ import { accountNames } from '../ledger/ledger.accounts.ts';
 const { virtual, learning, store, apply } = accountNames;
 
 export const conversionText = defineText({
+  ...approvalText,
   created_by: ['创建人', 'Made by'],
   limit_percent: ['折扣权限', 'Discount limit'],
   ...courseTypeText,
@@ -15,7 +17,6 @@ export const conversionText = defineText({
   apply,
   title: ['账户转换', 'Conversions'],
   title_one: ['账户转换', 'Conversion'],
-  number: ['单号', 'Number'],
   kind: ['类型', 'Kind'],
   account: ['账户互转', 'Between accounts'],
   hours: ['购买课时', 'Purchase of hours'],
@@ -47,25 +48,11 @@ export const conversionText = defineText({
   out_gift_minutes: ['转出赠送课时', 'Gift hours out'],
   to_student_id: ['转入学员', 'To student'],
   to_student_name: ['转入学员', 'To student'],
-  from: ['提交时间从', 'Submitted from'],
-  to: ['提交时间到', 'Submitted until'],
   book_fen: ['价格表总价', 'By the price book'],
   discount_percent: ['折扣', 'Discount'],
   note: ['备注', 'Note'],
+  reason: ['原因', 'Reason'],
   note_hint: ['说明原因，审核人会看到', 'Why; whoever decides will read it'],
-  created_by_name: ['提交人', 'Submitted by'],
-  created_at: ['提交时间', 'Submitted'],
-  decided_by_name: ['审核人', 'Decided by'],
-  decided_at: ['审核时间', 'Decided'],
-  submitted: ['待审核', 'Waiting'],
-  approved: ['已通过', 'Approved'],
-  rejected: ['已驳回', 'Rejected'],
-  withdrawn: ['已撤回', 'Withdrawn'],
-  rebacked: ['已冲回', 'Taken back'],
-  approve: ['通过', 'Approve'],
-  reject: ['驳回', 'Reject'],
-  withdraw: ['撤回', 'Withdraw'],
-  reback: ['冲回', 'Take back'],
   add: ['账户互转', 'Convert'],
   buy: ['购买课时', 'Buy hours'],
   add_transfer: ['转移课时', 'Transfer hours'],
@@ -74,7 +61,6 @@ export const conversionText = defineText({
   quote: ['报价与可用余额', 'Price and available balances'],
   totals: ['转换合计', 'Totals of conversions'],
   export: ['导出转换记录', 'Export conversions'],
-  history: ['变更历史', 'History'],
   submitted_done: ['已提交，等待审核', 'Submitted; somebody else decides'],
   available: ['可用 {money}', '{money} available'],
   book_price: ['价格表：每课时 {unit}，共 {total}', 'Price book: {unit} an hour, {total} in all'],
@@ -146,5 +132,4 @@ export const conversionText = defineText({
   hours_transfer: ['课时转移', 'Transfer of hours'],
   // What only the trail tells.
   from_lot_id: ['转出课时包', 'From lot'],
-  decided_by: ['审核人', 'Decided by'],
 });

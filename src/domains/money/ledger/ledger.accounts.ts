@@ -64,10 +64,10 @@ export const accountNames: Readonly<Record<StudentAccount | CompanyAccount, Sent
 
 /** Money of a student, or of the company. Amounts are signed, and all lines of an entry sum to zero. */
 export type EntryLine =
-  | { readonly account: StudentAccount; readonly student_id: number; readonly fen: number }
-  | { readonly account: CompanyAccount; readonly method_id?: number; readonly fen: number };
+  | { readonly account: StudentAccount; readonly student_id: number; readonly amount_fen: number }
+  | { readonly account: CompanyAccount; readonly method_id?: number; readonly amount_fen: number };
 export interface HoldLine {
   readonly account: StudentAccount;
   readonly student_id: number;
-  readonly fen: number;
+  readonly amount_fen: number;
 }

@@ -1,7 +1,8 @@
+import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { defineNotice } from '../../organisation/news/notice.kinds.ts';
 import { openingText } from './opening.text.ts';
 
-const link = '/StudentBalance?view=opening';
+const link = accountPaths.balances({ view: 'opening' });
 export const openingApproved = defineNotice({
   kind: 'opening.approved',
   label: openingText.kind_review,

@@ -1,6 +1,7 @@
+import { sum } from '@/kernel/sum.ts';
 /** Spreads the fee over the parts in proportion, to the last fen. */
 export function splitFee(fee_fen: number, parts: readonly number[]): number[] {
-  const whole = parts.reduce((sum, part) => sum + part, 0);
+  const whole = sum(parts);
   let before = 0;
   let given = 0;
   return parts.map((part) => {

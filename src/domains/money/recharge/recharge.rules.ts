@@ -1,6 +1,10 @@
+import { partnerStatementPaths } from '@/domains/money/partner-statement/partner-statement.paths.ts';
+import { weappPaths } from '@/domains/money/weapp/weapp.paths.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import type { Actor, Made } from '@/kernel/status.ts';
+import { sumOf } from '@/kernel/sum.ts';
+import { rechargePaths } from './recharge.paths.ts';
 import { rechargeText } from './recharge.text.ts';
 
 export const CATEGORIES = ['label', 'referral', 'top', 'bazaar', 'fujin', 'weapp'] as const;
@@ -15,22 +19,22 @@ export type EnteredCategory = (typeof ENTERED_CATEGORIES)[number];
 /** Where the money of a recharge can go. Hours are bought, and virtual coins are given. */
 export const TARGETS = ['new', 'learning', 'store', 'apply'] as const;
 
-const SCREENS: Readonly<Record<Category, string>> = {
-  label: '/RechargeRecord/rechargeLabel',
-  referral: '/RechargeRecord/rechargeReferral',
-  top: '/RechargeRecord/rechargeTop',
-  bazaar: '/RechargeRecord/rechargeBazaar',
-  fujin: '/FujinRecharge',
-  weapp: '/WeappRecharge',
-};
-export const screenOf = (category: Category): string => SCREENS[category];
+const SCREENS = {
+  label: rechargePaths.byLabel,
+  referral: rechargePaths.byReferral,
+  top: rechargePaths.top,
+  bazaar: rechargePaths.bazaar,
+  fujin: partnerStatementPaths.list,
+  weapp: weappPaths.list,
+} as const satisfies Record<Category, unknown>;
+export const screenOf = (category: Category): string => SCREENS[category]();
 /** Where a recharge is shown. */
 export const addressOf = ({ id, category }: { id: number; category: Category }): string =>
-  `${screenOf(category)}?recharge_id=${id}`;
+  SCREENS[category]({ recharge_id: id });
 
 /** Where one is entered for a student, or for what is open of a contract. */
 export const addAddress = (student_id: number, contract_id?: number): string =>
-  `${screenOf('label')}?add_for=${student_id}${contract_id === undefined ? '' : `&for_contract=${contract_id}`}`;
+  rechargePaths.byLabel({ add_for: student_id, for_contract: contract_id });
 
 /** Four eyes: neither who entered it nor who submitted it decides about it. */
 export function notSubmitter(
@@ -40,19 +44,19 @@ export function notSubmitter(
   return (doc.created_by !== admin_id && doc.submitted_by !== admin_id) || rechargeText.own_submission;
 }
 
-export const sumOf = (parts: readonly { readonly amount_fen: number }[]): number =>
-  parts.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+export const amountOf = (parts: readonly { readonly amount_fen: number }[]): number =>
+  sumOf(parts, ({ amount_fen }) => amount_fen);
 
 /** Before anything of a receipt is submitted, its parts are the whole of it. */
 export function isWhole(parts: readonly { readonly amount_fen: number }[], whole_fen: number): Verdict {
-  const split = sumOf(parts);
+  const split = amountOf(parts);
   const words = { split: formatFen(split), whole: formatFen(whole_fen) };
   return split === whole_fen || no(rechargeText.split_differs, words);
 }
 
 /** Parts may be missing in a draft, but are never too many. */
 export function isWithin(parts: readonly { readonly amount_fen: number }[], whole_fen: number): Verdict {
-  const split = sumOf(parts);
+  const split = amountOf(parts);
   const words = { split: formatFen(split), whole: formatFen(whole_fen) };
   return split <= whole_fen || no(rechargeText.split_exceeds, words);
 }

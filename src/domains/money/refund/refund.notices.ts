@@ -1,7 +1,8 @@
 import { defineNotice } from '../../organisation/news/notice.kinds.ts';
+import { refundPaths } from './refund.paths.ts';
 import { refundText } from './refund.text.ts';
 
-const about = { label: refundText.kind_steps, link: '/StudentRefund?refund_id={id}' };
+const about = { label: refundText.kind_steps, link: refundPaths.detail('{id}') };
 
 export const refundPaid = defineNotice({
   ...about,

@@ -44,30 +44,39 @@ describe('what hours are worth', () => {
   test('unused hours go back whole, by every policy', () => {
     for (const policy of POLICIES) {
       const line = priceLotRefund(fresh, { paid_minutes: 600, gift_minutes: 120 }, policy);
-      expect(line).toMatchObject({ worth_fen: 300_000, back_fen: 300_000, virtual_fen: 6_000 });
+      expect(line).toMatchObject({ book_value_fen: 300_000, refund_amount_fen: 300_000, virtual_fen: 6_000 });
       expect([line.learning_fen, line.new_fen]).toEqual([200_000, 100_000]);
     }
   });
 
   test('at the price paid, the hours that are left; at the list price, less what was used; at the average, gifts too', () => {
-    expect(priceLotRefund(used, rest, 'unit_paid')).toMatchObject({ worth_fen: 210_000, back_fen: 210_000 });
+    expect(priceLotRefund(used, rest, 'unit_paid')).toMatchObject({
+      book_value_fen: 210_000,
+      refund_amount_fen: 210_000,
+    });
     // 3,000 less four hours at 360.
-    expect(priceLotRefund(used, rest, 'list_price')).toMatchObject({ worth_fen: 210_000, back_fen: 156_000 });
+    expect(priceLotRefund(used, rest, 'list_price')).toMatchObject({
+      book_value_fen: 210_000,
+      refund_amount_fen: 156_000,
+    });
     // 3,000 over twelve hours is 250: less four of them.
-    expect(priceLotRefund(used, rest, 'average')).toMatchObject({ worth_fen: 210_000, back_fen: 200_000 });
+    expect(priceLotRefund(used, rest, 'average')).toMatchObject({
+      book_value_fen: 210_000,
+      refund_amount_fen: 200_000,
+    });
   });
 
   test('a part of them is that part of it, and coins come back in proportion to what was bought', () => {
     const half = priceLotRefund(used, { paid_minutes: 210, gift_minutes: 30 }, 'list_price');
-    expect(half).toMatchObject({ worth_fen: 105_000, back_fen: 78_000, virtual_fen: 2_100 });
+    expect(half).toMatchObject({ book_value_fen: 105_000, refund_amount_fen: 78_000, virtual_fen: 2_100 });
   });
 
   test('never less than nothing, and never more than their worth', () => {
     const dear = { ...used, list: { fen: 100_000, minutes: 60 } };
-    expect(priceLotRefund(dear, rest, 'list_price').back_fen).toBe(0);
+    expect(priceLotRefund(dear, rest, 'list_price').refund_amount_fen).toBe(0);
     const cheap = { ...used, list: { fen: 1, minutes: 60 } };
-    expect(priceLotRefund(cheap, rest, 'list_price').back_fen).toBe(210_000);
-    expect(priceLotRefund({ ...used, list: null }, rest, 'list_price').back_fen).toBe(210_000);
+    expect(priceLotRefund(cheap, rest, 'list_price').refund_amount_fen).toBe(210_000);
+    expect(priceLotRefund({ ...used, list: null }, rest, 'list_price').refund_amount_fen).toBe(210_000);
   });
 });
 
@@ -92,12 +101,12 @@ function refunded(lot: RefundLot, paid_minutes: number, policy: Policy) {
     ...lot,
     paid_minutes: lot.paid_minutes - line.paid_minutes,
     gift_minutes: lot.gift_minutes - line.gift_minutes,
-    price_fen: lot.price_fen - line.worth_fen,
+    price_fen: lot.price_fen - line.book_value_fen,
     returned: {
       paid_minutes: returned.paid_minutes + line.paid_minutes,
       gift_minutes: returned.gift_minutes + line.gift_minutes,
-      worth_fen: returned.worth_fen + line.worth_fen,
-      back_fen: returned.back_fen + line.back_fen,
+      book_value_fen: returned.book_value_fen + line.book_value_fen,
+      refund_amount_fen: returned.refund_amount_fen + line.refund_amount_fen,
       learning_fen: returned.learning_fen + line.learning_fen,
       virtual_fen: returned.virtual_fen + line.virtual_fen,
     },
@@ -127,13 +136,13 @@ describe('in parts as at once', () => {
   test('at the list price, 120 of 600 minutes taught: 4,640.00 in one, two or four refunds', () => {
     const now = taught(lot, 120, 'paid_first');
     for (const n of [1, 2, 4])
-      expect(inParts(now, evenly(480, n), 'list_price').returned.back_fen).toBe(464_000);
+      expect(inParts(now, evenly(480, n), 'list_price').returned.refund_amount_fen).toBe(464_000);
   });
 
   test('at the average, gifts used first: 5,333.33 in one, two or four refunds', () => {
     const now = taught({ ...lot, gift_minutes: 480 }, 120, 'gift_first');
     for (const n of [1, 2, 4])
-      expect(inParts(now, evenly(600, n), 'average').returned.back_fen).toBe(533_333);
+      expect(inParts(now, evenly(600, n), 'average').returned.refund_amount_fen).toBe(533_333);
   });
 
   const minutes = fc.integer({ min: 1, max: 900 });
@@ -210,11 +219,11 @@ describe('in parts as at once', () => {
         const now = lived(start, steps, by);
         if (paidLeft(now) === 0) return;
         const { after: then, line } = refunded(now, 1 + (some % paidLeft(now)), how);
-        expect(line.back_fen).toBeGreaterThanOrEqual(0);
-        expect(line.back_fen).toBeLessThanOrEqual(line.worth_fen);
+        expect(line.refund_amount_fen).toBeGreaterThanOrEqual(0);
+        expect(line.refund_amount_fen).toBeLessThanOrEqual(line.book_value_fen);
         expect(line.gift_minutes).toBeLessThanOrEqual(giftLeft(now));
         const money = now.tenders.learning + now.tenders.new;
-        expect(line.learning_fen + line.new_fen).toBe(money ? line.back_fen : 0);
+        expect(line.learning_fen + line.new_fen).toBe(money ? line.refund_amount_fen : 0);
         expect(then.returned.virtual_fen).toBeLessThanOrEqual(now.tenders.virtual);
         expect(moneyLeft(then)).toBeGreaterThanOrEqual(0);
         if (paidLeft(then) === 0) expect(moneyLeft(then)).toBe(0);
@@ -241,7 +250,7 @@ describe('in parts as at once', () => {
             average: Math.round((now.price_fen * time) / (now.paid_minutes + now.gift_minutes)),
           }[how];
           const due = Math.min(Math.max(now.price_fen - exactly, 0), moneyLeft(now));
-          expect(inParts(now, cut(paidLeft(now), cuts), how).returned.back_fen).toBe(due);
+          expect(inParts(now, cut(paidLeft(now), cuts), how).returned.refund_amount_fen).toBe(due);
         },
       ),
       { numRuns: 3_000 },
@@ -305,7 +314,7 @@ test('what is invoiced must be covered by what stays, and the newest invoices ar
 });
 
 test('nobody takes two steps', () => {
-  const doc = { created_by: 1, confirmed_by: 2, approved_by: null, financed_by: null };
+  const doc = { created_by: 1, confirmed_by: 2, approved_by: null, finance_approved_by: null };
   const by = (admin_id: number) => notBefore(doc, { admin_id, company_id: 1 });
   expect(by(1)).not.toBe(true);
   expect(by(2)).not.toBe(true);
@@ -313,7 +322,7 @@ test('nobody takes two steps', () => {
 });
 
 test('nobody pays to whom they have said themselves', () => {
-  const doc = { created_by: 1, confirmed_by: 2, approved_by: 3, financed_by: 4, payee_by: 5 };
+  const doc = { created_by: 1, confirmed_by: 2, approved_by: 3, finance_approved_by: 4, payee_by: 5 };
   const by = (admin_id: number) => mayPay(doc, { admin_id, company_id: 1 });
   expect(by(4)).not.toBe(true);
   expect(by(5)).not.toBe(true);

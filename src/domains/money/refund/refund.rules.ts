@@ -1,6 +1,7 @@
 import { kernelSentences, no, type Verdict } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import type { Actor } from '@/kernel/status.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import type { GiftMode } from '../../organisation/company/company.rules.ts';
 import {
   giftLeft,
@@ -11,9 +12,6 @@ import {
   share,
 } from '../class-hours/class-hours.rules.ts';
 import { refundText } from './refund.text.ts';
-
-/** Where a student's refund is asked for. */
-export const addAddress = (studentId: number): string => `/StudentRefund?add_for=${studentId}`;
 
 /** Accounts that money can be paid back from: gift coins never are, and hours have their own money. */
 export const REFUNDABLE = ['new', 'learning', 'store', 'apply'] as const;
@@ -31,16 +29,16 @@ export type Policy = (typeof POLICIES)[number];
 export interface Returned {
   readonly paid_minutes: number;
   readonly gift_minutes: number;
-  readonly worth_fen: number;
-  readonly back_fen: number;
+  readonly book_value_fen: number;
+  readonly refund_amount_fen: number;
   readonly learning_fen: number;
   readonly virtual_fen: number;
 }
 export const NOTHING_RETURNED: Returned = {
   paid_minutes: 0,
   gift_minutes: 0,
-  worth_fen: 0,
-  back_fen: 0,
+  book_value_fen: 0,
+  refund_amount_fen: 0,
   learning_fen: 0,
   virtual_fen: 0,
 };
@@ -60,7 +58,7 @@ export interface RefundLot extends LotMinutes {
 const beforeRefunds = (lot: RefundLot): LotMinutes => ({
   paid_minutes: lot.paid_minutes + lot.returned.paid_minutes,
   gift_minutes: lot.gift_minutes + lot.returned.gift_minutes,
-  price_fen: lot.price_fen + lot.returned.worth_fen,
+  price_fen: lot.price_fen + lot.returned.book_value_fen,
   paid_used_minutes: lot.paid_used_minutes,
   gift_used_minutes: lot.gift_used_minutes,
   recognised_fen: lot.recognised_fen,
@@ -86,11 +84,11 @@ function moneyOf(lot: RefundLot, paidMinutes: number, policy: Policy) {
   const money = moneyLeft(whole);
   const { returned } = lot;
   const gone = share(money, returned.paid_minutes + paidMinutes, paidLeft(whole));
-  const taken = Math.max(returned.worth_fen, gone);
+  const taken = Math.max(returned.book_value_fen, gone);
   const kept = within(whole.price_fen - charged(whole, lot.list, policy), 0, money);
-  const worth_fen = taken - returned.worth_fen;
+  const book_value_fen = taken - returned.book_value_fen;
   const due = share(kept, taken, money);
-  return { worth_fen, back_fen: within(due - returned.back_fen, 0, worth_fen) };
+  return { book_value_fen, refund_amount_fen: within(due - returned.refund_amount_fen, 0, book_value_fen) };
 }
 
 /** Gift coins of the purchase: rounded down over all that has gone back, so that never more return than were given. */
@@ -101,15 +99,15 @@ function coinsOf({ tenders, bought_minutes, returned }: RefundLot, paidMinutes: 
   return Math.max(0, due - returned.virtual_fen);
 }
 
-export interface ReckonedLot {
+export interface PricedLot {
   readonly lot_id: number;
   readonly paid_minutes: number;
   readonly gift_minutes: number;
   readonly list_fen: number | null;
   readonly list_minutes: number | null;
   /** What leaves the student's money; what of it is paid back. */
-  readonly worth_fen: number;
-  readonly back_fen: number;
+  readonly book_value_fen: number;
+  readonly refund_amount_fen: number;
   readonly learning_fen: number;
   readonly new_fen: number;
   /** Gift coins of the purchase that return to the student's coins. */
@@ -121,21 +119,21 @@ export function priceLotRefund(
   lot: RefundLot,
   { paid_minutes, gift_minutes }: { readonly paid_minutes: number; readonly gift_minutes: number },
   policy: Policy,
-): ReckonedLot {
-  const { worth_fen, back_fen } = moneyOf(lot, paid_minutes, policy);
+): PricedLot {
+  const { book_value_fen, refund_amount_fen } = moneyOf(lot, paid_minutes, policy);
   const { learning, new: fresh } = lot.tenders;
-  const fromLearning = share(lot.returned.back_fen + back_fen, learning, learning + fresh);
-  const learning_fen = within(fromLearning - lot.returned.learning_fen, 0, back_fen);
+  const fromLearning = share(lot.returned.refund_amount_fen + refund_amount_fen, learning, learning + fresh);
+  const learning_fen = within(fromLearning - lot.returned.learning_fen, 0, refund_amount_fen);
   return {
     lot_id: lot.id,
     paid_minutes,
     gift_minutes,
     list_fen: lot.list?.fen ?? null,
     list_minutes: lot.list?.minutes ?? null,
-    worth_fen,
-    back_fen,
+    book_value_fen,
+    refund_amount_fen,
     learning_fen: learning + fresh === 0 ? 0 : learning_fen,
-    new_fen: learning + fresh === 0 ? 0 : back_fen - learning_fen,
+    new_fen: learning + fresh === 0 ? 0 : refund_amount_fen - learning_fen,
     virtual_fen: coinsOf(lot, paid_minutes),
   };
 }
@@ -163,16 +161,14 @@ export const mayReturn = (
 ): Verdict => (asked.paid_minutes > 0 ? mayGive(lot, asked) : refundText.no_paid_minutes);
 
 interface Sums {
-  readonly worth_fen: number;
-  readonly back_fen: number;
+  readonly book_value_fen: number;
+  readonly refund_amount_fen: number;
   readonly virtual_fen: number;
   readonly gift_minutes: number;
 }
-const sumOf = <T>(list: readonly T[], of: (one: T) => number): number =>
-  list.reduce((sum, one) => sum + of(one), 0);
 const totals = (lines: readonly Sums[]): Sums => ({
-  worth_fen: sumOf(lines, (one) => one.worth_fen),
-  back_fen: sumOf(lines, (one) => one.back_fen),
+  book_value_fen: sumOf(lines, (one) => one.book_value_fen),
+  refund_amount_fen: sumOf(lines, (one) => one.refund_amount_fen),
   virtual_fen: sumOf(lines, (one) => one.virtual_fen),
   gift_minutes: sumOf(lines, (one) => one.gift_minutes),
 });
@@ -191,15 +187,15 @@ export interface Asked {
 function outcomeOf(asked: Asked, policy: Policy) {
   const lots = asked.lots.map(({ lot, ...minutes }) => priceLotRefund(lot, minutes, policy));
   const money = sumOf(asked.accounts, (one) => one.amount_fen);
-  const { worth_fen, back_fen, virtual_fen, gift_minutes } = totals(lots);
+  const { book_value_fen, refund_amount_fen, virtual_fen, gift_minutes } = totals(lots);
   const deducted_fen = sumOf(asked.deductions, (one) => one.amount_fen);
   return {
     policy,
-    taken_fen: money + worth_fen,
-    amount_fen: money + back_fen - deducted_fen,
+    taken_fen: money + book_value_fen,
+    amount_fen: money + refund_amount_fen - deducted_fen,
     gift_minutes,
     virtual_fen,
-    fees_fen: worth_fen - back_fen + deducted_fen,
+    fees_fen: book_value_fen - refund_amount_fen + deducted_fen,
   };
 }
 
@@ -212,7 +208,8 @@ export const simulate = (asked: Asked) => POLICIES.map((policy) => outcomeOf(ask
  */
 export function averageIsPaid({ lots }: Asked, mode: GiftMode): boolean {
   const sameMoney = ({ lot, paid_minutes }: Asked['lots'][number]) =>
-    moneyOf(lot, paid_minutes, 'average').back_fen === moneyOf(lot, paid_minutes, 'unit_paid').back_fen;
+    moneyOf(lot, paid_minutes, 'average').refund_amount_fen ===
+    moneyOf(lot, paid_minutes, 'unit_paid').refund_amount_fen;
   const hasGifts = lots.some(({ lot }) => lot.gift_minutes + lot.returned.gift_minutes > 0);
   return mode === 'paid_first' && hasGifts && lots.every(sameMoney);
 }
@@ -239,12 +236,12 @@ interface Stepped {
   readonly created_by: number | null;
   readonly confirmed_by: number | null;
   readonly approved_by: number | null;
-  readonly financed_by: number | null;
+  readonly finance_approved_by: number | null;
 }
 /** Each step is somebody else's. */
 export const notBefore = (doc: Stepped, { admin_id }: Actor): Verdict => {
   if (doc.created_by === admin_id) return kernelSentences.notMaker;
-  const before = [doc.confirmed_by, doc.approved_by, doc.financed_by];
+  const before = [doc.confirmed_by, doc.approved_by, doc.finance_approved_by];
   return !before.includes(admin_id) || refundText.stepped_already;
 };
 /** Whoever says to whom it goes does not send it there. */

@@ -17,7 +17,7 @@ interface Refund {
   created_by: number;
   confirmed_by: number | null;
   approved_by: number | null;
-  financed_by: number | null;
+  finance_approved_by: number | null;
   payee_by: number | null;
 }
 const changes = ['refund', 'account', 'class_hours', 'contract', 'student', 'notice'];

@@ -1,8 +1,8 @@
+import { DAY_SECONDS } from '@/kernel/day.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
 import type { UnixSeconds } from '@/kernel/time.ts';
 import { delegationText } from './delegation.text.ts';
 
-const DAY = 86_400;
 /** Whoever is away for longer hands over instead. */
 const MOST_DAYS = 180;
 
@@ -14,7 +14,7 @@ interface Period {
 export function mayLast({ starts_at, ends_at }: Period, now: UnixSeconds): Verdict {
   if (ends_at <= starts_at) return delegationText.ends_before;
   if (ends_at <= now) return delegationText.ends_past;
-  return ends_at - starts_at <= MOST_DAYS * DAY || no(delegationText.too_long, { days: MOST_DAYS });
+  return ends_at - starts_at <= MOST_DAYS * DAY_SECONDS || no(delegationText.too_long, { days: MOST_DAYS });
 }
 
 export type Phase = 'upcoming' | 'active' | 'over';

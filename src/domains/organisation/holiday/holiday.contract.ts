@@ -5,7 +5,7 @@ import { baseDataPermissions } from '../base-data/base-data.access.ts';
 import { holidayPermissions as may } from './holiday.access.ts';
 import { holidayText } from './holiday.text.ts';
 
-const Holiday = z.object({
+export const Holiday = z.object({
   id: Id,
   name: z.string(),
   starts_on: Day,

@@ -1,4 +1,6 @@
+import { systemPaths } from '@/domains/organisation/system/system.paths.ts';
 import type { Sentence } from '@/kernel/text.ts';
+import { newsPaths } from './news.paths.ts';
 import { noticeText } from './notice.text.ts';
 
 /** What stands in the gaps of a notice: a name or a number, or words in both languages. */
@@ -54,7 +56,7 @@ export const newsNotice = defineNotice({
   label: noticeText.news_kind,
   title: noticeText.news_title,
   body: noticeText.news_body,
-  link: '/news?view=news&news_id={id}',
+  link: newsPaths.detail('{id}'),
   values: ['id', 'title', 'author'],
 });
 export const newsWaits = defineNotice({
@@ -62,7 +64,7 @@ export const newsWaits = defineNotice({
   label: noticeText.review_kind,
   title: noticeText.waits_title,
   body: noticeText.waits_body,
-  link: '/news?view=manage&news_id={id}',
+  link: newsPaths.manage('{id}'),
   values: ['id', 'title', 'author'],
 });
 export const newsApproved = defineNotice({
@@ -70,7 +72,7 @@ export const newsApproved = defineNotice({
   label: noticeText.review_kind,
   title: noticeText.approved_title,
   body: noticeText.approved_body,
-  link: '/news?view=manage&news_id={id}',
+  link: newsPaths.manage('{id}'),
   values: ['id', 'title', 'author'],
 });
 export const newsRejected = defineNotice({
@@ -78,7 +80,7 @@ export const newsRejected = defineNotice({
   label: noticeText.review_kind,
   title: noticeText.rejected_title,
   body: noticeText.rejected_body,
-  link: '/news?view=manage&news_id={id}',
+  link: newsPaths.manage('{id}'),
   values: ['id', 'title', 'author', 'reason'],
 });
 export const welcomeNotice = defineNotice({
@@ -86,6 +88,6 @@ export const welcomeNotice = defineNotice({
   label: noticeText.welcome_kind,
   title: noticeText.welcome_title,
   body: noticeText.welcome_body,
-  link: '/SystemMain?tab=me',
+  link: systemPaths.settings({ tab: 'me' }),
   values: [],
 });

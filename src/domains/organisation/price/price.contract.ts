@@ -16,7 +16,7 @@ import { CourseType } from '../course-type/course-type.rules.ts';
 import { pricePermissions as may } from './price.access.ts';
 import { priceText } from './price.text.ts';
 
-const Price = z.object({
+export const Price = z.object({
   id: Id,
   course_type: CourseType,
   level_id: Id.nullable(),

@@ -1,4 +1,5 @@
 import { defineNotice } from '@/domains/organisation/news/notice.kinds.ts';
+import { assessmentPaths } from './assessment.paths.ts';
 import { assessmentText as text } from './assessment.text.ts';
 
 export const assessmentAsked = defineNotice({
@@ -6,7 +7,7 @@ export const assessmentAsked = defineNotice({
   label: text.notice_kind,
   title: text.asked_title,
   body: text.asked_body,
-  link: '/TeacherAssess?cycle_id={cycle_id}&mine=1',
+  link: assessmentPaths.list({ cycle_id: '{cycle_id}', mine: 1 }),
   values: ['cycle_id', 'cycle', 'author', 'n'],
 });
 export const assessmentWaits = defineNotice({
@@ -14,7 +15,7 @@ export const assessmentWaits = defineNotice({
   label: text.notice_kind,
   title: text.waits_title,
   body: text.waits_body,
-  link: '/TeacherAssess/ToAssessTeacher?assessment_id={id}',
+  link: assessmentPaths.assess({ assessment_id: '{id}' }),
   values: ['id', 'cycle', 'teacher', 'author'],
 });
 export const assessmentReturned = defineNotice({
@@ -22,7 +23,7 @@ export const assessmentReturned = defineNotice({
   label: text.notice_kind,
   title: text.returned_title,
   body: text.returned_body,
-  link: '/TeacherAssess/ToAssessTeacher?assessment_id={id}',
+  link: assessmentPaths.assess({ assessment_id: '{id}' }),
   values: ['id', 'cycle', 'teacher', 'author', 'reason'],
 });
 export const assessmentConfirmed = defineNotice({
@@ -30,6 +31,6 @@ export const assessmentConfirmed = defineNotice({
   label: text.notice_kind,
   title: text.confirmed_title,
   body: text.confirmed_body,
-  link: '/TeacherAssess/ToAssessTeacher?assessment_id={id}',
+  link: assessmentPaths.assess({ assessment_id: '{id}' }),
   values: ['id', 'cycle', 'total'],
 });

@@ -1,5 +1,6 @@
 import { no, type Verdict } from '@/kernel/errors.ts';
 import type { Actor } from '@/kernel/status.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { assessmentText } from './assessment.text.ts';
 
 export const CRITERION_KINDS = [
@@ -25,7 +26,7 @@ export interface Criterion {
 }
 
 export const totalWeight = (criteria: readonly { readonly weight: number }[]): number =>
-  criteria.reduce((sum, { weight }) => sum + weight, 0);
+  sumOf(criteria, ({ weight }) => weight);
 
 /** Each named once, and the weights come to a hundred. */
 export function areWhole(criteria: readonly Pick<Criterion, 'name' | 'weight'>[]): Verdict {
@@ -60,7 +61,7 @@ export function totalOf(
   parts: readonly { readonly weight: number; readonly score: number | null }[],
 ): number | null {
   if (parts.length === 0 || parts.some(({ score }) => score === null)) return null;
-  const hundredths = parts.reduce((sum, { weight, score }) => sum + weight * (score ?? 0), 0);
+  const hundredths = sumOf(parts, ({ weight, score }) => weight * (score ?? 0));
   return Math.round(hundredths / 10) / 10;
 }
 

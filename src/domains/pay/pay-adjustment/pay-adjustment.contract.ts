@@ -1,42 +1,25 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/api.ts';
-import {
-  FenField,
-  Id,
-  idOutput,
-  listInput,
-  Month,
-  pageOf,
-  ShortText,
-  UnixTime,
-  Version,
-} from '@/kernel/fields.ts';
-import { statusField, transitionEndpoints } from '@/kernel/status.ts';
+import { approvalEndpoints, approvalFields } from '@/kernel/approval-document.ts';
+import { FenField, Id, idOutput, Month, ShortText } from '@/kernel/fields.ts';
+import { transitionEndpoints } from '@/kernel/status.ts';
 import { payAdjustmentPermissions as may } from './pay-adjustment.access.ts';
 import { ADJUSTMENT_KINDS } from './pay-adjustment.rules.ts';
 import { payAdjustmentStatus } from './pay-adjustment.status.ts';
 import { payAdjustmentText as text } from './pay-adjustment.text.ts';
 
-export const PayAdjustment = z.object({
-  id: Id,
-  company_id: Id,
-  teacher_id: Id,
-  teacher_name: z.string(),
-  month: Month,
-  corrects_month: Month.nullable(),
-  kind: z.enum(ADJUSTMENT_KINDS),
-  /** What it adds to the sheet: a deduction is negative. */
-  signed_fen: FenField,
-  note: z.string(),
-  reason: z.string(),
-  status: statusField(payAdjustmentStatus),
-  created_by: Id,
-  created_by_name: z.string(),
-  created_at: UnixTime,
-  decided_by_name: z.string().nullable(),
-  decided_at: UnixTime.nullable(),
-  version: Version,
-});
+export const PayAdjustment = z
+  .object({
+    ...approvalFields(payAdjustmentStatus),
+    teacher_id: Id,
+    teacher_name: z.string(),
+    month: Month,
+    corrects_month: Month.nullable(),
+    kind: z.enum(ADJUSTMENT_KINDS),
+    /** What it adds to the sheet: a deduction is negative. */
+    signed_fen: FenField,
+  })
+  .omit({ number: true });
 export type PayAdjustment = z.infer<typeof PayAdjustment>;
 
 const filters = {
@@ -46,20 +29,18 @@ const filters = {
   status: PayAdjustment.shape.status.optional(),
 };
 
+const calls = approvalEndpoints('pay_adjustment', {
+  may,
+  text: { list: text.title, get: text.get, export: text.export },
+  tag: 'teacher',
+  row: PayAdjustment,
+  whole: PayAdjustment,
+  filters,
+  exports: [],
+});
+
 export const payAdjustmentApi = defineApi('pay_adjustment', text, 'teacher', {
-  list: {
-    method: 'GET',
-    permission: may.read,
-    label: text.title,
-    input: listInput.extend(filters),
-    output: pageOf(PayAdjustment),
-  },
-  get: {
-    method: 'GET',
-    permission: may.read,
-    input: z.object({ id: Id }),
-    output: PayAdjustment,
-  },
+  ...calls,
   totals: {
     method: 'GET',
     permission: may.read,
@@ -80,11 +61,7 @@ export const payAdjustmentApi = defineApi('pay_adjustment', text, 'teacher', {
     changes: ['pay_adjustment', 'salary', 'inbox'],
   },
   export: {
-    method: 'GET',
-    permission: may.export,
-    navigation: true,
-    input: z.object(filters),
-    output: PayAdjustment,
+    ...calls.export,
     exports: [
       'teacher_name',
       'month',

@@ -1,4 +1,5 @@
-import { defineStatus, type Made, notMaker } from '@/kernel/status.ts';
+import { approvalStates, approveTransition, rejectTransition } from '@/kernel/approval-document.ts';
+import { defineStatus, type Made } from '@/kernel/status.ts';
 import { payAdjustmentPermissions as may } from './pay-adjustment.access.ts';
 import { payAdjustmentText as text } from './pay-adjustment.text.ts';
 
@@ -11,33 +12,9 @@ const changes = ['pay_adjustment', 'salary'];
 export const payAdjustmentStatus = defineStatus<PayAdjustment>()({
   name: 'pay_adjustment',
   initial: 'submitted',
-  states: {
-    submitted: { label: text.submitted, tone: 'progress' },
-    approved: { label: text.approved, tone: 'success' },
-    rejected: { label: text.rejected, tone: 'danger' },
-  },
+  states: approvalStates(text),
   transitions: {
-    approve: {
-      from: ['submitted'],
-      to: 'approved',
-      label: text.approve,
-      permission: may.approve,
-      guard: notMaker,
-      decision: 'approve',
-      bulk: true,
-      changes,
-    },
-    reject: {
-      from: ['submitted'],
-      to: 'rejected',
-      label: text.reject,
-      permission: may.approve,
-      guard: notMaker,
-      decision: 'reject',
-      reason: 'required',
-      danger: true,
-      effect: 'tellWhy',
-      changes,
-    },
+    approve: { ...approveTransition(text, may.approve), changes },
+    reject: { ...rejectTransition(text, may.approve), effect: 'tellWhy', changes },
   },
 });

@@ -1,6 +1,8 @@
+import { approvalText } from '@/kernel/approval.text.ts';
 import { defineText } from '@/kernel/text.ts';
 
 export const payAdjustmentText = defineText({
+  ...approvalText,
   title: ['课酬调整金', 'Pay adjustments'],
   add: ['新增调整金', 'Add an adjustment'],
   get: ['查看课酬调整金', 'View a pay adjustment'],
@@ -19,18 +21,7 @@ export const payAdjustmentText = defineText({
   signed_fen: ['金额', 'Amount'],
   note: ['事由', 'What for'],
   reason: ['驳回原因', 'Reason of refusal'],
-  status: ['状态', 'Status'],
   submitted: ['待审核', 'Submitted'],
-  approved: ['已通过', 'Approved'],
-  rejected: ['已驳回', 'Rejected'],
-  approve: ['通过', 'Approve'],
-  reject: ['驳回', 'Reject'],
-  created_by: ['提交人', 'Submitted by'],
-  created_by_name: ['提交人', 'Submitted by'],
-  created_at: ['提交时间', 'Submitted'],
-  decided_by: ['审核人', 'Decided by'],
-  decided_by_name: ['审核人', 'Decided by'],
-  decided_at: ['审核时间', 'Decided'],
   added: ['已提交，等待审核', 'Submitted, waiting for a decision'],
   amount_help: ['扣款也填正数。', 'A deduction too is entered as a positive amount.'],
   month_help: [

@@ -1,3 +1,4 @@
+import { daysBetween, firstDayOf, mondayOf, monthOf, plusDays, plusMonths } from '@/kernel/day.ts';
 import type { Verdict } from '@/kernel/errors.ts';
 import { teacherDataText } from './teacher-data.text.ts';
 
@@ -13,18 +14,7 @@ export interface Days {
   readonly to_day: string;
 }
 
-const DAY_MS = 86_400_000;
-const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
-export const addDays = (day: string, n: number): string => dayOf(new Date(at(day).getTime() + n * DAY_MS));
-/** The same day of another month, or its last where it has no such day. */
-function addMonths(day: string, n: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + n, 0)).getUTCDate();
-  return dayOf(new Date(Date.UTC(year, month - 1 + n, Math.min(date, last))));
-}
-const lengthOf = ({ from_day, to_day }: Days): number =>
-  (at(to_day).getTime() - at(from_day).getTime()) / DAY_MS + 1;
+const lengthOf = ({ from_day, to_day }: Days): number => daysBetween(from_day, to_day) + 1;
 
 export function maySpan(days: Days): Verdict {
   if (days.to_day < days.from_day) return teacherDataText.ends_before;
@@ -32,7 +22,7 @@ export function maySpan(days: Days): Verdict {
 }
 
 /** From the first of the month until today. */
-export const thisMonth = (today: string): Days => ({ from_day: `${today.slice(0, 7)}-01`, to_day: today });
+export const thisMonth = (today: string): Days => ({ from_day: firstDayOf(monthOf(today)), to_day: today });
 
 /**
  * What a period is compared with. One that begins with a month, with the same days of as many months before: the
@@ -42,31 +32,31 @@ export function daysBefore(days: Days): Days {
   const { from_day, to_day } = days;
   if (!from_day.endsWith('-01')) {
     const length = lengthOf(days);
-    return { from_day: addDays(from_day, -length), to_day: addDays(from_day, -1) };
+    return { from_day: plusDays(from_day, -length), to_day: plusDays(from_day, -1) };
   }
   const [year, month] = [Number(to_day.slice(0, 4)), Number(to_day.slice(5, 7))];
   const months = (year - Number(from_day.slice(0, 4))) * 12 + month - Number(from_day.slice(5, 7)) + 1;
-  const isWhole = addDays(to_day, 1).endsWith('-01');
+  const isWhole = plusDays(to_day, 1).endsWith('-01');
   return {
-    from_day: addMonths(from_day, -months),
-    to_day: isWhole ? addDays(from_day, -1) : addMonths(to_day, -months),
+    from_day: plusMonths(from_day, -months),
+    to_day: isWhole ? plusDays(from_day, -1) : plusMonths(to_day, -months),
   };
 }
 
 /** The first day of the week (Monday) or month that a day lies in. */
 export function stepOf(day: string, step: Step): string {
-  if (step === 'month') return `${day.slice(0, 7)}-01`;
-  return addDays(day, -((at(day).getUTCDay() + 6) % 7));
+  if (step === 'month') return firstDayOf(monthOf(day));
+  return mondayOf(day);
 }
 /** The first days of the steps that end with a period's last day, the oldest first. */
 export function stepsTo(to_day: string, step: Step): string[] {
   const last = stepOf(to_day, step);
   return Array.from({ length: TREND_STEPS }, (_, n) => {
     const back = n - TREND_STEPS + 1;
-    return step === 'month' ? addMonths(last, back) : addDays(last, back * 7);
+    return step === 'month' ? plusMonths(last, back) : plusDays(last, back * 7);
   });
 }
 export const daysOfStep = (first: string, step: Step): Days => ({
   from_day: first,
-  to_day: step === 'month' ? addDays(addMonths(first, 1), -1) : addDays(first, 6),
+  to_day: step === 'month' ? plusDays(plusMonths(first, 1), -1) : plusDays(first, 6),
 });

@@ -1,4 +1,5 @@
 import { defineNotice } from '@/domains/organisation/news/notice.kinds.ts';
+import { studentPaths } from '@/domains/people/student/student.paths.ts';
 import { handoverText } from './handover.text.ts';
 
 export const handoverReceived = defineNotice({
@@ -6,6 +7,6 @@ export const handoverReceived = defineNotice({
   label: handoverText.received_kind,
   title: handoverText.received_title,
   body: handoverText.received_body,
-  link: '/StudentsList?holder_id={admin_id}',
+  link: studentPaths.list({ holder_id: '{admin_id}' }),
   values: ['admin_id', 'n', 'what', 'author', 'note'],
 });

@@ -1,7 +1,6 @@
+import { DAY_SECONDS } from '@/kernel/day.ts';
 import type { Verdict } from '@/kernel/errors.ts';
 import { handoverText } from './handover.text.ts';
-
-const DAY_SECONDS = 86_400;
 
 /** Within a day; what has happened since is looked at document by document. */
 export const mayUndo = (handover: { readonly created_at: number | Date }): Verdict => {

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@/kernel/day.ts';
 import type { Verdict } from '@/kernel/errors.ts';
 import { teacherText } from './teacher.text.ts';
 
@@ -13,7 +14,6 @@ export const isHere = (
   { company_id }: Actor,
 ): Verdict => company_ids.includes(company_id) || teacherText.not_here;
 
-const DAY_SECONDS = 86_400;
 const MOST_DAYS = 400;
 /** Leave and extra time end after they begin, and within about a year. */
 export const isSpan = (starts_at: number, ends_at: number): Verdict => {

@@ -1,4 +1,5 @@
-import { minuteText, offsetsOf, type UnixSeconds } from '@/kernel/time.ts';
+import { DAY_SECONDS, offsetsOf } from '@/kernel/day.ts';
+import { minuteText, type UnixSeconds } from '@/kernel/time.ts';
 
 /** A stretch of an ordinary week, in minutes of the day in the teacher's own zone. 1 is Monday. */
 export interface WeekPart {
@@ -26,7 +27,6 @@ export interface Times {
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 export const SLOT_MINUTES = 30;
 export const SLOTS = (24 * 60) / SLOT_MINUTES;
-const DAY = 86_400;
 
 /**
  * When somebody can teach between two moments: whenever their own clock stands within a part of their week, besides
@@ -54,10 +54,10 @@ interface Stretch extends Interval {
 function partsWithin(week: readonly WeekPart[], stretch: Stretch): Interval[] {
   const found: Interval[] = [];
   const { from, to, offset } = stretch;
-  for (let day = Math.floor((from + offset) / DAY); day * DAY < to + offset; day++)
+  for (let day = Math.floor((from + offset) / DAY_SECONDS); day * DAY_SECONDS < to + offset; day++)
     for (const { weekday, from_minute, to_minute } of week)
       if (weekday === weekdayOf(day)) {
-        const midnight = day * DAY - offset;
+        const midnight = day * DAY_SECONDS - offset;
         found.push(...clipped(midnight + from_minute * 60, midnight + to_minute * 60, stretch));
       }
   return found;
@@ -98,8 +98,8 @@ function clockStretches(zone: string, from: UnixSeconds, to: UnixSeconds): Stret
   const stretches: Stretch[] = [];
   let begin = from;
   let offset = offsetAt(from);
-  for (let at = from; at < to; at += DAY) {
-    const next = Math.min(at + DAY, to);
+  for (let at = from; at < to; at += DAY_SECONDS) {
+    const next = Math.min(at + DAY_SECONDS, to);
     if (offsetAt(next) === offset) continue;
     const change = changeBetween(offsetAt, at, next);
     stretches.push({ from: begin, to: change, offset });
@@ -131,24 +131,27 @@ export function weekElsewhere(
   if (zone === elsewhere) return [...week];
   const monday = mondayOf(elsewhere, now);
   const offset = offsetsOf(elsewhere)(monday);
-  const found = availability({ zone, week, exceptions: [] }, monday, monday + 7 * DAY);
+  const found = availability({ zone, week, exceptions: [] }, monday, monday + 7 * DAY_SECONDS);
   return found.flatMap(({ from, to }) => {
     const parts: WeekPart[] = [];
-    const first = Math.floor((from + offset) / DAY);
-    for (let day = first; day * DAY < to + offset; day++)
-      for (const part of clipped(from + offset, to + offset, { from: day * DAY, to: (day + 1) * DAY }))
+    const first = Math.floor((from + offset) / DAY_SECONDS);
+    for (let day = first; day * DAY_SECONDS < to + offset; day++)
+      for (const part of clipped(from + offset, to + offset, {
+        from: day * DAY_SECONDS,
+        to: (day + 1) * DAY_SECONDS,
+      }))
         parts.push({
           weekday: weekdayOf(day),
-          from_minute: Math.round((part.from - day * DAY) / 60),
-          to_minute: Math.round((part.to - day * DAY) / 60),
+          from_minute: Math.round((part.from - day * DAY_SECONDS) / 60),
+          to_minute: Math.round((part.to - day * DAY_SECONDS) / 60),
         });
     return parts;
   });
 }
 const mondayOf = (zone: string, now: UnixSeconds): UnixSeconds => {
   const offset = offsetsOf(zone)(now);
-  const day = Math.floor((now + offset) / DAY);
-  return (day - weekdayOf(day) + 1) * DAY - offset;
+  const day = Math.floor((now + offset) / DAY_SECONDS);
+  return (day - weekdayOf(day) + 1) * DAY_SECONDS - offset;
 };
 
 /** In order, each day's stretches apart from one another. */

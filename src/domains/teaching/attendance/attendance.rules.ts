@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@/kernel/day.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
 import type { UnixSeconds } from '@/kernel/time.ts';
 import { share } from '../../money/class-hours/class-hours.rules.ts';
@@ -70,7 +71,13 @@ function payPercentOf(outcome: AnyOutcome, rules: AttendanceRules, owes = false)
 }
 
 const RANK: readonly AnyOutcome[] = [
-  ...(['present', 'late', 'make_up', 'absent', 'late_leave', 'leave', 'teacher_absent'] as const),
+  'present',
+  'late',
+  'make_up',
+  'absent',
+  'late_leave',
+  'leave',
+  'teacher_absent',
 ];
 const bestOf = (outcomes: readonly AnyOutcome[]): AnyOutcome =>
   RANK.find((outcome) => outcomes.includes(outcome)) ?? 'teacher_absent';
@@ -137,7 +144,6 @@ export function isWhole(roster: readonly number[], marked: readonly number[]): V
   return roster.every((id) => marked.includes(id)) || attendanceText.somebody_missing;
 }
 
-const DAY_SECONDS = 86_400;
 /** Within so many days after it was taught, or marked where that came later; with the right, always. */
 export function mayCorrect(
   { status }: Pick<Marked, 'status'>,

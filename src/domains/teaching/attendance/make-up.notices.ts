@@ -1,4 +1,5 @@
 import { defineNotice } from '../../organisation/news/notice.kinds.ts';
+import { attendancePaths } from './attendance.paths.ts';
 import { makeUpText } from './make-up.text.ts';
 
 export const makeUpsLapsed = defineNotice({
@@ -6,6 +7,6 @@ export const makeUpsLapsed = defineNotice({
   label: makeUpText.lapsed_kind,
   title: makeUpText.lapsed_title,
   body: makeUpText.lapsed_body,
-  link: '/CheckWork/oneWork?view=make_ups&status=expired',
+  link: attendancePaths.oneToOne({ view: 'make_ups', status: 'expired' }),
   values: ['n', 'students'],
 });

@@ -1,7 +1,8 @@
 import { defineNotice } from '../../organisation/news/notice.kinds.ts';
+import { demandPaths } from './demand.paths.ts';
 import { demandText } from './demand.text.ts';
 
-const link = '/ClassDemand?demand_id={id}';
+const link = demandPaths.detail('{id}');
 const values = ['id', 'number', 'student', 'subject', 'by'] as const;
 export const demandAccepted = defineNotice({
   kind: 'demand.accepted',

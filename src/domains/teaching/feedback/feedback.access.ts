@@ -22,7 +22,7 @@ export const feedbackPermissions = definePermissions(
 const { read, ...functions } = feedbackPermissions;
 /** The paths of the two kinds, of everybody and of one student. */
 export const FEEDBACK_PATHS = { subject: 'subject_feedback', total: 'total_feedback' } as const;
-export const OF_ALL = '/AllFeedback';
+const OF_ALL = '/AllFeedback';
 export const OF_ONE = '/StudentsList/StudentFeedback';
 
 export const feedbackScreens: readonly Screen[] = [

@@ -1,4 +1,5 @@
 import { defineNotice } from '@/domains/organisation/news/notice.kinds.ts';
+import { feedbackPaths } from './feedback.paths.ts';
 import { feedbackText } from './feedback.text.ts';
 
 export const feedbackReturned = defineNotice({
@@ -6,6 +7,6 @@ export const feedbackReturned = defineNotice({
   label: feedbackText.returned_kind,
   title: feedbackText.returned_title,
   body: feedbackText.returned_body,
-  link: '/AllFeedback/{path}?feedback_id={id}',
+  link: feedbackPaths.ofKind({ path: '{path}', feedback_id: '{id}' }),
   values: ['id', 'path', 'student', 'what', 'author', 'reason'],
 });

@@ -1,4 +1,6 @@
+import { firstDayOf, lastDayOf } from '@/kernel/day.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
+import { sum } from '@/kernel/sum.ts';
 import { fill, type Lang, say } from '@/kernel/text.ts';
 import { feedbackText } from './feedback.text.ts';
 
@@ -39,15 +41,14 @@ export function isComplete({
 export const average = (grades: readonly (number | null)[]): number | null => {
   const known = grades.filter((grade) => grade !== null);
   if (known.length === 0) return null;
-  return Math.round((known.reduce((sum, grade) => sum + grade, 0) / known.length) * 10) / 10;
+  return Math.round((sum(known) / known.length) * 10) / 10;
 };
 
 /** The first and the last day of a month, `2026-05`. */
-export function daysOfMonth(month: string): { starts_on: string; ends_on: string } {
-  const [year = 0, index = 1] = month.split('-').map(Number);
-  const last = new Date(Date.UTC(year, index, 0)).toISOString().slice(0, 10);
-  return { starts_on: `${month}-01`, ends_on: last };
-}
+export const daysOfMonth = (month: string): { starts_on: string; ends_on: string } => ({
+  starts_on: firstDayOf(month),
+  ends_on: lastDayOf(month),
+});
 
 export const maySpan = (starts_on: string, ends_on: string, today: string): Verdict => {
   if (ends_on < starts_on) return feedbackText.ends_before;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clockOf, momentOf } from '@/kernel/time.ts';
-import { daysFrom, occurrences } from './lesson.pattern.ts';
+import { clockOf, daysFrom, momentOf } from '@/kernel/day.ts';
+import { occurrences } from './lesson.pattern.ts';
 
 const clock = (zone: string, at: number) => {
   const { day, minute } = clockOf(zone, at);

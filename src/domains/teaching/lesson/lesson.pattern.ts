@@ -1,4 +1,5 @@
-import { clockOf, momentOf, type UnixSeconds } from '@/kernel/time.ts';
+import { momentOf, plusDays, weekdayOf } from '@/kernel/day.ts';
+import type { UnixSeconds } from '@/kernel/time.ts';
 
 /** One lesson of every week, by the clock of the pattern's zone. 1 is Monday. */
 export interface WeeklySlot {
@@ -26,7 +27,6 @@ export interface Occurrence {
 /** However long a pattern runs, no more come of it. */
 export const MOST_OCCURRENCES = 200;
 const MOST_DAYS = 2 * 366;
-const DAY_MS = 86_400_000;
 
 /**
  * The lessons of a weekly pattern, in order. The clock of its zone decides: a weekly 19:00 stays 19:00 when the clocks
@@ -38,27 +38,15 @@ export function occurrences(pattern: Pattern): Occurrence[] {
   const slots = weekly.toSorted((a, b) => a.from_minute - b.from_minute);
   const most = Math.min(count, MOST_OCCURRENCES);
   const found: Occurrence[] = [];
-  const first = Date.parse(`${from_day}T00:00:00Z`);
   for (let ahead = 0; ahead < MOST_DAYS && found.length < most; ahead++) {
-    const date = new Date(first + ahead * DAY_MS);
-    const day = date.toISOString().slice(0, 10);
+    const day = plusDays(from_day, ahead);
     if (to_day !== undefined && day > to_day) break;
     if (skipped.has(day)) continue;
     for (const { weekday, from_minute, minutes } of slots) {
-      if (weekday !== (date.getUTCDay() || 7) || found.length >= most) continue;
+      if (weekday !== weekdayOf(day) || found.length >= most) continue;
       const starts_at = momentOf(zone, day, from_minute);
       found.push({ day, starts_at, ends_at: starts_at + minutes * 60 });
     }
   }
   return found;
 }
-
-/** Every day from one to another. */
-export function daysFrom(starts_on: string, ends_on: string): string[] {
-  const days: string[] = [];
-  for (let at = Date.parse(`${starts_on}T00:00:00Z`); at <= Date.parse(`${ends_on}T00:00:00Z`); at += DAY_MS)
-    days.push(new Date(at).toISOString().slice(0, 10));
-  return days;
-}
-
-export const dayIn = (zone: string, at: UnixSeconds): string => clockOf(zone, at).day;

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@/kernel/day.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
 import type { UnixSeconds } from '@/kernel/time.ts';
 import { COURSE_TYPES, type CourseTypeCode } from '../../organisation/course-type/course-type.rules.ts';
@@ -16,7 +17,7 @@ export const MOST_MINUTES = 12 * 60;
 export const MOST_STUDENTS = 200;
 
 /** What a timetable draws at most: so many seconds of so many lessons. */
-export const SIX_WEEKS = 42 * 86_400;
+export const SIX_WEEKS = 42 * DAY_SECONDS;
 export const MOST_DRAWN = 5000;
 
 /** From 1 minute to 12 hours, in whole minutes. */

@@ -8,16 +8,6 @@ export const hasEnd = ({ to_day, count }: Pick<Pattern, 'to_day' | 'count'>): Ve
 export const endsAfter = ({ from_day, to_day }: Pick<Pattern, 'from_day' | 'to_day'>): Verdict =>
   !to_day || to_day >= from_day || planText.ends_first;
 
-/** Of two days. */
-export function laterDay(a: string, b: string): string {
-  if (a < b) return b;
-  return a;
-}
-export function earlierDay(a: string, b: string): string {
-  if (a < b) return a;
-  return b;
-}
-
 interface Timed {
   readonly starts_at: UnixSeconds;
   readonly ends_at: UnixSeconds;

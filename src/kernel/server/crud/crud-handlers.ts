@@ -32,6 +32,52 @@ interface Hooks<R> {
   readonly reasons: Record<string, () => Refusal>;
 }
 
+interface Written<V> {
+  lock(ctx: Ctx, id: number): Promise<{ readonly version: number } | undefined>;
+  insert(ctx: Ctx, values: V): Promise<number>;
+  update(ctx: Ctx, id: number, values: V): Promise<void>;
+}
+
+/** Add and edit of anything with a version. `values` is what the table holds of what was entered. */
+export const writeHandlers = <F, V>(
+  store: Written<V>,
+  reasons: Record<string, () => Refusal>,
+  values: (ctx: Ctx, fields: F) => V,
+) => ({
+  add: async (ctx: Ctx, input: F) => ({ id: await explain(store.insert(ctx, values(ctx, input)), reasons) }),
+  edit: async (ctx: Ctx, { id, version, ...fields }: F & { id: number; version: number }) => {
+    const before = await store.lock(ctx, id);
+    if (!before) throw notFound();
+    if (before.version !== version) throw stale();
+    await explain(store.update(ctx, id, values(ctx, fields as F)), reasons);
+    return {};
+  },
+});
+
+interface Used {
+  names(ctx: Ctx, ids: readonly number[]): Promise<readonly unknown[]>;
+  lock(ctx: Ctx, id: number): Promise<unknown>;
+  remove(ctx: Ctx, id: number): Promise<void>;
+}
+
+/** What others refer to: where it is used, and that it is not deleted as long as it is. */
+export const usesHandlers = (
+  store: Used,
+  uses: { readonly parts: readonly Reference[] },
+  text: Readonly<Record<'in_use' | 'in_use_somewhere', Sentence>>,
+) => ({
+  uses: async (ctx: Ctx, { id }: { id: number }) => {
+    if ((await store.names(ctx, [id])).length === 0) throw notFound();
+    return { list: await referencesOf(ctx, uses.parts, id) };
+  },
+  del: async (ctx: Ctx, { id }: { id: number }) => {
+    if (!(await store.lock(ctx, id))) throw notFound();
+    await mustBeUnreferenced(ctx, uses.parts, id, text.in_use);
+    await explain(store.remove(ctx, id), { fk: () => refuse(text.in_use_somewhere) });
+    return {};
+  },
+});
+
 /** Handlers for `crudEndpoints`. A noun replaces what is different. */
 export const crudHandlers = <V, R extends { id: number }>(
   store: Store<V>,
@@ -40,24 +86,8 @@ export const crudHandlers = <V, R extends { id: number }>(
   list: async (ctx: Ctx) => ({
     list: await withReferenceCounts(ctx, uses.parts, await rows(ctx), MANY_REFERENCES),
   }),
-  uses: async (ctx: Ctx, { id }: { id: number }) => {
-    if ((await store.names(ctx, [id])).length === 0) throw notFound();
-    return { list: await referencesOf(ctx, uses.parts, id) };
-  },
-  add: async (ctx: Ctx, input: V) => ({ id: await explain(store.insert(ctx, input), reasons) }),
-  edit: async (ctx: Ctx, { id, version, ...fields }: V & { id: number; version: number }) => {
-    const before = await store.lock(ctx, id);
-    if (!before) throw notFound();
-    if (before.version !== version) throw stale();
-    await explain(store.update(ctx, id, fields as V), reasons);
-    return {};
-  },
-  del: async (ctx: Ctx, { id }: { id: number }) => {
-    if (!(await store.lock(ctx, id))) throw notFound();
-    await mustBeUnreferenced(ctx, uses.parts, id, text.in_use);
-    await explain(store.remove(ctx, id), { fk: () => refuse(text.in_use_somewhere) });
-    return {};
-  },
+  ...usesHandlers(store, uses, text),
+  ...writeHandlers(store, reasons, (_, fields: V) => fields),
   order: async (ctx: Ctx, { ids }: { ids: readonly number[] }) => {
     await reorder(await store.lockAll(ctx), ids, (id, sort) => store.place(ctx, id, sort));
     return {};

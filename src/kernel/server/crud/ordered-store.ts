@@ -2,13 +2,13 @@ import { and, eq, getTableColumns, getTableName, inArray, type SQL, sql } from '
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Ctx } from '../session/ctx.ts';
+import { versionedStore } from './versioned-store.ts';
 
 /** A table of such a list: a name, its place, on or off. It is a company's own, or the whole family's. */
 type OrderedTable = PgTable &
   Readonly<Record<'id' | 'name' | 'sort' | 'status' | 'updated_at' | 'version', PgColumn>> &
   Readonly<Partial<Record<'company_id' | 'family_id', PgColumn>>>;
 
-type Row<T extends OrderedTable> = T['$inferSelect'];
 type Values<T extends OrderedTable> = Omit<T['$inferInsert'], 'company_id' | 'family_id' | 'sort'>;
 
 /** The columns of a table that a row of the list shows; what is joined or counted is not among them. */
@@ -23,6 +23,7 @@ export function orderedStore<T extends OrderedTable>(table: T) {
   const source = table as OrderedTable;
   const { company_id } = getTableColumns(source) as Record<string, PgColumn | undefined>;
   const owned = (ctx: Ctx) => (company_id ? { company_id: ctx.company_id } : { family_id: ctx.family_id });
+  const store = versionedStore(table);
   const mine = (ctx: Ctx): SQL | undefined => company_id && eq(company_id, ctx.company_id);
   const read = (ctx: Ctx): SQL | undefined => company_id && inArray(company_id, [...ctx.reading]);
   const order = company_id ? [company_id, source.sort, source.id] : [source.sort, source.id];
@@ -36,14 +37,8 @@ export function orderedStore<T extends OrderedTable>(table: T) {
       [K in keyof C]: C[K]['_']['notNull'] extends true ? C[K]['_']['data'] : C[K]['_']['data'] | null;
     }[];
   };
-  const update = async (ctx: Ctx, id: number, values: Partial<Values<T>>): Promise<void> => {
-    const next = { ...values, version: sql`${source.version} + 1`, updated_at: ctx.now };
-    await ctx.db
-      .update(source)
-      .set(next as never)
-      .where(eq(source.id, id));
-  };
   return {
+    ...store,
     /** All of those that are read, in their order: they are few. */
     list: <C extends Record<string, PgColumn>>(ctx: Ctx, columns: C) => rowsOf(ctx, columns, read(ctx)),
     /** Those that are on, for pickers. */
@@ -56,22 +51,6 @@ export function orderedStore<T extends OrderedTable>(table: T) {
         .from(source)
         .where(inArray(source.id, [...ids]));
       return rows as { id: number; name: string }[];
-    },
-    /** Of the acting company or family. */
-    async find(ctx: Ctx, id: number): Promise<Row<T> | undefined> {
-      const [row] = await ctx.db
-        .select()
-        .from(source)
-        .where(and(eq(source.id, id), mine(ctx)));
-      return row as Row<T> | undefined;
-    },
-    async lock(ctx: Ctx, id: number) {
-      const [row] = await ctx.db
-        .select()
-        .from(source)
-        .where(and(eq(source.id, id), mine(ctx)))
-        .for('update');
-      return row as (Row<T> & { id: number; status: 'off' | 'on'; version: number }) | undefined;
     },
     async lockAll(ctx: Ctx) {
       const columns = { id: source.id, sort: source.sort };
@@ -93,16 +72,11 @@ export function orderedStore<T extends OrderedTable>(table: T) {
         .returning({ id: source.id });
       return row?.id as number;
     },
-    update,
-    setStatus: (ctx: Ctx, id: number, status: string) => update(ctx, id, { status } as never),
     place: (ctx: Ctx, id: number, sort: number) =>
       ctx.db
         .update(source)
         .set({ sort } as never)
         .where(eq(source.id, id)),
-    async remove(ctx: Ctx, id: number): Promise<void> {
-      await ctx.db.delete(source).where(eq(source.id, id));
-    },
     /** Adds those that are missing, in this order. */
     async ensure(ctx: Ctx, rows: readonly Values<T>[]): Promise<void> {
       const values = rows.map((row, sort) => ({ ...row, ...owned(ctx), sort }));

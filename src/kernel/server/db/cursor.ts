@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../session/ctx.ts';
+import type { IdList } from './page.ts';
 import { decoderOf, fetched } from './rows.ts';
 
 /**
@@ -16,4 +17,19 @@ export async function* chunksOf<R>(
 ): AsyncGenerator<R[]> {
   await ctx.db.execute(sql`DECLARE export_rows NO SCROLL CURSOR FOR ${query}`);
   yield* fetched(ctx, decoderOf<R>(columns), size);
+}
+
+const IDS_AT_ONCE = 200;
+
+/** All that `pageByIds` would page through, beyond the rows that are counted too: the ids by a cursor, the rows chunk by chunk. */
+export async function* chunksByIds<R extends { readonly id: number }>(
+  ctx: Ctx,
+  { id, matching, order, rows }: IdList & { readonly rows: (ids: readonly number[]) => Promise<R[]> },
+): AsyncGenerator<R[]> {
+  const query = sql`SELECT ${id} ${matching} ORDER BY ${order}`;
+  await ctx.db.execute(sql`DECLARE export_rows NO SCROLL CURSOR FOR ${query}`);
+  for await (const ids of fetched(ctx, ([one]) => one as number, IDS_AT_ONCE)) {
+    const byId = new Map((await rows(ids)).map((row) => [row.id, row]));
+    yield ids.flatMap((one) => byId.get(one) ?? []);
+  }
 }

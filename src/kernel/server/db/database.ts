@@ -1,9 +1,7 @@
-import type { Writable } from 'node:stream';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Unavailable } from '../http/errors.ts';
 import { nameOf, preparing } from './prepared-names.ts';
-import { ReadConnections } from './read-connections.ts';
 import { readTypes } from './read-types.ts';
 import { Replica } from './replica.ts';
 
@@ -57,14 +55,11 @@ export class Database {
   readonly begin: { readonly write: string; readonly read: string };
   readonly #drizzled = new WeakMap<pg.PoolClient, Db>();
   readonly #replica: Replica | undefined;
-  /** Reads one after another: the next ends the one before it in its own first words. */
-  readonly reads: ReadConnections;
 
   constructor(options: DatabaseOptions) {
     const role = options.setRole ? `; SET LOCAL ROLE ${pg.escapeIdentifier(options.setRole)}` : '';
     this.begin = { write: `BEGIN${role}`, read: `BEGIN READ ONLY${role}` };
     this.pool = poolOf(options.url, options);
-    this.reads = new ReadConnections(this.pool);
     this.global = drizzle(this.pool);
     if (options.replicaUrl) this.#replica = new Replica(this.pool, poolOf(options.replicaUrl, options));
   }
@@ -74,20 +69,10 @@ export class Database {
 
   async connect(): Promise<pg.PoolClient> {
     try {
-      this.reads.makeRoom();
       return await this.pool.connect();
     } catch (error) {
       throw new Unavailable(error);
     }
-  }
-
-  beginRead(client: pg.PoolClient): string {
-    return this.reads.begin(client, this.begin.read);
-  }
-
-  /** For a read of one request, which `reads.end` ends; begun by `reads.begin`. */
-  async connectForRead(): Promise<pg.PoolClient> {
-    return this.reads.take() ?? this.connect();
   }
 
   /** For what reads much: the replica, where there is one that knows everything that is committed by now. */
@@ -140,7 +125,6 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.reads.close();
     await Promise.all([this.pool.end(), this.#replica?.close()]);
   }
 }
@@ -152,8 +136,6 @@ function poolOf(url: string, options: DatabaseOptions): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     application_name: 'xuezhang',
-    // What is asked without waiting for the answer before it goes out at once, and comes back in its order.
-    pipeline: true,
     onConnect: async (client) => {
       if (options.setRole) await client.query(`SET ROLE ${pg.escapeIdentifier(options.setRole)}`);
       // A forgotten lock or a runaway query must end by itself, and be told apart from our own mistakes.
@@ -167,13 +149,6 @@ function poolOf(url: string, options: DatabaseOptions): pg.Pool {
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   pool.on('error', () => undefined);
   return pool;
-}
-
-/** What is asked from here to the end of this turn goes out in one piece. */
-export function writeTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  stream.cork();
-  setImmediate(() => stream.uncork());
 }
 
 /** Ends the transaction, with a last statement in the same round trip where there is one. */

@@ -80,7 +80,7 @@ export class NameCache {
 }
 
 /** A name, by the field of the row that has its id, or its ids; these then stand in the order of `order`, if given. */
-type Named<R> = {
+export type NamesBy<R> = {
   readonly [field: string]: readonly [
     field: NameField<unknown>,
     id: keyof R & string,
@@ -88,39 +88,49 @@ type Named<R> = {
   ];
 };
 type ValueOf<F> = F extends NameField<infer V> ? V : never;
-type NamesOf<R, N extends Named<R>> = {
+export type WithNames<R, N extends NamesBy<R>> = R & {
   [F in keyof N]: R[N[F][1]] extends readonly number[]
     ? ValueOf<N[F][0]>[]
     : ValueOf<N[F][0]> | (null extends R[N[F][1]] ? null : never);
 };
 
 /** Puts names to the ids of rows, in place. What this node does not know yet is asked for in one statement. */
-export const withNames =
-  <R>() =>
-  <const N extends Named<R>>(named: N) => {
-    const fields = Object.entries(named) as [string, Named<R>[string]][];
-    const of = [...new Set(fields.map(([, [name]]) => name.of))];
-    // A transaction that writes may have changed a name itself: it knows nothing, and keeps nothing.
-    return async <S extends R>(ctx: Ctx, rows: readonly S[]): Promise<(S & NamesOf<R, N>)[]> => {
-      const kept = keptOf(await ctx.names?.(), of);
-      const missing = missingIn(kept, fields, rows as readonly Row[]);
-      if (missing.size > 0) await learn(ctx, kept, missing);
-      for (const row of rows as readonly Row[])
-        for (const [field, [name, id, order]] of fields) {
-          const value = row[id];
-          if (Array.isArray(value)) {
-            if (order) value.sort((a, b) => orderOf(kept, order, a) - orderOf(kept, order, b) || a - b);
-            row[field] = value.map((one) => look(ctx, kept, name, one));
-          } else row[field] = look(ctx, kept, name, value as number | null);
-        }
-      return rows as never;
-    };
+export function putNames(named: NamesBy<Row>) {
+  const fields = Object.entries(named);
+  const of = [...new Set(fields.map(([, [name]]) => name.of))];
+  return async (ctx: Ctx, rows: readonly Row[]): Promise<void> => {
+    if (fields.length === 0 || rows.length === 0) return;
+    const kept = keptOf(ctx.names, of);
+    const missing = missingIn(kept, fields, rows);
+    if (missing.size > 0) await learn(ctx, kept, missing);
+    for (const row of rows)
+      for (const [field, [name, id, order]] of fields) {
+        const value = row[id];
+        if (Array.isArray(value)) {
+          if (order) value.sort((a, b) => orderOf(kept, order, a) - orderOf(kept, order, b) || a - b);
+          row[field] = value.map((one) => look(ctx, kept, name, one));
+        } else row[field] = look(ctx, kept, name, value as number | null);
+      }
   };
+}
 
 type Row = Record<string, unknown>;
 
+/** The same for rows of a known shape: `withNames<Row>()({ created_by_name: [adminNames.name, 'created_by'] })`. */
+export const withNames =
+  <R extends object>() =>
+  <const N extends NamesBy<R>>(named: N) => {
+    const put = putNames(named as unknown as NamesBy<Row>);
+    return async (ctx: Ctx, rows: readonly R[]): Promise<WithNames<R, N>[]> => {
+      await put(ctx, rows as readonly Row[]);
+      return rows as unknown as WithNames<R, N>[];
+    };
+  };
+
 /** What is known of these tables; held by the request, so that nobody who makes room takes it away meanwhile. */
-function keptOf(known: KnownNames = new Map(), of: readonly NameTable[] = []): KnownNames {
+function keptOf(names: KnownNames | undefined, of: readonly NameTable[]): KnownNames {
+  // A transaction that writes may have changed a name itself: it knows nothing, and keeps nothing.
+  const known: KnownNames = names ?? new Map();
   return new Map(
     of.map((table) => {
       const there = known.get(table);
@@ -134,7 +144,7 @@ function keptOf(known: KnownNames = new Map(), of: readonly NameTable[] = []): K
 
 function missingIn(
   kept: KnownNames,
-  fields: readonly [string, Named<never>[string]][],
+  fields: readonly [string, NamesBy<Row>[string]][],
   rows: readonly Row[],
 ) {
   const missing = new Map<NameTable, Set<number>>();
@@ -146,7 +156,7 @@ function missingIn(
       missing.set(of, ids.add(one));
     };
     for (const row of rows) {
-      const value = row[id as string] as number | readonly number[] | null;
+      const value = row[id] as number | readonly number[] | null;
       if (typeof value === 'object' && value !== null) value.forEach(want);
       else want(value);
     }

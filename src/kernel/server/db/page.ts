@@ -63,6 +63,14 @@ export interface IdList {
   readonly order: SQL;
 }
 
+/** One company, and at most one filter, of those that have an index in the order of the list. */
+export function hasOrderedIndex(ctx: Ctx, query: object, indexed: readonly string[]): boolean {
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || name === 'page' || name === 'limit' ? [] : name,
+  );
+  return ctx.reading.length === 1 && asked.length <= 1 && asked.every((name) => indexed.includes(name));
+}
+
 /** In words and not as parameters: how many are wanted decides the plan. */
 export const idsOf = (input: PageInput, { id, matching, order }: IdList): SQL =>
   sql`SELECT ARRAY(SELECT ${id} ${matching} ORDER BY ${order} ${sql.raw(

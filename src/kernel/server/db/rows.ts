@@ -2,22 +2,25 @@ import { Column, is, noopDecoder, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgColumn, QueryBuilder, type SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import { othersTurn, ROWS_PER_YIELD } from '../ops/event-loop.ts';
 import type { Ctx } from '../session/ctx.ts';
+import { type NamesBy, putNames, type WithNames } from './names.ts';
 import { type IdList, idsAndTotal, idsOf, type PageInput, type PageOf, pageWith, totalOf } from './page.ts';
 import { render } from './render.ts';
 
-/** One page of a list: which ids, in which order. */
-export interface OrderedList extends IdList {
+/** One page of a list: which rows, in which order. */
+export interface ListSource extends Omit<IdList, 'id'> {
+  /** The column with the id, where `matching` begins with another table. */
+  readonly id?: SQLWrapper;
   /**
    * An index gives what matches in the order of the list, whatever is asked for: ids, rows and total are one statement,
    * whose plan PostgreSQL keeps. Without such an index a kept plan would be wrong for a rare word or for a common one,
    * so the ids are planned each time.
    */
-  readonly ordered: boolean;
+  readonly ordered?: boolean;
 }
 
-/** What a list, a drawer and an export of a noun show: one select, put into words once. */
+/** What lists, drawers and exports of a noun show: one select, put into words once. */
 export interface Rows<R> {
-  page(ctx: Ctx, input: PageInput, list: OrderedList): Promise<PageOf<R>>;
+  page(ctx: Ctx, input: PageInput, list: ListSource): Promise<PageOf<R>>;
   /** Those with these ids, in this order. */
   byIds(ctx: Ctx, ids: readonly number[]): Promise<R[]>;
   /** The one with this id, where `and` holds of it. */
@@ -26,43 +29,71 @@ export interface Rows<R> {
   all(ctx: Ctx, where: SQL | undefined, order: SQL): AsyncGenerator<R[]>;
 }
 
-interface Selecting<R> extends SQLWrapper {
-  readonly _: { readonly result: R[]; readonly selectedFields: unknown };
+interface Select extends SQLWrapper {
+  readonly _: { readonly result: unknown[]; readonly selectedFields: unknown };
 }
-type SelectedRow<S> = S extends { readonly _: { readonly result: (infer R)[] } } ? R : never;
-/** What these rows are made of. */
-export type RowOf<S> = S extends Rows<infer R> ? R : never;
+type Row = Record<string, unknown>;
+type Selected<S> = S extends { readonly _: { readonly result: (infer R)[] } } ? R : never;
+
+interface RowsDefinition<S extends Select, N extends NamesBy<Selected<S>>, R> {
+  readonly id: PgColumn;
+  /**
+   * Joins what is large (students, documents, figures). It is the same for everybody: what is asked for goes into the
+   * list, the order and the conditions; what depends on the day or on who asks is made by `show`.
+   */
+  readonly select: () => S;
+  /** Names of what is small, by the fields with their ids: not joined, each node knows them. */
+  readonly names?: N;
+  /** The row as the contract has it. */
+  readonly show?: (row: WithNames<Selected<S>, N>, ctx: Ctx) => R;
+}
 
 /**
- * `select` joins what is large (students, documents, figures); names come by `withNames`. It is the same for everybody:
- * what is asked for goes into the list, the order and the conditions.
+ * What a list store's `select` begins with. Of a select from one table drizzle leaves the table's name away, also where a
+ * subquery has a column of the same name: what is wrapped keeps it.
  */
-export function defineRows<S extends Selecting<unknown>>(
-  id: PgColumn,
-  select: (builder: QueryBuilder) => S,
-): Rows<SelectedRow<S>> {
-  type R = SelectedRow<S>;
-  const words = once(() => wordsOf<R>(id, select(new QueryBuilder())));
+export const select = <F extends SelectedFieldsFlat>(fields: F) =>
+  new QueryBuilder().select(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, is(field, SQL) ? wrapped(field) : field]),
+    ) as F,
+  );
+function wrapped(field: SQL): SQL {
+  const { decoder } = field as unknown as { decoder: typeof noopDecoder };
+  return sql`${field}`.mapWith(decoder);
+}
 
-  async function inOneStatement(
-    ctx: Ctx,
-    input: PageInput,
-    list: OrderedList,
-  ): Promise<PageOf<R> | undefined> {
-    const { text: selected, rowOf } = words();
+/** How a list store reads. */
+export function defineRows<
+  S extends Select,
+  const N extends NamesBy<Selected<S>> = Record<never, never>,
+  R = WithNames<Selected<S>, N>,
+>({ id, select, names, show }: RowsDefinition<S, N, R>): Rows<R> {
+  const words = once(() => wordsOf(id, select()));
+  const named = putNames((names ?? {}) as NamesBy<Row>);
+
+  async function shown(ctx: Ctx, found: Row[]): Promise<R[]> {
+    await named(ctx, found);
+    return show ? found.map((row) => show(row as WithNames<Selected<S>, N>, ctx)) : (found as R[]);
+  }
+  const read = async (ctx: Ctx, text: string, params: readonly unknown[]): Promise<R[]> =>
+    shown(ctx, (await ctx.arrays(text, params, { prepared: true })).map(words().rowOf));
+
+  async function inOneStatement(ctx: Ctx, input: PageInput, list: IdList): Promise<PageOf<R> | undefined> {
     const { sql: text, params } = render(
       sql`SELECT r.*, ${totalOf(input, list)} FROM (${idsOf(input, list)}) AS found
         CROSS JOIN LATERAL unnest(found.ids) WITH ORDINALITY AS page (id, at)
-        CROSS JOIN LATERAL (${selected} WHERE ${id} = page.id) AS r ORDER BY page.at`,
+        CROSS JOIN LATERAL (${words().text} WHERE ${id} = page.id) AS r ORDER BY page.at`,
     );
     const found = await ctx.arrays(text, params, { prepared: true });
     const total = found[0]?.at(-1) as number | undefined;
     if (total === undefined) return input.page === 1 ? pageWith(input, [], 0) : undefined;
-    return pageWith(input, found.map(rowOf), total);
+    return pageWith(input, await shown(ctx, found.map(words().rowOf)), total);
   }
 
   const rows: Rows<R> = {
-    async page(ctx, input, list) {
+    async page(ctx, input, source) {
+      const list = { id, ...source };
       const whole =
         list.ordered && input.page <= PAGES_KEPT ? await inOneStatement(ctx, input, list) : undefined;
       if (whole) return whole;
@@ -72,36 +103,33 @@ export function defineRows<S extends Selecting<unknown>>(
 
     async byIds(ctx, ids) {
       if (ids.length === 0) return [];
-      const { byIds, rowOf } = words();
-      return (await ctx.arrays(byIds, [ids], { prepared: true })).map(rowOf);
+      return read(ctx, words().byIds, [ids]);
     },
 
     async one(ctx, wanted, and) {
-      const { text: selected, rowOf } = words();
       const also = and ? sql` AND ${and}` : sql``;
-      const { sql: text, params } = render(sql`${selected} WHERE ${id} = ${wanted}${also}`);
-      const [row] = await ctx.arrays(text, params, { prepared: true });
-      return row && rowOf(row);
+      const { sql: text, params } = render(sql`${words().text} WHERE ${id} = ${wanted}${also}`);
+      return (await read(ctx, text, params))[0];
     },
 
     async *all(ctx, where, order) {
-      const { text: selected, rowOf } = words();
       const { sql: text, params } = render(
-        sql`DECLARE export_rows NO SCROLL CURSOR FOR ${selected} WHERE ${where ?? sql`true`} ORDER BY ${order}`,
+        sql`DECLARE export_rows NO SCROLL CURSOR FOR ${words().text} WHERE ${where ?? sql`true`} ORDER BY ${order}`,
       );
       await ctx.query(text, params);
-      yield* fetched(ctx, rowOf);
+      for await (const chunk of fetched(ctx, words().rowOf)) yield await shown(ctx, chunk);
     },
   };
   return rows;
 }
 
-function wordsOf<R>(id: PgColumn, selected: Selecting<unknown>) {
+function wordsOf(id: PgColumn, selected: Select) {
   const { sql: text } = render(selected.getSQL().inlineParams());
   // The subquery hides how many ids there are: a plan for one would else never be taken for one that is kept.
   const byIds = `SELECT r.* FROM unnest((SELECT $1::bigint[])) WITH ORDINALITY AS page (id, at)
     CROSS JOIN LATERAL (${text} WHERE ${render(sql`${id}`).sql} = page.id) AS r ORDER BY page.at`;
-  return { text: sql.raw(text), byIds, rowOf: decoderOf<R>(selected._.selectedFields as SelectedFieldsFlat) };
+  const rowOf = decoderOf<Row>(selected._.selectedFields as SelectedFieldsFlat);
+  return { text: sql.raw(text), byIds, rowOf };
 }
 
 function once<T>(make: () => T): () => T {

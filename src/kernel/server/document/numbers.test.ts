@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '../session/ctx.ts';
-import { asSystem } from '../session/system.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { databaseBefore } from '../testing/older-database.ts';
 import { nextNumbers, numberFrom } from './numbers.ts';
@@ -17,27 +16,26 @@ beforeAll(async () => {
   );
 });
 afterAll(() => db.close());
-
-const within = <T>(work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const bare = (number = '') => number.replace(/^[A-Z]+\d{4}-/, '');
 const asked = async (ctx: Ctx, prefix = 'ZZ') => bare((await nextNumbers(ctx, prefix, 1))[0]);
 const inserted = async (ctx: Ctx, prefix = 'ZZ') => {
   const { rows } = await ctx.db.execute<{ number: string }>(sql`SELECT ${numberFrom(ctx, prefix)} AS number`);
   return bare(rows[0]?.number);
 };
-const year = () => within(async (ctx) => (await nextNumbers(ctx, 'YY', 1))[0]?.slice(2, 6));
+const year = () => db.asSystem(async (ctx) => (await nextNumbers(ctx, 'YY', 1))[0]?.slice(2, 6));
 
 /** Takes a number and stays in the transaction until told how to end it. */
 async function holding(prefix: string) {
   const told = new EventEmitter();
   const number = once(told, 'taken');
-  const done = within(async (ctx) => {
-    const end = once(told, 'end');
-    told.emit('taken', await asked(ctx, prefix));
-    const [how] = await end;
-    if (how === 'undo') throw new Error('undone');
-  }).catch((error: Error) => expect(error.message).toBe('undone'));
+  const done = db
+    .asSystem(async (ctx) => {
+      const end = once(told, 'end');
+      told.emit('taken', await asked(ctx, prefix));
+      const [how] = await end;
+      if (how === 'undo') throw new Error('undone');
+    })
+    .catch((error: Error) => expect(error.message).toBe('undone'));
   const end = (how: 'commit' | 'undo') => {
     told.emit('end', how);
     return done;
@@ -47,24 +45,27 @@ async function holding(prefix: string) {
 
 test('a series is one, whether its numbers are asked for or taken by an insert', async () => {
   const now = await year();
-  expect(await within((ctx) => nextNumbers(ctx, 'ZZ', 2))).toEqual([`ZZ${now}-000001`, `ZZ${now}-000002`]);
-  expect(await within(inserted)).toBe('000003');
-  expect(await within((ctx) => nextNumbers(ctx, 'ZZ', 1))).toEqual([`ZZ${now}-000004`]);
+  expect(await db.asSystem((ctx) => nextNumbers(ctx, 'ZZ', 2))).toEqual([
+    `ZZ${now}-000001`,
+    `ZZ${now}-000002`,
+  ]);
+  expect(await db.asSystem(inserted)).toBe('000003');
+  expect(await db.asSystem((ctx) => nextNumbers(ctx, 'ZZ', 1))).toEqual([`ZZ${now}-000004`]);
 });
 
 test('after the last of six digits come seven', async () => {
-  await within((ctx) => asked(ctx, 'SX'));
+  await db.asSystem((ctx) => asked(ctx, 'SX'));
   await db.superPool.query(`SELECT setval('"number_1_SX_${await year()}"', 999998)`);
-  expect(await within((ctx) => asked(ctx, 'SX'))).toBe('999999');
-  expect(await within((ctx) => inserted(ctx, 'SX'))).toBe('1000000');
+  expect(await db.asSystem((ctx) => asked(ctx, 'SX'))).toBe('999999');
+  expect(await db.asSystem((ctx) => inserted(ctx, 'SX'))).toBe('1000000');
 });
 
 test('nobody waits for one who has taken a number; what is undone leaves a gap', async () => {
-  await within((ctx) => asked(ctx, 'WA'));
+  await db.asSystem((ctx) => asked(ctx, 'WA'));
   const first = await holding('WA');
-  expect([first.number, await within((ctx) => asked(ctx, 'WA'))]).toEqual(['000002', '000003']);
+  expect([first.number, await db.asSystem((ctx) => asked(ctx, 'WA'))]).toEqual(['000002', '000003']);
   await first.end('undo');
-  expect(await within((ctx) => asked(ctx, 'WA'))).toBe('000004');
+  expect(await db.asSystem((ctx) => asked(ctx, 'WA'))).toBe('000004');
 });
 
 test.each([
@@ -72,7 +73,7 @@ test.each([
   ['undo', 'AB', '000001'],
 ] as const)('of two who take the first of a series both get one: %s', async (how, prefix, next) => {
   const first = await holding(prefix);
-  const second = within((ctx) => asked(ctx, prefix));
+  const second = db.asSystem((ctx) => asked(ctx, prefix));
   const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'";
   while ((await db.superPool.query(waiting, [db.name])).rowCount === 0) await sleep(10);
   await first.end(how);
@@ -80,13 +81,13 @@ test.each([
 });
 
 test('a series that many begin at once has each number once', async () => {
-  const all = await Promise.all(Array.from({ length: 40 }, () => within((ctx) => inserted(ctx, 'MA'))));
+  const all = await Promise.all(Array.from({ length: 40 }, () => db.asSystem((ctx) => inserted(ctx, 'MA'))));
   expect(all.sort()).toEqual(Array.from({ length: 40 }, (_, at) => String(at + 1).padStart(6, '0')));
 });
 
 test('the numbers of another company are not to be had, nor the sequence itself', async () => {
-  const foreign = (text: string) => within((ctx) => ctx.query(text));
-  await within((ctx) => asked(ctx, 'FO'));
+  const foreign = (text: string) => db.asSystem((ctx) => ctx.query(text));
+  await db.asSystem((ctx) => asked(ctx, 'FO'));
   for (const text of [
     "SELECT next_number(2, 'FO', 2026)",
     "SELECT next_numbers(2, 'FO', 2026, 3)",

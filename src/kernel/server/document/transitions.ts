@@ -35,11 +35,11 @@ export type Effects<D, M> = { readonly [N in EffectName<M>]: Effect<D> };
 
 /** One handler per move: lock, recheck, write the status, run the effect, all in the request's transaction. */
 export function transitionHandlers<
-  D extends { id: number; status: string; version: number },
   G,
   S extends string,
   M extends Record<string, Transition<G, S>>,
->(status: Status<G, S, M>, store: TransitionStore<D & G>, effects: Effects<D & G, M>) {
+  D extends G & { id: number; status: string; version: number },
+>(status: Status<G, S, M>, store: TransitionStore<D>, effects: Effects<NoInfer<D>, M>) {
   const moves = Object.entries(status.transitions).flatMap(([name, step]) =>
     isSystemTransition(step) ? [] : [[name, step] as const],
   );
@@ -110,6 +110,22 @@ export async function transition<
   if (input.reason) await ctx.query("SELECT set_config('app.reason', $1, true)", [input.reason]);
   await store.setStatus(ctx, doc.id, to);
   if (step.effect) await effects[step.effect]?.(ctx, doc, input);
+}
+
+/**
+ * Makes the same move on each of these locked documents, all or none, in one statement. Decisions are made one by one:
+ * four eyes look at each.
+ */
+export async function transitionMany<D extends { id: number; status: string }>(
+  ctx: Ctx,
+  step: Transition<never, string> & { readonly to: string },
+  docs: readonly D[],
+  setStatuses: (ids: readonly number[], status: string) => Promise<void>,
+): Promise<void> {
+  if (isForOthers(step)) throw new Error('a decision is made on one document');
+  for (const doc of docs) must(mayTransition(step as Transition<D, string>, doc, actorOf(ctx)));
+  const ids = docs.map(({ id }) => id);
+  if (ids.length > 0) await setStatuses(ids, step.to);
 }
 
 /** A decision in somebody's place is barred by what bars either of the two. */

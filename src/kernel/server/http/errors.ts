@@ -63,6 +63,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const { code, constraint } = pgErrorOf(error) ?? {};
   if (constraint === 'four_eyes') return refuse(kernelSentences.notChanger);
+  if (constraint === 'status_transition') return refuse(kernelSentences.barred);
   if (code === '55P03') return refuse(busy);
   if (code === '23P01') return refuse(collides);
   if (code === '42501') return new Refusal(3, kernelSentences.notPermitted);

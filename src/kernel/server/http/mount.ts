@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import type { z } from 'zod';
 import { type Endpoint, isWrite } from '../../api.ts';
 import { CODE, invalid, kernelSentences } from '../../errors.ts';
@@ -89,55 +88,28 @@ class Route {
 
   async #read(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if ('exports' in this.#endpoint && this.#endpoint.exports) return this.#export(request, reply);
-    const { database } = this.#options;
-    const client = await database.connectForRead();
+    const client = await this.#options.database.connect();
     let isAnswered = false;
     try {
-      const answer = await this.#answer(client, request);
+      const { ctx, touch } = await this.#enter(client, request, false);
+      requirePermission(ctx, this.#endpoint);
+      await mustBeGranted(ctx, this.#endpoint, request.query as Record<string, unknown>);
+      const input = this.#parse(request.query);
+      if (touch) this.#options.entrance.touch(ctx.session_id);
+      this.#note(request, ctx);
+      const answer = await this.#call(ctx, input, request);
+      const { rows } = (isRaw(this.#endpoint) ? answer.data : {}) as Partial<RawAnswer>;
+      if (rows !== undefined) await this.#noteExport(request, ctx, input, rows, true);
       isAnswered = true;
       // Nothing was written: the answer need not wait for the end of the transaction.
-      database.reads.end(client);
+      client.query('COMMIT').then(
+        () => client.release(),
+        (error: Error) => client.release(error),
+      );
       return this.#send(reply, answer);
     } finally {
       if (!isAnswered) void rollback(client);
     }
-  }
-
-  /** Without waiting for the session where this node knows it; nothing is answered before it is confirmed. */
-  async #answer(client: pg.PoolClient, request: FastifyRequest): Promise<Answer> {
-    const { entrance } = this.#options;
-    const known = isRaw(this.#endpoint)
-      ? undefined
-      : entrance.resume(
-          client,
-          credentialsOf(this.#endpoint, request),
-          requestInfo(request),
-          langOfRequest(request),
-        );
-    if (known) {
-      const outcome = await settled(this.#handled(known.ctx, request));
-      const touch = await known.holds;
-      if (touch !== undefined) {
-        if (touch) entrance.touch(known.ctx.session_id);
-        return outcome();
-      }
-      // A role, a company or the session itself has changed.
-      await client.query('ROLLBACK');
-    }
-    const { ctx, touch } = await this.#enter(client, request, false);
-    if (touch) entrance.touch(ctx.session_id);
-    return this.#handled(ctx, request);
-  }
-
-  async #handled(ctx: Ctx, request: FastifyRequest): Promise<Answer> {
-    requirePermission(ctx, this.#endpoint);
-    await mustBeGranted(ctx, this.#endpoint, request.query as Record<string, unknown>);
-    const input = this.#parse(request.query);
-    this.#note(request, ctx);
-    const answer = await this.#call(ctx, input, request);
-    const { rows } = (isRaw(this.#endpoint) ? answer.data : {}) as Partial<RawAnswer>;
-    if (rows !== undefined) await this.#noteExport(request, ctx, input, rows, true);
-    return answer;
   }
 
   async #export(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -357,18 +329,6 @@ class Route {
 interface Answer {
   readonly data: unknown;
   readonly options?: boolean;
-}
-
-/** What work came to, to be looked at later. */
-async function settled<T>(work: Promise<T>): Promise<() => T> {
-  try {
-    const value = await work;
-    return () => value;
-  } catch (error) {
-    return () => {
-      throw error;
-    };
-  }
 }
 
 /** Strangers may send a body to what is public alone. */

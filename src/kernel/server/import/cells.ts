@@ -1,3 +1,4 @@
+import { isCalendarDay, offsetsOf } from '../../day.ts';
 import { importText } from '../../import.text.ts';
 import type { ImportColumn } from '../../import.ts';
 import { parseFen } from '../../money.ts';
@@ -5,7 +6,6 @@ import { normalise } from '../../search.ts';
 import { fill, type Sentence, type TextBook } from '../../text.ts';
 import { labelOf } from '../../validation.ts';
 import type { SheetCell } from '../sheets/sheet-row.ts';
-import { zoneOffset } from '../sheets/xlsx-cell.ts';
 
 /** Our own files put an apostrophe before what a spreadsheet would take for a formula; it is no part of the text. */
 const GUARDED = /^'(?=[\t\r\s\p{Cf}]*[=+\-@＝＋－＠])/u;
@@ -74,7 +74,7 @@ export function cellReader(column: ImportColumn, text: TextBook, timeZone: strin
     case 'date':
       return (typed) => orElse(dayOf(typed), importText.not_a_date);
     case 'time': {
-      const offsetAt = zoneOffset(timeZone);
+      const offsetAt = offsetsOf(timeZone);
       return (typed) => orElse(unixOf(typed, offsetAt), importText.not_a_time);
     }
     case 'flag':
@@ -111,15 +111,9 @@ const DAY = /^(\d{4})(?:[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})日?|(\d{2})(\d{
 function dayOf(typed: string): string | undefined {
   const found = DAY.exec(typed.normalize('NFKC').trim());
   if (!found) return undefined;
-  const [year, month, day] = [found[1], found[2] ?? found[4], found[3] ?? found[5]].map(Number) as [
-    number,
-    number,
-    number,
-  ];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-    ? date.toISOString().slice(0, 10)
-    : undefined;
+  const [year = '', month = '', date = ''] = [found[1], found[2] ?? found[4], found[3] ?? found[5]];
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isCalendarDay(day) ? day : undefined;
 }
 
 /** A day alone is its beginning. */

@@ -1,4 +1,5 @@
 import type { ImportRow, Outcome } from '../../import.ts';
+import { sumOf } from '../../sum.ts';
 import type { Sentence } from '../../text.ts';
 import type { Ctx } from '../session/ctx.ts';
 
@@ -83,8 +84,8 @@ export const importStore = {
       update: of('update'),
       unchanged: of('unchanged'),
       refused: of('refused'),
-      total: rows.reduce((sum, row) => sum + row.n, 0),
-      handled: rows.reduce((sum, row) => sum + row.done, 0),
+      total: sumOf(rows, (row) => row.n),
+      handled: sumOf(rows, (row) => row.done),
     };
   },
 

@@ -4,7 +4,7 @@ type Sample = readonly [suffix: string, labels: string, value: number];
 interface Family {
   readonly name: string;
   readonly help: string;
-  readonly type: 'counter' | 'gauge' | 'histogram';
+  readonly type: 'counter' | 'gauge' | 'histogram' | 'summary';
   samples(): Iterable<Sample>;
 }
 
@@ -48,7 +48,16 @@ export class Registry {
 
   /** Read when somebody looks: a number, or one for each set of labels. The latest reader counts. */
   gauge(name: string, help: string, read: GaugeReader): void {
-    const handle = this.#declare(name, help, 'gauge', () => {
+    this.#read(name, help, 'gauge', read);
+  }
+
+  /** The same by `quantile`, a label that Prometheus keeps for summaries. */
+  summary(name: string, help: string, read: GaugeReader): void {
+    this.#read(name, help, 'summary', read);
+  }
+
+  #read(name: string, help: string, type: 'gauge' | 'summary', read: GaugeReader): void {
+    const handle = this.#declare(name, help, type, () => {
       const reader = { read };
       return [reader, () => gaugeSamples(reader.read())];
     });

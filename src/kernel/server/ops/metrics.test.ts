@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { lintMetrics } from '../testing/lint-metrics.ts';
 import { measurePool, measureProcess, measureRequests, metricsText } from './metrics.ts';
 import { Registry } from './metrics-registry.ts';
 
@@ -76,4 +77,42 @@ test('the pool and the process are measured', () => {
   expect(text).toMatch(/process_resident_memory_bytes \d{7,}/);
   expect(text).toMatch(/nodejs_eventloop_lag_seconds\{quantile="0.99"\} [\d.e-]+\n/);
   expect(metricsText()).toBe(before);
+});
+
+test('Prometheus reads all of it, and its linter has nothing to say', async () => {
+  const registry = new Registry();
+  const app = Fastify();
+  measureRequests(app, registry);
+  await app.inject('/guess');
+  measurePool({ totalCount: 5, idleCount: 2, waitingCount: 1 }, registry);
+  const stop = measureProcess(registry);
+  const text = registry.text();
+  stop();
+  expect(lintMetrics(text)).toEqual([]);
+});
+
+test('the linter bites', () => {
+  const text = `# TYPE requests counter
+requests{a="1"} 1
+requests{a="1"} 2
+# HELP lag_milliseconds Lag
+# TYPE lag_milliseconds gauge
+lag_milliseconds{quantile="0.5"} 1
+# HELP s S
+# TYPE s histogram
+s_bucket{le="1"} 3
+s_bucket{le="+Inf"} 2
+s_sum 1
+s_count 2
+x{a=1} 1
+`;
+  expect(lintMetrics(text)).toEqual([
+    'x{a=1} 1: no sample',
+    'requests: no help',
+    'requests: a counter ends in _total',
+    'requests{a="1"}: twice',
+    'lag_milliseconds: no base unit',
+    'lag_milliseconds: quantile is for summaries',
+    's: buckets do not rise',
+  ]);
 });

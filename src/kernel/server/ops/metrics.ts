@@ -40,7 +40,7 @@ export function measureProcess(registry: Registry = metrics): () => void {
   registry.gauge('process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
   registry.gauge('nodejs_heap_used_bytes', 'JavaScript heap in use', () => process.memoryUsage().heapUsed);
   registry.gauge('process_uptime_seconds', 'Seconds since the start', () => Math.round(process.uptime()));
-  registry.gauge('nodejs_eventloop_lag_seconds', 'Delay of the event loop since the last look', () => {
+  registry.summary('nodejs_eventloop_lag_seconds', 'Delay of the event loop since the last look', () => {
     const lag = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - 0.02) || 0;
     const seen = [
       [{ quantile: '0.5' }, lag(delay.percentile(50))],

@@ -8,7 +8,7 @@ import type { Ctx } from './ctx.ts';
  * everything, so only success leads back.
  */
 export async function asCompany<T>(ctx: Ctx, company: number, work: (there: Ctx) => Promise<T>): Promise<T> {
-  const { rows } = await ctx.query('SELECT time_zone FROM company WHERE id = $1', [company]);
+  const { rows } = await ctx.query('SELECT time_zone FROM app_companies() WHERE id = $1', [company]);
   if (!rows[0]) throw notFound();
   await setCompanyScope(ctx, [company], company);
   const only = [company];

@@ -1,9 +1,10 @@
+import { clockOf } from '../../day.ts';
 import type { Verdict } from '../../errors.ts';
 import type { DataScope, Permission } from '../../permission.ts';
 import type { Actor, Made } from '../../status.ts';
 import type { Lang, Sentence } from '../../text.ts';
 import { say } from '../../text.ts';
-import { clockOf, toUnix } from '../../time.ts';
+import { toUnix } from '../../time.ts';
 import type { Arrays, Db, Query } from '../db/database.ts';
 import type { KnownNames } from '../db/names.ts';
 
@@ -76,7 +77,7 @@ export interface Ctx extends CtxBase {
   readonly must_enrol: boolean;
   readonly outside: Query;
   /** What this node knows of the family's names; not for who writes (`withNames`). */
-  readonly names?: () => Promise<KnownNames | undefined>;
+  readonly names?: KnownNames;
   /** A decision made in the place of somebody who is away. */
   readonly standsFor?: Principal;
   /** A document of a branch that this person is not to know of: it is answered like one that does not exist. */

@@ -24,11 +24,8 @@ export async function mustBeGranted(
   if (!('navigation' in endpoint) || isFilter || named === undefined || named === '') return;
   if (named === String(role_id)) return;
   const id = typeof named === 'string' && /^\d{1,15}$/.test(named) ? Number(named) : 0;
-  const { rows } = await query('SELECT 1 FROM admin_role WHERE admin_id = $1 AND role_id = $2', [
-    admin_id,
-    id,
-  ]);
-  if (!rows[0]) throw notPermitted(kernelSentences.roleNotGranted);
+  const { rows } = await query('SELECT app_has_role($1, $2) AS granted', [admin_id, id]);
+  if (!rows[0]?.granted) throw notPermitted(kernelSentences.roleNotGranted);
 }
 
 /** The right is held, or somebody who is away has lent it for this kind of decision. */

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { CODE, kernelSentences, Refusal, signedOut } from '../../errors.ts';
 import type { DataScope, Permission } from '../../permission.ts';
 import { type Lang, langOf } from '../../text.ts';
-import { commit, type Database, rollback, writeTogether } from '../db/database.ts';
-import { NameCache } from '../db/names.ts';
+import { commit, type Database, rollback } from '../db/database.ts';
+import { type KnownNames, NameCache } from '../db/names.ts';
 import type { Ctx, RequestInfo } from './ctx.ts';
 import { ctxBase, nobody } from './ctx.ts';
 
@@ -94,8 +94,8 @@ export class SessionResolver {
     lang: Lang,
     along?: (adminId: number) => string | undefined,
   ) {
-    const begin = write ? this.database.begin.write : this.database.beginRead(client);
-    const key = keyOf(wish);
+    const begin = write ? this.database.begin.write : this.database.begin.read;
+    const key = `${wish.tokenHash}|${wish.cookieHash}|${wish.acting}|${wish.selected}`;
     const known = this.#known.get(key);
     const last = known && along?.(known.admin_id);
     const again = known && (await reenter(client, begin, known, write ? action : '', request, last));
@@ -105,8 +105,9 @@ export class SessionResolver {
         : await this.#enterAnew(client, known ? '' : begin, key, wish, action, request);
     const entered = await this.#ctxOf(client, row, request, lang);
     // Who writes may change a name: nothing is known to them. Who is new here knows what they have asked for themselves.
-    const names = again?.names === undefined ? new Map() : this.#names.of(row.family_id, again.names);
-    const ctx = write ? entered : { ...entered, names: async () => names };
+    const names: KnownNames =
+      again?.names === undefined ? new Map() : this.#names.of(row.family_id, again.names);
+    const ctx = write ? entered : { ...entered, names };
     const name = wish.selectedName;
     return {
       ctx: name === undefined ? ctx : { ...ctx, reading: await selectByName(ctx, name) },
@@ -114,29 +115,6 @@ export class SessionResolver {
       /** Whether what was sent along has written something. */
       written: again?.written ?? false,
     };
-  }
-
-  /**
-   * Lets a session in again that this node knows, without waiting: what is asked next goes out together with it. `holds`
-   * says whether it is still what is known; where it is not, the database has shown nothing, and whatever was made of it is
-   * thrown away. Undefined: it must be let in by `enter`.
-   */
-  resume(client: pg.PoolClient, wish: SessionCredentials, request: RequestInfo, lang: Lang) {
-    const known = wish.selectedName === undefined ? this.#known.get(keyOf(wish)) : undefined;
-    const rights = known && this.#rights.get(known.role_id);
-    if (!known || rights?.version !== known.role_version) return undefined;
-    writeTogether(client);
-    const again = reenter(client, this.database.beginRead(client), known, '', request, undefined);
-    const names = () =>
-      again.then((found) =>
-        found.names === undefined ? undefined : this.#names.of(known.family_id, found.names),
-      );
-    const outside: Ctx['outside'] = async (text, values) => {
-      await again;
-      return this.database.query(text, values);
-    };
-    const ctx = this.#ctxWith(client, known, rights, request, lang);
-    return { ctx: { ...ctx, names, outside }, holds: again.then(({ touch }) => touch) };
   }
 
   /**
@@ -170,13 +148,9 @@ export class SessionResolver {
   }
 
   async #ctxOf(client: pg.PoolClient, row: Entered, request: RequestInfo, lang: Lang) {
-    const { query } = this.database.txOf(client);
-    const rights = await this.#rightsOf(query, row.role_id, row.role_version);
-    return this.#ctxWith(client, row, rights, request, lang);
-  }
-
-  #ctxWith(client: pg.PoolClient, row: Entered, rights: RoleRights, request: RequestInfo, lang: Lang) {
-    const base = ctxBase(this.database.txOf(client), lang, request);
+    const tx = this.database.txOf(client);
+    const rights = await this.#rightsOf(tx.query, row.role_id, row.role_version);
+    const base = ctxBase(tx, lang, request);
     const ctx: Ctx & typeof base = {
       ...base,
       session_id: row.session_id,
@@ -226,7 +200,7 @@ export class SessionResolver {
   async #rightsOf(query: Ctx['query'], roleId: number, version: number): Promise<RoleRights> {
     const kept = this.#rights.get(roleId);
     if (kept?.version === version) return kept;
-    const { rows } = await query('SELECT menus, is_owner FROM role WHERE id = $1', [roleId]);
+    const { rows } = await query('SELECT menus, is_owner FROM app_role($1)', [roleId]);
     const rights = { version, ...this.rightsOf(rows[0] ?? { menus: [], is_owner: false }) };
     this.#rights.set(roleId, rights);
     return rights;
@@ -234,22 +208,16 @@ export class SessionResolver {
 
   /** Marks the session as used, at most once a minute, beside the request. */
   touch(sessionId: number): void {
-    this.database
-      .query("UPDATE session SET seen_at = now() WHERE id = $1 AND seen_at < now() - interval '60 seconds'", [
-        sessionId,
-      ])
-      .catch(() => {});
+    this.database.query('SELECT app_touch_session($1)', [sessionId]).catch(() => {});
   }
 }
 
 const MOST_KNOWN = 5_000;
-const keyOf = (wish: SessionCredentials) =>
-  `${wish.tokenHash}|${wish.cookieHash}|${wish.acting}|${wish.selected}`;
 
 /** Looks at the readable company of this name instead of the acting one. */
 async function selectByName({ query, readable }: Ctx, name: string): Promise<number[]> {
   const { rows } = await query(
-    `SELECT id, set_config('app.read_companies', id::text, true) FROM company WHERE name = $1 AND id = ANY ($2)`,
+    `SELECT id, set_config('app.read_companies', id::text, true) FROM app_companies() WHERE name = $1 AND id = ANY ($2)`,
     [name, readable],
   );
   if (!rows[0]) throw new Refusal(CODE.notPermitted, kernelSentences.companyNotGranted);

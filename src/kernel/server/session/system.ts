@@ -41,7 +41,7 @@ export async function asEveryCompany(
   const { rows: families } = await database.query('SELECT family_id FROM access_epoch ORDER BY family_id');
   for (const { family_id } of families) {
     const companies = await database.system(family_id, family_id, action, (tx) =>
-      tx.query('SELECT id, time_zone FROM company ORDER BY id'),
+      tx.query('SELECT id, time_zone FROM app_companies() ORDER BY id'),
     );
     for (const { id, time_zone } of companies.rows)
       await asSystem(database, { family_id, company_id: id, action, time_zone }, work);

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Endpoint, ExportColumn } from '../../api.ts';
+import { dayIn } from '../../day.ts';
 import { veilOf } from '../../shown.ts';
 import type { Sentence, TextBook } from '../../text.ts';
+import { toUnix } from '../../time.ts';
 import { labelOf } from '../../validation.ts';
 import { rollback } from '../db/database.ts';
 import { downloadHeaders } from '../http/download.ts';
@@ -80,7 +82,7 @@ function counting(
 /** `导出员工-2026-03-01.xlsx`, `staff-2026-03-01.xlsx`: what it holds and when, in the language of the app. */
 export function exportName({ say, now, time_zone }: Pick<Ctx, 'say' | 'now' | 'time_zone'>, label: Sentence) {
   const english = label[1].replace(/^export (?:the )?/i, '').toLowerCase();
-  return `${say([label[0], english.replace(/[^a-z0-9]+/g, '-')])}-${dateIn(now, time_zone)}.xlsx`;
+  return `${say([label[0], english.replace(/[^a-z0-9]+/g, '-')])}-${dayIn(time_zone, toUnix(now))}.xlsx`;
 }
 
 const CELLS = {
@@ -149,8 +151,3 @@ export function exportDone(): void {
   if (next) next();
   else running--;
 }
-
-const dateIn = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    at,
-  );

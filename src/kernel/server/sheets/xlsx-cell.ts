@@ -1,3 +1,4 @@
+import { DAY_SECONDS, offsetsOf } from '../../day.ts';
 import type { Lang } from '../../text.ts';
 
 export type CellKind = 'text' | 'number' | 'money' | 'time' | 'flag' | 'list';
@@ -14,8 +15,8 @@ export function cellMaker(kind: CellKind, lang: Lang, timeZone: string): CellOf 
     case 'money':
       return (value) => scaled(value, (fen) => fen / 100);
     case 'time': {
-      const offsetAt = zoneOffset(timeZone);
-      return (value) => scaled(value, (unix) => (unix + offsetAt(unix)) / 86_400 + UNIX_EPOCH_SERIAL);
+      const offsetAt = offsetsOf(timeZone);
+      return (value) => scaled(value, (unix) => (unix + offsetAt(unix)) / DAY_SECONDS + UNIX_EPOCH_SERIAL);
     }
     case 'flag': {
       const [no, yes] = lang === 'en' ? ['No', 'Yes'] : ['否', '是'];
@@ -75,36 +76,3 @@ export function xmlText(raw: string): string {
 
 /** Day 25569 of a spreadsheet is 1 January 1970. */
 const UNIX_EPOCH_SERIAL = 25_569;
-
-/**
- * Seconds east of UTC at a Unix time. Asking Intl costs microseconds, so days whose offset does not change
- * are remembered; the day of a change is asked for each time.
- */
-export function zoneOffset(timeZone: string): (unix: number) => number {
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  const ask = (unix: number) => {
-    const part: Record<string, number> = {};
-    for (const { type, value } of clock.formatToParts(unix * 1000)) part[type] = Number(value);
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-    return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - Math.floor(unix);
-  };
-  const days = new Map<number, number | undefined>();
-  return (unix) => {
-    const day = Math.floor(unix / 86_400);
-    if (!days.has(day)) {
-      if (days.size > 20_000) days.clear();
-      const start = ask(day * 86_400);
-      days.set(day, ask((day + 1) * 86_400) === start ? start : undefined);
-    }
-    return days.get(day) ?? ask(unix);
-  };
-}

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
+import { offsetsOf } from '../../day.ts';
 import { type XlsxOptions, xlsxStream } from './xlsx.ts';
-import { type CellKind, xmlText, zoneOffset } from './xlsx-cell.ts';
+import { type CellKind, xmlText } from './xlsx-cell.ts';
 
 type Row = Record<string, unknown>;
 async function* batches(...all: Row[][]) {
@@ -182,8 +183,8 @@ describe('the stream', () => {
 });
 
 test('an offset follows daylight saving to the second', () => {
-  const offset = zoneOffset('America/New_York');
+  const offset = offsetsOf('America/New_York');
   const spring = Date.UTC(2026, 2, 8, 7) / 1000;
   expect([offset(spring - 1), offset(spring), offset(spring + 86_400)]).toEqual([-18_000, -14_400, -14_400]);
-  expect(zoneOffset('Asia/Shanghai')(0)).toBe(28_800);
+  expect(offsetsOf('Asia/Shanghai')(0)).toBe(28_800);
 });

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { Database } from '../db/database.ts';
+import type { Ctx } from '../session/ctx.ts';
+import { asSystem } from '../session/system.ts';
 
 export interface TestPostgres {
   readonly superUrl: string;
@@ -28,7 +30,14 @@ export interface TestDatabase {
   /** The owner of the tables, and one who stands above row security: to arrange and to look behind the scenes. */
   readonly ownerPool: pg.Pool;
   readonly superPool: pg.Pool;
+  /** Work as the system of a company (the first one, unless it says another), in one transaction. */
+  asSystem<T>(work: (ctx: Ctx) => Promise<T>, where?: Partial<SystemPlace>): Promise<T>;
   close(): Promise<void>;
+}
+interface SystemPlace {
+  readonly family_id: number;
+  readonly company_id: number;
+  readonly time_zone: string;
 }
 
 /** A database of one's own, copied from a template in milliseconds. */
@@ -54,12 +63,18 @@ export async function testDatabase(kind: 'empty' | 'demo' = 'empty'): Promise<Te
     pool: database.pool,
     ownerPool,
     superPool,
+    asSystem: asSystemOf(database),
     close: async () => {
       await Promise.all([database.close(), ownerPool.end(), superPool.end()]);
       await asSuper(postgres.superUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
 }
+
+export const asSystemOf =
+  (database: Database): TestDatabase['asSystem'] =>
+  (work, { family_id = 1, company_id = family_id, ...zone } = {}) =>
+    asSystem(database, { family_id, company_id, action: 'test', ...zone }, work);
 
 const onDatabase = (url: string, name: string): string => url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
 

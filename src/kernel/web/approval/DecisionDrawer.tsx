@@ -18,7 +18,7 @@ import './decision.css';
 
 /** What every document says of itself that somebody decides on. */
 interface DecidedDoc extends Doc {
-  readonly number: string;
+  readonly number?: string;
   readonly note: string;
   readonly reason: string;
   readonly created_by_name: string;
@@ -35,8 +35,10 @@ interface DecisionDrawerProps<
 > {
   readonly id: number | undefined;
   readonly onClose: () => void;
-  /** Until the document is there. */
+  /** Until the document is there, and of one that has no number. */
   readonly title: string;
+  /** What the document is called in the question before a move. */
+  readonly nameOf?: (doc: OutputOf<E>) => string;
   readonly status: Status<D, S, M>;
   readonly api: { readonly [K in keyof TransitionEndpoints<M>]: WriteEndpoint };
   readonly get: E;
@@ -53,7 +55,7 @@ export function ApprovalDrawer<
   M extends Record<string, Transition<D, S>>,
   E extends ReadEndpoint,
 >(props: DecisionDrawerProps<D, S, M, E>) {
-  const { id, onClose, title, status, api, get, facts, children } = props;
+  const { id, onClose, title, nameOf, status, api, get, facts, children } = props;
   const say = useSay();
   const { data, error, refetch } = useApi(get, { id: id ?? 0 } as never, { enabled: id !== undefined });
   const doc = (data as { id: number } | undefined)?.id === id ? data : undefined;
@@ -70,7 +72,12 @@ export function ApprovalDrawer<
         shown && (
           <>
             <StatusTag status={status} value={shown.status as S} />
-            <StatusButtons status={status} api={api} record={shown} about={shown.number} />
+            <StatusButtons
+              status={status}
+              api={api}
+              record={shown}
+              about={shown.number ?? nameOf?.(doc as OutputOf<E>)}
+            />
           </>
         )
       }

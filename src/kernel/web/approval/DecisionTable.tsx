@@ -75,7 +75,7 @@ export function ApprovalTable<
           status={status}
           api={api}
           record={doc as never}
-          about={(doc as unknown as Row).number}
+          about={(doc as unknown as Partial<Row>).number ?? nameOf?.(doc)}
           more={[{ key: 'history', label: t('history'), icon: History, onClick: () => panels.history(doc) }]}
         />
       )}

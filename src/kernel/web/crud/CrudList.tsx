@@ -13,9 +13,7 @@ import { useApi } from '../api/useApi.ts';
 import { StatusButtons } from '../approval/StatusButtons.tsx';
 import { StatusTag } from '../display/StatusTag.tsx';
 import { UsedCount } from '../display/UsedCount.tsx';
-import { AutoFields, type Controls } from '../form/AutoFields.tsx';
-import { Form } from '../form/Form.tsx';
-import { useApiForm } from '../form/useApiForm.ts';
+import type { Controls } from '../form/AutoFields.tsx';
 import { InlineList } from '../inline-list/InlineList.tsx';
 import type { InlineColumn } from '../inline-list/InlineTable.tsx';
 import { useItemActions } from '../inline-list/useItemActions.ts';
@@ -23,9 +21,9 @@ import { useSay } from '../language.ts';
 import { defaultCell } from '../list/cell.tsx';
 import { alignOf, kindsOf } from '../list/columns.ts';
 import { useHistoryDrawer } from '../navigation/history.ts';
-import { SideDrawer } from '../overlay/SideDrawer.tsx';
 import { useHolds } from '../session/me.ts';
 import { EmptyState } from '../state/EmptyState.tsx';
+import { CrudDrawer } from './CrudDrawer.tsx';
 
 /** What every row of such a list has. */
 export interface CrudRow {
@@ -52,6 +50,8 @@ interface CrudListProps<R extends CrudRow, F extends z.ZodRawShape> {
   readonly status: OnOff;
   readonly text: Words;
   readonly edit: Permission;
+  /** It is the whole screen. */
+  readonly isPage?: boolean;
   readonly columns: readonly ((keyof R & string) | CrudColumn<R>)[];
   /** The form's fields that are no plain ones, for a new row or the one that is edited. */
   readonly controls?: (row: R | undefined) => Controls<CrudApi<z.ZodType<R>, F>['add']>;
@@ -82,6 +82,7 @@ export function CrudList<R extends CrudRow, F extends z.ZodRawShape>(props: Crud
   return (
     <>
       <InlineList
+        isPage={props.isPage}
         title={say(text.title)}
         help={say(text.help)}
         rows={rows}
@@ -98,15 +99,13 @@ export function CrudList<R extends CrudRow, F extends z.ZodRawShape>(props: Crud
           <StatusButtons compact status={status} api={api as never} record={row} more={actionsOf(row)} />
         )}
       />
-      <SideDrawer
-        open={open !== undefined}
+      <CrudDrawer
+        open={open}
+        api={api as never}
+        text={text}
         onClose={() => show(undefined)}
-        title={say(open === 'new' ? text.add : text.edit)}
-      >
-        {open && (
-          <RowForm key={open === 'new' ? 0 : open.id} row={open} {...props} onClose={() => show(undefined)} />
-        )}
-      </SideDrawer>
+        controls={props.controls as never}
+      />
       {History && (
         <History
           doc={api.list.noun}
@@ -118,29 +117,6 @@ export function CrudList<R extends CrudRow, F extends z.ZodRawShape>(props: Crud
     </>
   );
 }
-
-interface RowFormProps<R extends CrudRow, F extends z.ZodRawShape> extends CrudListProps<R, F> {
-  readonly row: R | 'new';
-  readonly onClose: () => void;
-}
-
-function RowForm<R extends CrudRow, F extends z.ZodRawShape>({ row, onClose, ...props }: RowFormProps<R, F>) {
-  const endpoint = (row === 'new' ? props.api.add : props.api.edit) as unknown as WriteEndpoint;
-  const form = useApiForm(endpoint, {
-    initial: row === 'new' ? {} : initialOf(endpoint, row),
-    onDone: onClose,
-  });
-  const controls = props.controls?.(row === 'new' ? undefined : row);
-  return (
-    <Form form={form} onCancel={onClose}>
-      <AutoFields endpoint={endpoint} form={form} controls={controls as Controls<WriteEndpoint>} />
-    </Form>
-  );
-}
-
-/** What the row says of the endpoint's fields. */
-const initialOf = (endpoint: WriteEndpoint, row: object) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => name in endpoint.input.shape));
 
 function useColumns<R extends CrudRow, F extends z.ZodRawShape>(
   props: CrudListProps<R, F>,

@@ -1,8 +1,8 @@
+import { sumOf } from '../../sum.ts';
 import './display.css';
 
 const HUES = 7;
-const hueOf = (name: string) =>
-  [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % HUES;
+const hueOf = (name: string) => sumOf([...name], (letter) => letter.codePointAt(0) ?? 0) % HUES;
 /** The given name of a Chinese name, the initials of any other. */
 const initials = (name: string) =>
   /^[\p{Script=Latin}\s.'-]+$/u.test(name)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { qrCode } from '../../qr.ts';
+import { qrCode } from './qrCode.ts';
 
 /** Dark on white whatever the theme: some cameras do not read the other way round. */
 export function QrCode({ text, label, size = 180 }: { text: string; label: string; size?: number }) {

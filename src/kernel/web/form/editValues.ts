@@ -8,7 +8,8 @@ type Taken<I, R> = {
 type Own<I, R> = { [K in Exclude<keyof I, Taken<I, R>>]: I[K] | undefined } & {
   [K in Taken<I, R>]?: I[K];
 };
-type OwnArgs<I, R> = [Exclude<keyof I, Taken<I, R>>] extends [never] ? [own?: Own<I, R>] : [own: Own<I, R>];
+/** Every field of the form, as the form takes it. */
+type Whole<I> = { [K in keyof I]-?: I[K] };
 
 /**
  * A document as the form of an endpoint begins: every field that the endpoint takes, by its name. What the document
@@ -17,10 +18,15 @@ type OwnArgs<I, R> = [Exclude<keyof I, Taken<I, R>>] extends [never] ? [own?: Ow
  */
 export function editValues<E extends WriteEndpoint, R extends object>(
   endpoint: E,
+  row: R & Whole<InputOf<E>>,
+): Partial<InputOf<E>>;
+export function editValues<E extends WriteEndpoint, R extends object>(
+  endpoint: E,
   row: R,
-  ...[own]: OwnArgs<InputOf<E>, R>
-): Partial<InputOf<E>> {
+  own: Own<InputOf<E>, R>,
+): Partial<InputOf<E>>;
+export function editValues(endpoint: WriteEndpoint, row: object, own: object = {}) {
   const values = { ...row, ...own } as Record<string, unknown>;
   const names = Object.keys(endpoint.input.shape).filter((name) => values[name] !== undefined);
-  return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<InputOf<E>>;
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }

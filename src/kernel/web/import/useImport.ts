@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { DAY_SECONDS } from '../../day.ts';
 import type { ImportApi, ImportState } from '../../import.ts';
 import type { ApiError } from '../api/client.ts';
 import { forgetNouns } from '../api/query.ts';
@@ -7,10 +8,9 @@ import { useApi } from '../api/useApi.ts';
 import { read, write } from '../state/storage.ts';
 
 const REFRESH_MS = 800;
-const A_DAY = 86_400;
 /** What ended yesterday is no longer what one comes back to. */
 const isOld = ({ phase, created_at }: ImportState) =>
-  (phase === 'done' || phase === 'preview') && created_at < Date.now() / 1000 - A_DAY;
+  (phase === 'done' || phase === 'preview') && created_at < Date.now() / 1000 - DAY_SECONDS;
 export type Importing = ReturnType<typeof useImport>;
 
 /**

@@ -2,6 +2,7 @@ import { Download, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { Button } from '../display/Button.tsx';
+import { PageHeader } from '../display/PageHeader.tsx';
 import { useText } from '../language.ts';
 import type { MainAction } from '../list/ListPage.tsx';
 import { useKeys } from '../navigation/useKeys.ts';
@@ -13,6 +14,8 @@ import { InlineTable, type InlineTableProps } from './InlineTable.tsx';
 import './inlineList.css';
 
 interface SmallListProps<R extends { id: number; name: string }> extends Omit<InlineTableProps<R>, 'rows'> {
+  /** It is the whole screen: its title is the page's. */
+  readonly isPage?: boolean;
   readonly title: ReactNode;
   readonly help?: string;
   /** The rows, all of them, as `useApi` answers. */
@@ -27,30 +30,41 @@ interface SmallListProps<R extends { id: number; name: string }> extends Omit<In
 
 /** A list that fits on a page: whole, in an order of its own, and quick to change. */
 export function InlineList<R extends { id: number; name: string }>(props: SmallListProps<R>) {
-  const { title, help, rows, error, onRetry, main, onExport, empty, ...table } = props;
+  const { isPage, title, help, rows, error, onRetry, main, onExport, empty, ...table } = props;
   const t = useText(webText);
   const holds = useHolds();
   const mayMain = main && (!main.permission || holds(main.permission));
   useKeys({ n: mayMain ? main.onClick : undefined });
+  const buttons = (
+    <>
+      {onExport && (
+        <Button icon={Download} onClick={onExport}>
+          {t('export')}
+        </Button>
+      )}
+      {mayMain && (
+        <Button kind="primary" icon={main.icon ?? Plus} shortcut="N" onClick={main.onClick}>
+          {main.label}
+        </Button>
+      )}
+    </>
+  );
   return (
     <section className="small-list">
-      <header className="small-head">
-        <div>
-          <h2>{title}</h2>
-          {help && <p className="mute">{help}</p>}
-        </div>
-        <span className="grow" />
-        {onExport && (
-          <Button icon={Download} onClick={onExport}>
-            {t('export')}
-          </Button>
-        )}
-        {mayMain && (
-          <Button kind="primary" icon={main.icon ?? Plus} shortcut="N" onClick={main.onClick}>
-            {main.label}
-          </Button>
-        )}
-      </header>
+      {isPage ? (
+        <PageHeader title={title} sub={help && <span className="mute">{help}</span>}>
+          {buttons}
+        </PageHeader>
+      ) : (
+        <header className="small-head">
+          <div>
+            <h2>{title}</h2>
+            {help && <p className="mute">{help}</p>}
+          </div>
+          <span className="grow" />
+          {buttons}
+        </header>
+      )}
       {error && !rows ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : !rows ? (

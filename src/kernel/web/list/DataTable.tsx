@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { sumOf } from '../../sum.ts';
 import { useMe } from '../session/me.ts';
 import { ErrorState } from '../state/ErrorState.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -72,7 +73,7 @@ export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {
   }, [at, wrap]);
 
   const density = special ? 'ledger' : prefs.density;
-  const total = taken + drawn.shown.reduce((sum, column) => sum + column.width, 0);
+  const total = taken + sumOf(drawn.shown, (column) => column.width);
   const shape = { columns: drawn.shown, hasActions: actions !== undefined };
   return (
     <div

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { firstDayOf, monthOf, plusDays, plusMonths, todayHere } from '../../day.ts';
 import { Button } from '../display/Button.tsx';
 import { dateText, dayToUnix } from '../display/time.ts';
 import { useText } from '../language.ts';
@@ -6,20 +7,16 @@ import { webText } from '../web.text.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { type FilterField, useListHere } from './useList.ts';
 
-type Days = readonly [from: Date, to: Date];
-const daysAgo = (n: number, now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - n);
-const monthDay = (months: number, day: number, now: Date) =>
-  new Date(now.getFullYear(), now.getMonth() + months, day);
+type Days = readonly [first: string, last: string];
+const thisMonth = (today: string) => firstDayOf(monthOf(today));
 
 const PRESETS = {
-  today: (now: Date): Days => [daysAgo(0, now), daysAgo(0, now)],
-  last_7: (now: Date): Days => [daysAgo(6, now), daysAgo(0, now)],
-  last_30: (now: Date): Days => [daysAgo(29, now), daysAgo(0, now)],
-  this_month: (now: Date): Days => [monthDay(0, 1, now), daysAgo(0, now)],
-  last_month: (now: Date): Days => [monthDay(-1, 1, now), monthDay(0, 0, now)],
+  today: (today: string): Days => [today, today],
+  last_7: (today: string): Days => [plusDays(today, -6), today],
+  last_30: (today: string): Days => [plusDays(today, -29), today],
+  this_month: (today: string): Days => [thisMonth(today), today],
+  last_month: (today: string): Days => [plusMonths(thisMonth(today), -1), plusDays(thisMonth(today), -1)],
 } as const;
-
-const dayOf = (date: Date) => dateText(Math.floor(date.getTime() / 1000));
 
 interface DateFilterProps {
   readonly from: FilterField<number>;
@@ -63,14 +60,7 @@ export function DayPresets({ onSet }: { onSet: (first: string, last: string) => 
   return (
     <div className="panel-options">
       {(Object.keys(PRESETS) as (keyof typeof PRESETS)[]).map((name) => (
-        <button
-          key={name}
-          type="button"
-          onClick={() => {
-            const [start, end] = PRESETS[name](new Date());
-            onSet(dayOf(start), dayOf(end));
-          }}
-        >
+        <button key={name} type="button" onClick={() => onSet(...PRESETS[name](todayHere()))}>
           {t(name)}
         </button>
       ))}

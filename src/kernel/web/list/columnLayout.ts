@@ -1,3 +1,4 @@
+import { sum } from '../../sum.ts';
 import type { Drawn } from './columns.ts';
 
 type Sized = Pick<Drawn<unknown>, 'key' | 'width' | 'least' | 'kept' | 'hidden' | 'from'>;
@@ -37,12 +38,10 @@ export function sizeOf({ kept, usual, head, firm }: Wanted): Pick<Sized, 'width'
   return { width, least: firm ? width : Math.max(Math.ceil(width * LEAST), head), kept: false };
 }
 
-const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
-
 /** Before the table scrolls sideways, those that wait for room go, the last first: in English the others are wider. */
 export function withFreeSpace<C extends Sized>(columns: readonly C[], available: number): C[] {
   const shown = columns.filter((column) => !column.hidden);
-  let least = sumOf(shown.map((column) => column.least));
+  let least = sum(shown.map((column) => column.least));
   const gone = new Set<string>();
   for (const column of shown.filter(({ from }) => from > 0).toSorted((a, b) => b.from - a.from)) {
     if (least <= available) break;
@@ -54,12 +53,12 @@ export function withFreeSpace<C extends Sized>(columns: readonly C[], available:
 
 /** Spreads what is left over, or takes what is missing, in proportion: of none more than it can give. */
 export function columnLayout<C extends Sized>(columns: readonly C[], available: number): C[] {
-  if (sumOf(columns.map(({ least }) => least)) > available) return [...columns];
+  if (sum(columns.map(({ least }) => least)) > available) return [...columns];
   const widths = new Map(columns.filter(({ kept }) => kept).map(({ key, width }) => [key, width]));
   for (let free = columns; ; ) {
     free = free.filter(({ key }) => !widths.has(key));
-    const room = available - sumOf([...widths.values()]);
-    const factor = room / sumOf(free.map(({ width }) => width));
+    const room = available - sum([...widths.values()]);
+    const factor = room / sum(free.map(({ width }) => width));
     const tight = free.filter(({ width, least }) => width * factor < least);
     if (tight.length === 0) {
       const widthOf = ({ key, width }: C) => widths.get(key) ?? Math.floor(width * factor);

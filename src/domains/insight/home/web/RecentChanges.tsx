@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { HistoryEntry } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
+import { systemPaths } from '@/domains/organisation/system/system.paths.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
@@ -16,7 +17,10 @@ export function RecentChanges() {
   const t = useText(homeText);
   const { data, error, isPending, refetch } = useApi(auditApi.list, { limit: SHOWN });
   return (
-    <Section title={t('recent')} extra={<Link to="/SystemMain?tab=audit">{t('recent_all')}</Link>}>
+    <Section
+      title={t('recent')}
+      extra={<Link to={systemPaths.settings({ tab: 'audit' })}>{t('recent_all')}</Link>}
+    >
       {isPending && <RowsSkeleton rows={SHOWN} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.list.length === 0 && <EmptyState title={t('no_recent')} />}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { sessionText } from '@/domains/organisation/session/session.text.ts';
 import { deviceName } from '@/domains/organisation/session/web/embed/device.ts';
+import { systemPaths } from '@/domains/organisation/system/system.paths.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
@@ -21,7 +22,10 @@ export function RecentLogins() {
   const say = useSay();
   const { data, error, isPending, refetch } = useApi(sessionApi.mine, {});
   return (
-    <Section title={t('sessions')} extra={<Link to="/SystemMain?tab=me">{t('sessions_all')}</Link>}>
+    <Section
+      title={t('sessions')}
+      extra={<Link to={systemPaths.settings({ tab: 'me' })}>{t('sessions_all')}</Link>}
+    >
       {isPending && <RowsSkeleton rows={3} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       <ul className="home-logins">

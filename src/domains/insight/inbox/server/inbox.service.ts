@@ -3,6 +3,7 @@ import { MOST_DECIDERS, seeingAs, setCompanyScope } from '@/kernel/server/docume
 import { implement } from '@/kernel/server/http/implement.ts';
 import { actorOf, type Ctx, type Principal } from '@/kernel/server/session/ctx.ts';
 import { type Actor, changesOf, mayTransition, type Status } from '@/kernel/status.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { toUnix } from '@/kernel/time.ts';
 import {
   type Decidable,
@@ -198,7 +199,7 @@ export const inboxService = implement(inboxApi, {
   count: async (asked) => {
     const all = (await waitingOf(await atHome(asked))).map(({ found }) => found.length);
     return {
-      total: all.reduce((sum, n) => sum + Math.min(n, MOST), 0),
+      total: sumOf(all, (n) => Math.min(n, MOST)),
       capped: all.some((n) => n >= MOST),
     };
   },

@@ -2,6 +2,8 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
+import { systemPaths } from '@/domains/organisation/system/system.paths.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Tabs } from '@/kernel/web/display/Tabs.tsx';
@@ -46,7 +48,7 @@ export function InboxPanel({ onClose }: { onClose: () => void }) {
         <header>
           <h2>{t('title')}</h2>
           <span className="grow" />
-          <Link to="/SystemMain?tab=me" onClick={onClose}>
+          <Link to={systemPaths.settings({ tab: 'me' })} onClick={onClose}>
             {t('away')}
           </Link>
           <Button kind="text" size="small" icon={X} aria-label={common('close')} onClick={onClose} />
@@ -64,7 +66,7 @@ function Groups({ groups, onOpen }: { groups: readonly Group[]; onOpen: () => vo
   const t = useText(inboxText);
   const [picked, setPicked] = useState(ALL);
   const kind = groups.some((group) => group.kind === picked) ? picked : ALL;
-  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  const count = sumOf(groups, ({ rows }) => rows.length);
   const tabs = [
     { key: ALL, label: t('all_kinds'), count },
     ...groups.map((group) => ({ key: group.kind, label: group.label, count: group.rows.length })),

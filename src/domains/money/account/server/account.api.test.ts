@@ -5,7 +5,6 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { newCompany } from '@/domains/organisation/company/server/testing/company.samples.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { type EntryLine, STUDENT_ACCOUNTS } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
@@ -30,9 +29,6 @@ afterAll(
     })
     .connect(),
 );
-
-const within = <T>(company_id: number, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(app.db.database, { family_id: company_id === 4 ? 4 : 1, company_id, action: 'test' }, work);
 /** A new company without a history: it is brought in here. */
 let HERE: number;
 beforeAll(async () => {
@@ -40,22 +36,31 @@ beforeAll(async () => {
   HERE = await newCompany(new Arranger(app, owner));
   ask = { company: HERE };
 });
-const here = <T>(work: (ctx: Ctx) => Promise<T>) => within(HERE, work);
+const here = <T>(work: (ctx: Ctx) => Promise<T>) =>
+  app.db.asSystem(work, { family_id: HERE === 4 ? 4 : 1, company_id: HERE });
 const newStudent = async (username: string, company = HERE) =>
-  (await within(company, (ctx) => students.insertMany(ctx, [{ username }])))[0] as number;
+  (
+    await app.db.asSystem((ctx) => students.insertMany(ctx, [{ username }]), {
+      family_id: company === 4 ? 4 : 1,
+      company_id: company,
+    })
+  )[0] as number;
 
 let made = 0;
 /** Money that came (or, negative, went) on an account, on a day of the past where one is named. */
 const post = (student_id: number, fen: number, { account = 'new' as const, at = '', company = HERE } = {}) =>
-  within(company, async (ctx) => {
-    await ctx.query("SELECT set_config('app.clock', $1, true)", [at]);
-    const kind = fen > 0 ? 'paid' : 'spent';
-    const lines: EntryLine[] = [
-      { account, student_id, fen },
-      { account: 'cash', fen: -fen },
-    ];
-    return ledger.post(ctx, { kind, doc: 'chit', doc_id: ++made, key: `chit:${made}` }, lines);
-  });
+  app.db.asSystem(
+    async (ctx) => {
+      await ctx.query("SELECT set_config('app.clock', $1, true)", [at]);
+      const kind = fen > 0 ? 'paid' : 'spent';
+      const lines: EntryLine[] = [
+        { account, student_id, amount_fen: fen },
+        { account: 'cash', amount_fen: -fen },
+      ];
+      return ledger.post(ctx, { kind, doc: 'chit', doc_id: ++made, key: `chit:${made}` }, lines);
+    },
+    { family_id: company === 4 ? 4 : 1, company_id: company },
+  );
 const undo = (entry: number) =>
   here((ctx) =>
     ledger.reverse(ctx, entry, { kind: 'undone', doc: 'chit', doc_id: ++made, key: `chit:${made}` }),
@@ -131,7 +136,9 @@ describe('an explanation', () => {
     await undo(await post(student, 9_999));
     await post(student, 300);
     await post(student, -400);
-    await here((ctx) => ledger.hold(ctx, 'chit', 77, [{ account: 'new', student_id: student, fen: 150 }]));
+    await here((ctx) =>
+      ledger.hold(ctx, 'chit', 77, [{ account: 'new', student_id: student, amount_fen: 150 }]),
+    );
     const said = await owner.ok(accountApi.explain, { student_id: student, account: 'new' }, ask);
     expect(said.pieces.map(({ amount_fen, left_fen }) => [amount_fen, left_fen])).toEqual([
       [300, 300],

@@ -7,6 +7,7 @@ import { implement } from '@/kernel/server/http/implement.ts';
 import { every, type Job } from '@/kernel/server/jobs/jobs.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { asEveryCompany } from '@/kernel/server/session/system.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { accountNames, STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
@@ -59,7 +60,7 @@ const held = (account: StudentAccount, balance_fen: number, held_fen: number): B
 /** A row of the list with the balances of another day. */
 function backThen<R extends { id: number }>(row: R, then: (id: number, account: StudentAccount) => number) {
   const fens = STUDENT_ACCOUNTS.map((account) => [`${account}_fen`, then(row.id, account)] as const);
-  const total_fen = fens.reduce((sum, [, fen]) => sum + fen, 0);
+  const total_fen = sumOf(fens, ([, fen]) => fen);
   return { ...row, ...Object.fromEntries(fens), held_fen: 0, total_fen };
 }
 
@@ -72,7 +73,7 @@ async function creditsFor(
 ) {
   for (let most = 50; ; most *= 10) {
     const credits = await statementStore.credits(ctx, student.company_id, student.id, account, most);
-    const read = credits.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+    const read = sumOf(credits, ({ amount_fen }) => amount_fen);
     if (read >= balance || credits.length < most) return credits;
   }
 }
@@ -152,7 +153,7 @@ export const accountService = implement(accountApi, {
         company_id: student.company_id,
       },
       accounts,
-      total_fen: accounts.reduce((sum, { balance_fen }) => sum + balance_fen, 0),
+      total_fen: sumOf(accounts, ({ balance_fen }) => balance_fen),
       remaining_minutes: student.remaining_minutes,
       minutes_per_class_hour,
       on_credit,

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { company } from '@/domains/organisation/company/server/company.table.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student, studentFigures } from '@/domains/people/student/server/student.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
@@ -9,6 +10,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { ledgerHold, studentMoney as money } from '../../ledger/server/ledger.table.ts';
+import type { accountApi } from '../account.contract.ts';
 
 const held = sql.join(
   STUDENT_ACCOUNTS.map((account) => sql`${money[`${account}_held_fen`]}`),
@@ -42,11 +44,7 @@ const rowsOf = (db: Db) =>
     .leftJoin(studentFigures, eq(studentFigures.student_id, student.id));
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-export interface BalanceFilter {
-  readonly keyword?: string;
-  readonly account?: StudentAccount;
-  readonly only?: 'with_balance' | 'with_held';
-}
+export type BalanceFilter = ParsedOf<typeof accountApi.balancesExport>;
 
 /** With an account, those who have something on it, the most first; without, everybody, the newest student first. */
 const matching = (ctx: Ctx, { keyword, account, only }: BalanceFilter): SQL | undefined =>
@@ -73,7 +71,7 @@ const orderOf = ({ account }: BalanceFilter): SQL =>
   account ? sql`${money[`${account}_fen`]} DESC, ${money.student_id}` : sql`${money.student_id} DESC`;
 
 export const balanceStore = {
-  page: (ctx: Ctx, query: BalanceFilter & { page: number; limit: number }) =>
+  page: (ctx: Ctx, query: ParsedOf<typeof accountApi.balances>) =>
     pageByIds(ctx, query, {
       id: money.student_id,
       matching: sql`FROM ${money} WHERE ${matching(ctx, query)}`,

@@ -1,5 +1,6 @@
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
+import { plusDays } from '@/kernel/day.ts';
 import { invalid } from '@/kernel/errors.ts';
 import { formatHours } from '@/kernel/minutes.ts';
 import { formatFen } from '@/kernel/money.ts';
@@ -7,6 +8,7 @@ import { downloadHeaders } from '@/kernel/server/http/download.ts';
 import type { RawAnswer } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { pdfOf, pdfTable } from '@/kernel/server/sheets/pdf.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { classHoursText } from '../../class-hours/class-hours.text.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
@@ -24,7 +26,6 @@ interface Whose {
   readonly company_id: number;
 }
 
-const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 const amount = (fen: number) => ({ text: fen === 0 ? '—' : formatFen(fen), style: 'amount' });
 
 /** The day that a line belongs to, where that is not the day on which it was posted. */
@@ -42,7 +43,7 @@ export async function creditPart(ctx: Ctx, student: Whose, to: string) {
     text: formatHours(minutes, minutes_per_class_hour),
     style: 'amount',
   });
-  const total = lessons.reduce((sum, { minutes }) => sum + minutes, 0);
+  const total = sumOf(lessons, ({ minutes }) => minutes);
   return [
     { text: ctx.say(classHoursText.taught_unpaid), style: 'heading' },
     pdfTable(
@@ -74,7 +75,7 @@ export async function familyStatement(
   if (verdict !== true) throw invalid({ to: verdict });
   const lines = await statementStore.between(ctx, student.company_id, student.id, from, to);
   const source = await sourcesOf(ctx, lines);
-  const before = await balanceStore.asOf(ctx, [student.id], dayBefore(from));
+  const before = await balanceStore.asOf(ctx, [student.id], plusDays(from, -1));
   const after = await balanceStore.asOf(ctx, [student.id], to);
   const [company] = await companies.names(ctx, [student.company_id]);
   const say = (sentence: Sentence, gaps: Record<string, string> = {}) => ctx.say(fill(sentence, gaps));

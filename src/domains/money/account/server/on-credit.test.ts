@@ -3,10 +3,8 @@ import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
-import { monthAfter, monthOf } from '@/kernel/month.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
+import { monthAfter, monthOf, plusDays } from '@/kernel/day.ts';
 import { classHoursApi } from '../../class-hours/class-hours.contract.ts';
-import { plusDays } from '../../class-hours/class-hours.rules.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { monthCloseApi } from '../../month-close/month-close.contract.ts';
 import { accountApi } from '../account.contract.ts';
@@ -33,8 +31,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ask = async (sql: string, values: unknown[] = []) => (await app.db.superPool.query(sql, values)).rows;
-const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format();
 const thisMonth = monthOf(today);
 const lastMonth = monthAfter(thisMonth, -1);
@@ -43,11 +39,11 @@ const lastDay = plusDays(`${thisMonth}-01`, -1);
 async function taught(student_id: number, used_on: string, minutes: number, course_type: 12 | 17 = 12) {
   const lesson = { student_id, course_type, subject_id: null, minutes, used_on };
   const doc = { doc: 'test', doc_id: at.next() };
-  await inBooks((ctx) => classHours.consume(ctx, { ...lesson, ...doc }));
+  await app.db.asSystem((ctx) => classHours.consume(ctx, { ...lesson, ...doc }));
   return { student_id, ...doc };
 }
 const bought = (student_id: number, paid_minutes: number) =>
-  inBooks((ctx) => {
+  app.db.asSystem((ctx) => {
     const tenders = [{ account: 'learning' as const, amount_fen: paid_minutes * 400 }];
     const hours = { student_id, course_type: 12 as const, subject_id: null, paid_minutes, gift_minutes: 0 };
     const source = { doc: 'test', doc_id: at.next() };
@@ -109,7 +105,7 @@ describe('a lesson that was taught on credit', () => {
     const [{ n: before }] = await ask('SELECT count(*)::int AS n FROM ledger_posting WHERE company_id = 1');
     const lesson = await taught(student_id, today, 60);
     expect(await creditOf(student_id)).toMatchObject({ minutes: 60, amount_fen: 30_000 });
-    await inBooks((ctx) => classHours.undoConsume(ctx, lesson));
+    await app.db.asSystem((ctx) => classHours.undoConsume(ctx, lesson));
     expect(await creditOf(student_id)).toEqual(NOTHING);
     const [{ n: after }] = await ask('SELECT count(*)::int AS n FROM ledger_posting WHERE company_id = 1');
     expect(after).toBe(before);
@@ -119,7 +115,7 @@ describe('a lesson that was taught on credit', () => {
     const student_id = await richStudent(at);
     await taught(student_id, lastDay, 90);
     const whose = { id: student_id, username: '张三', number: '1', company_id: 1 };
-    const part = await inBooks((ctx) => creditPart(ctx, whose, today));
+    const part = await app.db.asSystem((ctx) => creditPart(ctx, whose, today));
     const printed = JSON.stringify(part);
     for (const words of ['已上课未付款', lastDay, '450.00', '不计入各账户余额'])
       expect(printed).toContain(words);
@@ -130,6 +126,6 @@ describe('a lesson that was taught on credit', () => {
     );
     expect((data as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
     await bought(student_id, 100);
-    expect(await inBooks((ctx) => creditPart(ctx, whose, today))).toEqual([]);
+    expect(await app.db.asSystem((ctx) => creditPart(ctx, whose, today))).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
@@ -9,6 +10,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/time.ts';
 import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { ledgerEntry, ledgerPosting as posting } from '../../ledger/server/ledger.table.ts';
+import type { accountApi } from '../account.contract.ts';
 
 const entry = ledgerEntry;
 const undoing = alias(ledgerEntry, 'undoing');
@@ -41,13 +43,7 @@ const rowsOf = (db: Db) =>
     .leftJoin(admin, eq(admin.id, entry.admin_id));
 export type PostedLine = Awaited<ReturnType<typeof rowsOf>>[number];
 
-export interface LineFilter {
-  readonly account: StudentAccount;
-  readonly student_id?: number;
-  readonly from?: number;
-  readonly to?: number;
-  readonly direction?: 'in' | 'out';
-}
+export type LineFilter = ParsedOf<typeof accountApi.movementsExport> & { student_id?: number };
 
 const matching = (ctx: Ctx, { account, student_id, from, to, direction }: LineFilter): SQL | undefined =>
   and(
@@ -63,7 +59,7 @@ const newestFirst = ({ student_id }: LineFilter): SQL =>
   student_id === undefined ? sql`${posting.posted_on} DESC, ${posting.id} DESC` : sql`${posting.id} DESC`;
 
 export const statementStore = {
-  page: (ctx: Ctx, query: LineFilter & { page: number; limit: number }) =>
+  page: (ctx: Ctx, query: ParsedOf<typeof accountApi.movements | typeof accountApi.statement>) =>
     pageByIds(ctx, query, {
       id: posting.id,
       matching: sql`FROM ${posting} WHERE ${matching(ctx, query)}`,

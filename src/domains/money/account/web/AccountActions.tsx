@@ -9,12 +9,12 @@ import { branchTransferPermissions } from '../../branch-transfer/branch-transfer
 import { addAddress as transferFor } from '../../branch-transfer/branch-transfer.rules.ts';
 import { branchTransferText } from '../../branch-transfer/branch-transfer.text.ts';
 import { contractPermissions } from '../../contract/contract.access.ts';
-import { addAddress as contractFor } from '../../contract/contract.rules.ts';
+import { contractPaths } from '../../contract/contract.paths.ts';
 import { BuyHoursButton } from '../../conversion/web/embed/BuyHoursButton.tsx';
 import { rechargePermissions } from '../../recharge/recharge.access.ts';
 import { addAddress as rechargeFor } from '../../recharge/recharge.rules.ts';
 import { refundPermissions } from '../../refund/refund.access.ts';
-import { addAddress as refundFor } from '../../refund/refund.rules.ts';
+import { refundPaths } from '../../refund/refund.paths.ts';
 import { refundText } from '../../refund/refund.text.ts';
 import { accountPermissions } from '../account.access.ts';
 import { accountText } from '../account.text.ts';
@@ -36,7 +36,7 @@ export function AccountActions({ student: { id, company_id, status }, onPrint }:
   return (
     <>
       {works && holds(contractPermissions.add) && (
-        <Button onClick={() => void navigate(contractFor(id))}>{t('add_contract')}</Button>
+        <Button onClick={() => void navigate(contractPaths.addFor(id))}>{t('add_contract')}</Button>
       )}
       {works && holds(rechargePermissions.add) && (
         <Button onClick={() => void navigate(rechargeFor(id))}>{t('add_recharge')}</Button>
@@ -58,7 +58,7 @@ export function AccountActions({ student: { id, company_id, status }, onPrint }:
                   label: say(refundText.request),
                   icon: Undo2,
                   permission: refundPermissions.request,
-                  onClick: () => void navigate(refundFor(id)),
+                  onClick: () => void navigate(refundPaths.addFor(id)),
                 },
                 reachesOthers && {
                   key: 'branch_transfer',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { studentPermissions } from '@/domains/people/student/student.access.ts';
+import { studentPaths } from '@/domains/people/student/student.paths.ts';
 import { studentStatus } from '@/domains/people/student/student.status.ts';
 import { studentText } from '@/domains/people/student/student.text.ts';
 import { StudentTimeline } from '@/domains/people/student/web/embed/StudentTimeline.tsx';
@@ -55,7 +56,7 @@ export function AccountPage() {
   if (!student_id)
     return (
       <>
-        <PageHeader title={t('title')} back="/StudentsList" />
+        <PageHeader title={t('title')} back={studentPaths.list()} />
         <EmptyState title={t('choose_student')} />
       </>
     );
@@ -92,7 +93,7 @@ function Accounts({ student_id }: { student_id: number }) {
     <>
       <PageHeader
         title={data ? t('accounts_of', { name: data.student.username }) : t('title')}
-        back="/StudentsList"
+        back={studentPaths.list()}
         backTitle={say(studentText.title)}
         sub={
           data && (

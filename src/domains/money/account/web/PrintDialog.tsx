@@ -1,15 +1,13 @@
 import { useState } from 'react';
+import { firstDayOf, monthOf, todayHere } from '@/kernel/day.ts';
 import { openBeside } from '@/kernel/web/api/exportList.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { dateText } from '@/kernel/web/display/time.ts';
 import { DayInput } from '@/kernel/web/form/DayInput.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { accountApi } from '../account.contract.ts';
 import { maySpan } from '../account.rules.ts';
 import { accountText } from '../account.text.ts';
-
-const today = () => dateText(Math.floor(Date.now() / 1000));
 
 interface PrintDialogProps {
   readonly open: boolean;
@@ -21,8 +19,8 @@ interface PrintDialogProps {
 export function PrintDialog({ open, onClose, student_id }: PrintDialogProps) {
   const t = useText(accountText);
   const say = useSay();
-  const [from, setFrom] = useState(() => `${today().slice(0, 8)}01`);
-  const [to, setTo] = useState(today);
+  const [from, setFrom] = useState(() => firstDayOf(monthOf(todayHere())));
+  const [to, setTo] = useState(todayHere);
   const verdict = maySpan(from, to);
   return (
     <FormModal open={open} onClose={onClose} title={t('print')} width={420}>

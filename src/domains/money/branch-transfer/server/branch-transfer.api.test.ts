@@ -12,7 +12,6 @@ import {
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { accountApi } from '../../account/account.contract.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { conversionApi } from '../../conversion/conversion.contract.ts';
@@ -38,18 +37,16 @@ afterAll(async () => {
   expect(await wrongInBooks((sql) => app.db.superPool.query(sql))).toEqual({});
   await app.close();
 });
-
-const under = <T>(company_id: number, work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id, action: 'test' }, work);
 const moneyOf = async (company: number, student: number) => {
-  const all = await under(company, (ctx) => ledger.available(ctx, student));
+  const all = await app.db.asSystem((ctx) => ledger.available(ctx, student), { company_id: company });
   return Object.fromEntries(
     Object.entries(all)
       .map(([name, { balance_fen }]) => [name, balance_fen] as const)
       .filter(([, fen]) => fen !== 0),
   );
 };
-const lotsOf = (company: number, student: number) => under(company, (ctx) => classHours.lotsOf(ctx, student));
+const lotsOf = (company: number, student: number) =>
+  app.db.asSystem((ctx) => classHours.lotsOf(ctx, student), { company_id: company });
 const cleared = async (company: number, id: number): Promise<number> => {
   const { rows } = await app.db.superPool.query('SELECT branch_cleared($1, $2)::int AS fen', [company, id]);
   return rows[0].fen;
@@ -147,28 +144,33 @@ describe('a student who moves', () => {
     const { id } = await submitted(await wealthyIn(at, BRANCH));
     await manager.ok(api.approve, { id });
     const there = (await manager.ok(api.get, { id })).student_id as number;
-    await under(HERE, (ctx) =>
-      classHours.consume(ctx, {
-        student_id: there,
-        doc: 'test',
-        doc_id: at.next(),
-        minutes: 60,
-        course_type: 12 as const,
-        subject_id: null,
-        used_on: '2026-01-01',
-      } as never),
+    await app.db.asSystem(
+      (ctx) =>
+        classHours.consume(ctx, {
+          student_id: there,
+          doc: 'test',
+          doc_id: at.next(),
+          minutes: 60,
+          course_type: 12 as const,
+          subject_id: null,
+          used_on: '2026-01-01',
+        } as never),
+      { company_id: HERE },
     );
     expect(await manager.call(api.reback, { id, reason: '太晚' })).toMatchObject({ code: 0 });
     expect((await manager.ok(api.get, { id })).status).toBe('approved');
   });
 
   test('with nothing left moves alone', async () => {
-    const student_id = await under(BRANCH, async (ctx) => {
-      const { rows } = await ctx.query(
-        "INSERT INTO student (company_id, username) VALUES (3, '空手') RETURNING id",
-      );
-      return rows[0].id as number;
-    });
+    const student_id = await app.db.asSystem(
+      async (ctx) => {
+        const { rows } = await ctx.query(
+          "INSERT INTO student (company_id, username) VALUES (3, '空手') RETURNING id",
+        );
+        return rows[0].id as number;
+      },
+      { company_id: BRANCH },
+    );
     const { id } = await submitted(student_id);
     await manager.ok(api.approve, { id });
     const there = (await manager.ok(api.get, { id })).student_id as number;
@@ -181,8 +183,16 @@ describe('what stands in the way', () => {
     const student_id = await wealthyIn(at, BRANCH);
     const input = await transferOf(sender, BRANCH, student_id, HERE);
     const plan = { doc: 'test', doc_id: at.next() };
-    await under(BRANCH, (ctx) =>
-      classHours.plan(ctx, { student_id, course_type: 12, subject_id: null, minutes: 60, ...plan } as never),
+    await app.db.asSystem(
+      (ctx) =>
+        classHours.plan(ctx, {
+          student_id,
+          course_type: 12,
+          subject_id: null,
+          minutes: 60,
+          ...plan,
+        } as never),
+      { company_id: BRANCH },
     );
     const shown = await sender.ok(api.preview, { student_id }, { company: BRANCH });
     expect(shown.obstacles).toEqual(['还有已排的课，请先取消']);
@@ -202,11 +212,13 @@ describe('what stands in the way', () => {
   test('whatever changes meanwhile wins, and the approval says so', async () => {
     const student_id = await wealthyIn(at, BRANCH);
     const { id } = await submitted(student_id);
-    await under(BRANCH, (ctx) =>
-      ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: `more:${student_id}` }, [
-        { account: 'new', student_id, fen: 100 },
-        { account: 'cash', fen: -100 },
-      ]),
+    await app.db.asSystem(
+      (ctx) =>
+        ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: `more:${student_id}` }, [
+          { account: 'new', student_id, amount_fen: 100 },
+          { account: 'cash', amount_fen: -100 },
+        ]),
+      { company_id: BRANCH },
     );
     expect(await manager.call(api.approve, { id })).toMatchObject({ code: 5 });
     expect(await moneyOf(BRANCH, student_id)).toEqual({ ...ALL, new: 120_100 });
@@ -324,11 +336,13 @@ describe('two at once', () => {
 
 describe('the database', () => {
   const post = (company: number, doc: string, doc_id: number) =>
-    under(company, (ctx) =>
-      ledger.post(ctx, { kind: 'branch_out', doc, doc_id, key: `crooked:${at.next()}` }, [
-        { account: 'branch_clearing', fen: 100 },
-        { account: 'cash', fen: -100 },
-      ]),
+    app.db.asSystem(
+      (ctx) =>
+        ledger.post(ctx, { kind: 'branch_out', doc, doc_id, key: `crooked:${at.next()}` }, [
+          { account: 'branch_clearing', amount_fen: 100 },
+          { account: 'cash', amount_fen: -100 },
+        ]),
+      { company_id: company },
     );
 
   test('takes nothing into branch clearing that has no other side', async () => {
@@ -345,10 +359,15 @@ describe('the database', () => {
       'amount_fen = amount_fen + 1',
     ])
       await expect(
-        under(BRANCH, (ctx) => ctx.query(`UPDATE branch_transfer SET ${change} WHERE id = $1`, [out])),
+        app.db.asSystem((ctx) => ctx.query(`UPDATE branch_transfer SET ${change} WHERE id = $1`, [out]), {
+          company_id: BRANCH,
+        }),
       ).rejects.toThrow();
     await expect(
-      under(HERE, (ctx) => ctx.query("UPDATE branch_transfer SET status = 'approved' WHERE id = $1", [id])),
+      app.db.asSystem(
+        (ctx) => ctx.query("UPDATE branch_transfer SET status = 'approved' WHERE id = $1", [id]),
+        { company_id: HERE },
+      ),
     ).rejects.toThrow();
     expect((await manager.ok(api.get, { id })).status).toBe('submitted');
   });

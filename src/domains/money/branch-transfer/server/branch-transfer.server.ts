@@ -1,7 +1,8 @@
+import { clearingPaths } from '@/domains/money/clearing/clearing.paths.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
@@ -18,13 +19,7 @@ export const branchTransferServer = defineServer(branchTransferModule, {
   services: [branchTransferService],
   parts: [
     ...Object.values(branchTransferNotices).map(noticeKindSlot.part),
-    auditedSlot.part({
-      doc: 'branch_transfer',
-      label: branchTransferText.title,
-      text: branchTransferText,
-      readKey: branchTransferPermissions.read.key,
-      sees: branchTransfers.sees,
-    }),
+    audited(branchTransferModule, branchTransferPermissions.read, { sees: branchTransfers.sees }),
     referenceSlot.part({ doc: 'branch_transfer', fields: ['other_company_id'], names: companies.names }),
     sourceSlot.part({
       doc: 'branch_transfer',
@@ -50,7 +45,7 @@ export const branchTransferServer = defineServer(branchTransferModule, {
           title: `${number} · ${student_name} · ${other_company_name}`,
           amount_fen,
           since: created_at,
-          url: `/StudentEmpty?view=branch_transfers&branch_transfer_id=${id}`,
+          url: clearingPaths.list({ view: 'branch_transfers', branch_transfer_id: id }),
         }),
       }),
     ),
@@ -61,7 +56,7 @@ export const branchTransferServer = defineServer(branchTransferModule, {
           key: 'transfers',
           label: monthCloseText.waiting_transfers,
           count: await branchTransfers.waitingUntil(ctx, to),
-          url: `/StudentEmpty?view=branch_transfers&status=submitted&to=${to}`,
+          url: clearingPaths.list({ view: 'branch_transfers', status: 'submitted', to }),
         },
       ],
     }),

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { clearingPaths } from '@/domains/money/clearing/clearing.paths.ts';
 import { invalid, must, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import { setCompanyScope } from '@/kernel/server/document/approval.ts';
+import { approvalHandlers } from '@/kernel/server/document/approval-store.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
@@ -24,10 +27,11 @@ import { branchTransferStatus } from '../branch-transfer.status.ts';
 import { branchTransferText as text } from '../branch-transfer.text.ts';
 import { branchTransferListStore as lists } from './branch-transfer.list.store.ts';
 import { type Half, type NewLine, branchTransferStore as store } from './branch-transfer.store.ts';
+import { branchTransfer } from './branch-transfer.table.ts';
 import { mustBeAll, obstacles, sendBack, takeIn } from './branch-transfer.transfer.ts';
 
 const PREFIX = 'ZX';
-const addressOf = (id: number) => `/StudentEmpty?view=branch_transfers&branch_transfer_id=${id}`;
+const addressOf = (id: number) => clearingPaths.list({ view: 'branch_transfers', branch_transfer_id: id });
 const reasons: Record<string, () => Refusal> = {
   branch_transfer_once: () => refuse(text.waits_already),
   fk: notFound,
@@ -135,7 +139,7 @@ export const branchTransfers = {
   source: async (ctx: Ctx, ids: readonly number[]) =>
     (await lists.numbers(ctx, ids)).map(({ id, number }) => ({ id, title: number, url: addressOf(id) })),
   timeline: async (ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> =>
-    (await lists.before(ctx, studentId, before, most)).map((row) => ({
+    (await lists.before(ctx, eq(branchTransfer.student_id, studentId), before, most)).map((row) => ({
       id: row.id,
       at: row.created_at,
       title: row.number,
@@ -154,13 +158,12 @@ export const branchTransfers = {
 };
 
 export const branchTransferService = implement(branchTransferApi, {
-  list: (ctx, query) => lists.page(ctx, query),
+  ...approvalHandlers(lists),
   get: async (ctx, { id }) => {
     const found = await lists.find(ctx, id);
     if (!found) throw notFound();
     return { ...found, lines: await lists.lines(ctx, id) };
   },
-  export: (ctx, filter) => lists.all(ctx, filter),
   targets: async (ctx) => ({ list: await targets(ctx) }),
   preview: async (ctx, { student_id }) => {
     if (!(await students.sees(ctx, student_id))) throw notFound();
@@ -202,19 +205,19 @@ export const branchTransferService = implement(branchTransferApi, {
   ...transitionHandlers(branchTransferStatus, store, {
     // The mover hands on what the store has locked.
     takeIn: async (ctx, doc) => {
-      await takeIn(ctx, doc as Half);
-      await tellMaker(ctx, kinds.approved, doc as Half);
-      await lookAtBoth(ctx, doc as Half);
+      await takeIn(ctx, doc);
+      await tellMaker(ctx, kinds.approved, doc);
+      await lookAtBoth(ctx, doc);
     },
     tellRejected: async (ctx, doc, { reason = '' }) => {
-      await store.keepBoth(ctx, doc as Half, { reason }, { reason });
-      await tellMaker(ctx, kinds.rejected, doc as Half, reason);
+      await store.keepBoth(ctx, doc, { reason }, { reason });
+      await tellMaker(ctx, kinds.rejected, doc, reason);
     },
     sendBack: async (ctx, doc, { reason = '' }) => {
-      await sendBack(ctx, doc as Half, reason);
-      await store.keepBoth(ctx, doc as Half, { reason }, { reason });
-      await tellMaker(ctx, kinds.rebacked, doc as Half, reason);
-      await lookAtBoth(ctx, doc as Half);
+      await sendBack(ctx, doc, reason);
+      await store.keepBoth(ctx, doc, { reason }, { reason });
+      await tellMaker(ctx, kinds.rebacked, doc, reason);
+      await lookAtBoth(ctx, doc);
     },
   }),
 });

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { asCompany } from '@/kernel/server/session/as-company.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { student } from '../../../people/student/server/student.table.ts';
 import { classLot } from '../../class-hours/server/class-hours.table.ts';
 import { contractLine } from '../../contract/server/contract.table.ts';
 import type { BranchTransfer } from '../branch-transfer.contract.ts';
@@ -35,14 +34,13 @@ export const branchTransferStore = {
   /** Both halves, the sender's first, whoever asks; what people decide on is what they may see. */
   async lock(ctx: Ctx, id: number): Promise<Half | undefined> {
     const [seen] = await ctx.db
-      .select({ doc: branchTransfer })
+      .select()
       .from(branchTransfer)
-      .leftJoin(student, eq(student.id, branchTransfer.student_id))
       .where(
         and(eq(branchTransfer.id, id), eq(branchTransfer.company_id, ctx.company_id), visibleTransfers(ctx)),
       );
     if (!seen) return undefined;
-    const { pair, side, other_company_id } = seen.doc;
+    const { pair, side, other_company_id } = seen;
     const locked = async (at: Ctx): Promise<Half | undefined> =>
       (await at.db.select().from(branchTransfer).where(ofPair(at, pair)).for('update'))[0];
     if (side === 'in') await asCompany(ctx, other_company_id, locked);

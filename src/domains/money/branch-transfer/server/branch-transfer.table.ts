@@ -1,21 +1,13 @@
 import { boolean, date, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import {
-  fenColumn,
-  idColumn,
-  primaryId,
-  timeColumn,
-  versioned,
-  wordColumn,
-} from '@/kernel/server/db/columns.ts';
+import { fenColumn, idColumn, primaryId, wordColumn } from '@/kernel/server/db/columns.ts';
+import { approvalColumns } from '@/kernel/server/document/approval-table.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import type { Clearable } from '../../clearing/clearing.rules.ts';
 import type { BranchTransfer } from '../branch-transfer.contract.ts';
 import type { Side } from '../branch-transfer.rules.ts';
 
 export const branchTransfer = pgTable('branch_transfer', {
-  id: primaryId(),
-  family_id: idColumn('family_id').notNull(),
-  company_id: idColumn('company_id').notNull(),
+  ...approvalColumns<BranchTransfer['status']>('submitted'),
   pair: uuid('pair').notNull(),
   side: wordColumn<Side>('side').notNull(),
   other_company_id: idColumn('other_company_id').notNull(),
@@ -30,13 +22,6 @@ export const branchTransfer = pgTable('branch_transfer', {
   paid_minutes: integer('paid_minutes').notNull(),
   gift_minutes: integer('gift_minutes').notNull(),
   ended_contract_ids: idColumn('ended_contract_ids').array().notNull().default([]),
-  note: text('note').notNull(),
-  reason: text('reason').notNull().default(''),
-  status: wordColumn<BranchTransfer['status']>('status').notNull().default('submitted'),
-  created_by: idColumn('created_by').notNull(),
-  decided_by: idColumn('decided_by'),
-  decided_at: timeColumn('decided_at'),
-  ...versioned(),
 });
 
 export const branchTransferLine = pgTable('branch_transfer_line', {

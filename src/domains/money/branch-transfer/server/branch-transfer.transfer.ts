@@ -48,12 +48,15 @@ function moneyOf(student_id: number, lines: readonly LineRow[], sign: 1 | -1): E
   const classes = lines.reduce((sum, line) => sum + (line.account === null ? line.amount_fen : 0), 0);
   const all: EntryLine[] = [
     ...lines.flatMap(({ account, amount_fen }) =>
-      account ? [{ account, student_id, fen: sign * amount_fen }] : [],
+      account ? [{ account, student_id, amount_fen: sign * amount_fen }] : [],
     ),
-    { account: 'classes', student_id, fen: sign * classes },
-    { account: 'branch_clearing', fen: -sign * lines.reduce((sum, { amount_fen }) => sum + amount_fen, 0) },
+    { account: 'classes', student_id, amount_fen: sign * classes },
+    {
+      account: 'branch_clearing',
+      amount_fen: -sign * lines.reduce((sum, { amount_fen }) => sum + amount_fen, 0),
+    },
   ];
-  return all.filter(({ fen }) => fen !== 0);
+  return all.filter(({ amount_fen }) => amount_fen !== 0);
 }
 
 /** A student there is, or a new one with what is known of them; a number that somebody here has is asked about first. */

@@ -6,7 +6,6 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { boughtContract } from '@/domains/money/carry-forward/server/testing/carry-forward.samples.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { classHoursApi } from '../../class-hours/class-hours.contract.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { contractApi } from '../../contract/contract.contract.ts';
@@ -28,12 +27,9 @@ afterAll(async () => {
   expect(await wrongInBooks((sql) => app.db.superPool.query(sql))).toEqual({});
   await app.close();
 });
-
-const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
-const lotsOf = (student: number) => inBooks((ctx) => classHours.lotsOf(ctx, student));
+const lotsOf = (student: number) => app.db.asSystem((ctx) => classHours.lotsOf(ctx, student));
 const classesOf = async (student: number) =>
-  (await inBooks((ctx) => ledger.available(ctx, student))).classes.balance_fen;
+  (await app.db.asSystem((ctx) => ledger.available(ctx, student))).classes.balance_fen;
 
 const shownOf = async (contract_id: number) =>
   (await finance.ok(carryForwardApi.preview, { contract_id })).lines.map(
@@ -67,7 +63,7 @@ describe('what is left of a contract', () => {
   test('goes into a new one that is effective at once, to the minute and the fen; the old one is over', async () => {
     const { contract_id, student_id } = await boughtContract(at);
     const before = await classesOf(student_id);
-    await inBooks((ctx) => classHours.consume(ctx, lesson(student_id)));
+    await app.db.asSystem((ctx) => classHours.consume(ctx, lesson(student_id)));
     const left = before - 30_000;
     const [old] = await lotsOf(student_id);
     const id = await submitted(contract_id, { expires_on: '2098-06-30' });
@@ -137,20 +133,20 @@ describe('what is left of a contract', () => {
       kind: 'normal' as const,
     };
     expect((await finance.call(invoiceApi.request, invoice)).code).toBe(2);
-    await inBooks((ctx) => classHours.consume(ctx, { ...lesson(student_id), minutes: 660 }));
-    await inBooks((ctx) => contracts.settle(ctx, new_contract_id as number));
+    await app.db.asSystem((ctx) => classHours.consume(ctx, { ...lesson(student_id), minutes: 660 }));
+    await app.db.asSystem((ctx) => contracts.settle(ctx, new_contract_id as number));
     expect((await contractOf(new_contract_id as number)).status).toBe('finished');
   });
 
   test('settles what is owed, at the end that was newly said', async () => {
     const { contract_id, student_id, lot_id } = await boughtContract(at);
     await unsafeSql(app, "UPDATE class_lot SET expires_on = '2026-01-31' WHERE id = $1", [lot_id]);
-    await inBooks((ctx) => classHours.consume(ctx, lesson(student_id)));
+    await app.db.asSystem((ctx) => classHours.consume(ctx, lesson(student_id)));
     const refused = await finance.call(carryForwardApi.add, await asked(contract_id));
     expect(refused).toMatchObject({ code: 0, msg: '有课时已过期，请填写新有效期' });
     const id = await submitted(contract_id, { expires_on: '2099-01-01' });
     await manager.ok(carryForwardApi.approve, { id });
-    expect(await inBooks((ctx) => classHours.owedOf(ctx, student_id))).toBe(0);
+    expect(await app.db.asSystem((ctx) => classHours.owedOf(ctx, student_id))).toBe(0);
     expect(await lotsOf(student_id)).toMatchObject([{ paid_used_minutes: 60 }]);
   });
 });
@@ -159,7 +155,7 @@ describe('refused', () => {
   test('a lesson that was taught meanwhile wins: nothing is carried', async () => {
     const { contract_id, student_id } = await boughtContract(at);
     const id = await submitted(contract_id);
-    await inBooks((ctx) => classHours.consume(ctx, lesson(student_id)));
+    await app.db.asSystem((ctx) => classHours.consume(ctx, lesson(student_id)));
     expect((await manager.call(carryForwardApi.approve, { id })).code).toBe(5);
     expect((await contractOf(contract_id)).status).toBe('effective');
     await manager.ok(carryForwardApi.reject, { id, reason: '又上课了' });
@@ -173,13 +169,13 @@ describe('refused', () => {
 
   test('while money of the hours is held, for hours that rest, and for a contract that is not effective', async () => {
     const { contract_id, student_id, lot_id } = await boughtContract(at);
-    await inBooks((ctx) =>
-      ledger.hold(ctx, 'test', contract_id, [{ account: 'classes', student_id, fen: 100 }]),
+    await app.db.asSystem((ctx) =>
+      ledger.hold(ctx, 'test', contract_id, [{ account: 'classes', student_id, amount_fen: 100 }]),
     );
     expect((await finance.call(carryForwardApi.add, await asked(contract_id))).msg).toBe(
       '课时款被其他单据占用，请先处理',
     );
-    await inBooks((ctx) => ledger.unhold(ctx, 'test', contract_id, 'released'));
+    await app.db.asSystem((ctx) => ledger.unhold(ctx, 'test', contract_id, 'released'));
     await manager.ok(classHoursApi.freeze, { id: lot_id, version: 1, reason: '出国' });
     expect((await finance.call(carryForwardApi.add, await asked(contract_id))).msg).toBe(
       '有课时已冻结，请先恢复',

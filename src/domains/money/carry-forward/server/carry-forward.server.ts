@@ -1,6 +1,7 @@
+import { clearingPaths } from '@/domains/money/clearing/clearing.paths.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
@@ -15,13 +16,7 @@ export const carryForwardServer = defineServer(carryForwardModule, {
   services: [carryForwardService],
   parts: [
     ...[carryForwardApproved, carryForwardRejected].map(noticeKindSlot.part),
-    auditedSlot.part({
-      doc: 'carry_forward',
-      label: carryForwardText.title,
-      text: carryForwardText,
-      readKey: carryForwardPermissions.read.key,
-      sees: carryForwards.sees,
-    }),
+    audited(carryForwardModule, carryForwardPermissions.read, { sees: carryForwards.sees }),
     inboxSlot.part(
       inboxKind(carryForwardStatus, {
         label: carryForwardText.title,
@@ -30,7 +25,7 @@ export const carryForwardServer = defineServer(carryForwardModule, {
           title: `${number} · ${student_name}`,
           amount_fen,
           since: created_at,
-          url: `/StudentEmpty?view=carry_forwards&carry_forward_id=${id}`,
+          url: clearingPaths.list({ view: 'carry_forwards', carry_forward_id: id }),
         }),
       }),
     ),
@@ -41,7 +36,7 @@ export const carryForwardServer = defineServer(carryForwardModule, {
           key: 'carries',
           label: monthCloseText.waiting_carries,
           count: await carryForwards.waitingUntil(ctx, to),
-          url: `/StudentEmpty?view=carry_forwards&status=submitted&to=${to}`,
+          url: clearingPaths.list({ view: 'carry_forwards', status: 'submitted', to }),
         },
       ],
     }),

@@ -1,5 +1,5 @@
 import { invalid, must, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
-import { nextNumbers } from '@/kernel/server/document/numbers.ts';
+import { approvalHandlers } from '@/kernel/server/document/approval-store.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
@@ -16,9 +16,11 @@ import { carryForwardApproved, carryForwardRejected } from '../carry-forward.not
 import { type CarriedLot, isSame, mayCarry, totalsOf } from '../carry-forward.rules.ts';
 import { carryForwardStatus } from '../carry-forward.status.ts';
 import { carryForwardText as text } from '../carry-forward.text.ts';
-import { type CarryForwardRow, carryForwardStore as store } from './carry-forward.store.ts';
+import { carryForwardStore as store } from './carry-forward.store.ts';
+import type { carryForward } from './carry-forward.table.ts';
 
-const PREFIX = 'JZ';
+type CarryForwardRow = typeof carryForward.$inferSelect;
+
 const DOC = 'carry_forward';
 const reasons: Record<string, () => Refusal> = {
   carry_forward_once: () => refuse(text.waits_already),
@@ -99,13 +101,6 @@ async function tellMaker(
   await notices.tell(ctx, kind, { to: [doc.created_by], values });
 }
 
-/** The whole document, which the mover has locked. */
-async function locked(ctx: Ctx, id: number): Promise<CarryForwardRow> {
-  const doc = await store.lock(ctx, id);
-  if (!doc) throw notFound();
-  return doc;
-}
-
 /** What other nouns ask of carry-forwards. */
 export const carryForwards = {
   waiting: store.waiting,
@@ -114,7 +109,7 @@ export const carryForwards = {
 };
 
 export const carryForwardService = implement(carryForwardApi, {
-  list: (ctx, query) => store.page(ctx, query),
+  ...approvalHandlers(store),
   get: async (ctx, { id }) => {
     const found = await store.find(ctx, id);
     if (!found) throw notFound();
@@ -140,20 +135,14 @@ export const carryForwardService = implement(carryForwardApi, {
     if (ends !== true) throw invalid({ expires_on: ends });
     await contracts.find(ctx, contract_id);
     const { old, lots } = await unchanged(ctx, contract_id, lines, expires_on);
-    const [number = ''] = await nextNumbers(ctx, PREFIX, 1);
-    const values = { number, student_id: old.student_id, contract_id, expires_on, note, ...totalsOf(lots) };
-    return { id: await explain(store.insert(ctx, values, lots), reasons) };
+    const values = { student_id: old.student_id, contract_id, expires_on, note, ...totalsOf(lots) };
+    return { id: await explain(store.insertWith(ctx, values, lots), reasons) };
   },
-  export: (ctx, filter) => store.all(ctx, filter),
   ...transitionHandlers(carryForwardStatus, store, {
-    carry: async (ctx, { id }) => {
-      const doc = await locked(ctx, id);
-      const into = await carry(ctx, doc);
-      await tellMaker(ctx, carryForwardApproved, doc, { into });
-    },
-    tellRejected: async (ctx, { id }, { reason = '' }) => {
-      await store.keep(ctx, id, { reason });
-      await tellMaker(ctx, carryForwardRejected, await locked(ctx, id), { reason });
+    carry: async (ctx, doc) => tellMaker(ctx, carryForwardApproved, doc, { into: await carry(ctx, doc) }),
+    tellRejected: async (ctx, doc, { reason = '' }) => {
+      await store.keep(ctx, doc.id, { reason });
+      await tellMaker(ctx, carryForwardRejected, doc, { reason });
     },
   }),
 });

@@ -1,18 +1,10 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import {
-  fenColumn,
-  idColumn,
-  primaryId,
-  timeColumn,
-  versioned,
-  wordColumn,
-} from '@/kernel/server/db/columns.ts';
+import { fenColumn, idColumn } from '@/kernel/server/db/columns.ts';
+import { approvalColumns } from '@/kernel/server/document/approval-table.ts';
 import type { CarryForward } from '../carry-forward.contract.ts';
 
 export const carryForward = pgTable('carry_forward', {
-  id: primaryId(),
-  family_id: idColumn('family_id').notNull(),
-  company_id: idColumn('company_id').notNull(),
+  ...approvalColumns<CarryForward['status']>('submitted'),
   number: text('number').notNull(),
   student_id: idColumn('student_id').notNull(),
   contract_id: idColumn('contract_id').notNull(),
@@ -21,13 +13,6 @@ export const carryForward = pgTable('carry_forward', {
   paid_minutes: integer('paid_minutes').notNull(),
   gift_minutes: integer('gift_minutes').notNull(),
   expires_on: date('expires_on'),
-  note: text('note').notNull(),
-  reason: text('reason').notNull().default(''),
-  status: wordColumn<CarryForward['status']>('status').notNull().default('submitted'),
-  created_by: idColumn('created_by').notNull(),
-  decided_by: idColumn('decided_by'),
-  decided_at: timeColumn('decided_at'),
-  ...versioned(),
 });
 
 export const carryForwardLine = pgTable(

@@ -5,7 +5,6 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { signed } from '@/apps/server/testing/weapp.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { rechargeApi } from '../../recharge/recharge.contract.ts';
 import { weappApi } from '../../weapp/weapp.contract.ts';
@@ -32,8 +31,6 @@ const dayOf = (when: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(when);
 const ago = (days: number) => dayOf(Date.now() - days * 86_400_000);
 const today = ago(0);
-const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const sql = async (text: string, values: unknown[] = []) => (await app.db.superPool.query(text, values)).rows;
 const method = async (): Promise<number> =>
   (await at.owner.ok(baseDataApi.add, { kind: 'payment_method', name: `收款${at.next()}` }, { company: 1 }))
@@ -41,13 +38,13 @@ const method = async (): Promise<number> =>
 
 /** Money comes in today by a method, or goes out. */
 const paid = (method_id: number, fen: number) =>
-  inBooks((ctx) =>
+  app.db.asSystem((ctx) =>
     ledger.post(
       ctx,
       { kind: 'test', doc: 'test', doc_id: student_id, key: `cash:${method_id}:${at.next()}` },
       [
-        { account: 'new', student_id, fen },
-        { account: 'cash', method_id, fen: -fen },
+        { account: 'new', student_id, amount_fen: fen },
+        { account: 'cash', method_id, amount_fen: -fen },
       ],
     ),
   );
@@ -300,14 +297,14 @@ describe('what comes after the close', () => {
   test('is paged to its last row', async () => {
     const method_id = await method();
     const id = await closed(method_id, 0, 0);
-    await inBooks(async (ctx) => {
+    await app.db.asSystem(async (ctx) => {
       for (let n = 1; n <= 210; n++)
         await ledger.post(
           ctx,
           { kind: 'test', doc: 'test', doc_id: student_id, key: `p:${method_id}:${n}` },
           [
-            { account: 'new', student_id, fen: n },
-            { account: 'cash', method_id, fen: -n },
+            { account: 'new', student_id, amount_fen: n },
+            { account: 'cash', method_id, amount_fen: -n },
           ],
         );
     });
@@ -452,7 +449,8 @@ describe('a difference', () => {
     const [{ family_id }] = (await sql('SELECT family_id FROM cash_close WHERE id = $1', [id])) as [
       { family_id: number },
     ];
-    const change = (text: string, values: unknown[] = [id]) => inBooks((ctx) => ctx.query(text, values));
+    const change = (text: string, values: unknown[] = [id]) =>
+      app.db.asSystem((ctx) => ctx.query(text, values));
     await expect(change('UPDATE cash_close SET counted_fen = 1 WHERE id = $1')).rejects.toThrow(
       'is not changed',
     );
@@ -499,10 +497,10 @@ describe('two at once', () => {
     const method_id = await method();
     await paid(method_id, 50_000);
     // A payment that has been posted and is not committed yet.
-    await inBooks(async (ctx) => {
+    await app.db.asSystem(async (ctx) => {
       await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: `late:${method_id}` }, [
-        { account: 'new', student_id, fen: 700 },
-        { account: 'cash', method_id, fen: -700 },
+        { account: 'new', student_id, amount_fen: 700 },
+        { account: 'cash', method_id, amount_fen: -700 },
       ]);
       expect((await close(method_id, 50_000, 50_000)).code).toBe(1);
     });

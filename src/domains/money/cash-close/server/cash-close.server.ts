@@ -1,11 +1,12 @@
+import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
+import { clockOf } from '@/kernel/day.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
-import { clockOf } from '@/kernel/time.ts';
 import { cashClosePermissions } from '../cash-close.access.ts';
 import { cashCloseModule } from '../cash-close.module.ts';
 import { cashCloseNotices } from '../cash-close.notices.ts';
@@ -17,12 +18,7 @@ export const cashCloseServer = defineServer(cashCloseModule, {
   services: [cashCloseService],
   parts: [
     ...Object.values(cashCloseNotices).map(noticeKindSlot.part),
-    auditedSlot.part({
-      doc: 'cash_close',
-      label: cashCloseText.title,
-      text: cashCloseText,
-      readKey: cashClosePermissions.read.key,
-    }),
+    audited(cashCloseModule, cashClosePermissions.read),
     sourceSlot.part({
       doc: 'cash_close',
       label: cashCloseText.title,
@@ -37,7 +33,7 @@ export const cashCloseServer = defineServer(cashCloseModule, {
           title: `${day} ${method_name ?? say(cashCloseText.no_method)} · ${reason}`,
           amount_fen: difference_fen,
           since: created_at,
-          url: `/StudentBalance?view=cash_close&close_id=${id}`,
+          url: accountPaths.balances({ view: 'cash_close', close_id: id }),
         }),
       }),
     ),
@@ -50,7 +46,7 @@ export const cashCloseServer = defineServer(cashCloseModule, {
             key: 'cash_days',
             label: monthCloseText.open_cash_days,
             count: await cashCloses.open(ctx, { from: first, to: last }),
-            url: `/StudentBalance?view=cash_close&state=open&from=${first}&to=${last}`,
+            url: accountPaths.balances({ view: 'cash_close', state: 'open', from: first, to: last }),
           },
         ];
       },
@@ -62,7 +58,11 @@ export const cashCloseServer = defineServer(cashCloseModule, {
           key: 'cash_differences',
           label: monthCloseText.cash_differences,
           count: await cashCloses.unresolved(ctx, clockOf(ctx.time_zone, to).day),
-          url: `/StudentBalance?view=cash_close&state=unresolved&to=${clockOf(ctx.time_zone, to).day}`,
+          url: accountPaths.balances({
+            view: 'cash_close',
+            state: 'unresolved',
+            to: clockOf(ctx.time_zone, to).day,
+          }),
         },
       ],
     }),

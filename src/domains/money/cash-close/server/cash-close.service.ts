@@ -1,3 +1,5 @@
+import { accountPaths } from '@/domains/money/account/account.paths.ts';
+import { plusDays } from '@/kernel/day.ts';
 import { invalid, notFound, type Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import { transition, transitionHandlers } from '@/kernel/server/document/transitions.ts';
@@ -7,7 +9,6 @@ import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import type { NoticeKind } from '../../../organisation/news/notice.kinds.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
-import { plusDays } from '../../class-hours/class-hours.rules.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { kindName, sourcesOf } from '../../ledger/server/ledger-source.service.ts';
 import { type CashAfter, type CashDay, type CashLine, cashCloseApi } from '../cash-close.contract.ts';
@@ -80,8 +81,8 @@ async function postDifference(
 ) {
   const { method_id } = close;
   await ledger.post(ctx, postingOf(close, 'over_short', close.reason), [
-    { account: 'cash', ...(method_id !== null && { method_id }), fen: -fen },
-    { account: 'cash_over_short', fen },
+    { account: 'cash', ...(method_id !== null && { method_id }), amount_fen: -fen },
+    { account: 'cash_over_short', amount_fen: fen },
   ]);
 }
 
@@ -128,7 +129,7 @@ export const cashCloses = {
     (await store.named(ctx, ids)).map(({ id, day, method_name }) => ({
       id,
       title: `${day} ${method_name ?? ctx.say(text.no_method)}`,
-      url: `/StudentBalance?view=cash_close&close_id=${id}`,
+      url: accountPaths.balances({ view: 'cash_close', close_id: id }),
     })),
 };
 

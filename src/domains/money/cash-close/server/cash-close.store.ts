@@ -1,21 +1,17 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnixOrNull } from '@/kernel/time.ts';
 import { baseItem } from '../../../organisation/base-data/server/base-data.table.ts';
-import type { CashDay } from '../cash-close.contract.ts';
+import type { CashDay, cashCloseApi } from '../cash-close.contract.ts';
 import type { STATES } from '../cash-close.rules.ts';
 import { cashClose, cashLine } from './cash-close.table.ts';
 
-export interface CashFilter {
-  readonly from?: string;
-  readonly to?: string;
-  readonly method_id?: number;
-  readonly state?: (typeof STATES)[number];
-  /** One close, whenever it was. */
-  readonly close_id?: number;
-}
+export type CashFilter = ParsedOf<typeof cashCloseApi.export>;
+/** Or one close, whenever it was. */
+type DaysFilter = CashFilter & { close_id?: number };
 interface Page {
   readonly page: number;
   readonly limit: number;
@@ -52,7 +48,7 @@ const whatOf = sql`CASE WHEN l.close_id = c.id AND l.counted_as = 'waiting' THEN
   WHEN l.close_id = c.id AND l.counted_as = 'explains' THEN 'explains' ELSE 'late' END`;
 
 /** The closes, and of days that are open what a close would count now: their own lines, and what is left of closed days. */
-function days(ctx: Ctx, { from, to, method_id, close_id, state }: CashFilter): SQL {
+function days(ctx: Ctx, { from, to, method_id, close_id, state }: DaysFilter): SQL {
   const here = (table: SQL) =>
     sql`${table}.company_id = ANY (${sql.param([...ctx.reading])}::bigint[])
       ${method_id ? sql`AND ${table}.method_id = ${method_id}` : sql``}`;
@@ -88,7 +84,7 @@ function days(ctx: Ctx, { from, to, method_id, close_id, state }: CashFilter): S
       FROM (SELECT false AS is_left, own.* FROM (${own}) own UNION ALL SELECT true, left_over.* FROM (${left}) left_over) o
      GROUP BY o.company_id, o.day, o.method_id`;
 }
-const matching = (ctx: Ctx, filter: CashFilter): SQL =>
+const matching = (ctx: Ctx, filter: DaysFilter): SQL =>
   sql`FROM (${days(ctx, filter)}) d WHERE ${filter.state ? wanted[filter.state] : sql`true`}`;
 
 const columns = sql`d.id, d.company_id, d.day::text AS day, d.day = ${today(sql`d.company_id`)} AS is_today, d.method_id,
@@ -106,7 +102,7 @@ const shown = (row: Row): CashDay => ({
   decided_at: unix(row.decided_at),
 });
 
-async function rows(ctx: Ctx, filter: CashFilter, slice: SQL): Promise<CashDay[]> {
+async function rows(ctx: Ctx, filter: DaysFilter, slice: SQL): Promise<CashDay[]> {
   const found = await ctx.db.execute<Row & Record<string, unknown>>(sql`SELECT ${columns}
     FROM (SELECT d.* ${matching(ctx, filter)}) d
     LEFT JOIN cash_close c ON c.id = d.close_id LEFT JOIN base_item m ON m.id = d.method_id
@@ -135,7 +131,7 @@ const lineJoins = sql`LEFT JOIN ledger_entry e ON e.company_id = l.company_id AN
   LEFT JOIN admin a ON a.id = COALESCE(e.admin_id, CASE l.status WHEN 'waiting' THEN r.submitted_by ELSE r.decided_by END)`;
 
 export const cashCloseStore = {
-  page: (ctx: Ctx, query: CashFilter & Page) =>
+  page: (ctx: Ctx, query: ParsedOf<typeof cashCloseApi.list>) =>
     pageOf(ctx, query, (limit, offset) => rows(ctx, query, sliceOf(limit, offset)), matching(ctx, query)),
 
   all: (ctx: Ctx, filter: CashFilter) => rows(ctx, filter, sql``),

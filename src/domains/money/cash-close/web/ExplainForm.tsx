@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatFen } from '@/kernel/money.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
@@ -36,7 +37,7 @@ export function ExplainForm({ close, onClose }: { close: CashDay; onClose: () =>
     setChosen(next);
     form.set({ line_ids: next.map((one) => one.id) });
   };
-  const sum = chosen.reduce((total, { amount_fen }) => total + amount_fen, 0);
+  const sum = sumOf(chosen, ({ amount_fen }) => amount_fen);
   return (
     <Form form={form} onCancel={onClose} submitLabel={t('explain')}>
       <FormSection title={t('explain_title', { money: formatFen(difference) })}>

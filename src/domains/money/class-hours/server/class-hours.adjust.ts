@@ -1,16 +1,8 @@
+import { daysBetween, plusDays } from '@/kernel/day.ts';
 import { must } from '@/kernel/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
-import {
-  daysBetween,
-  mayEndOn,
-  mayExtend,
-  mayFreeze,
-  mayGive,
-  mayResume,
-  plusDays,
-  worthOf,
-} from '../class-hours.rules.ts';
+import { mayEndOn, mayExtend, mayFreeze, mayGive, mayResume, worthOf } from '../class-hours.rules.ts';
 import { classHoursText } from '../class-hours.text.ts';
 import { settle } from './class-hours.consume.ts';
 import { figures } from './class-hours.figures.ts';
@@ -95,8 +87,8 @@ export async function transfer(ctx: Ctx, moved: Transfer, source: Source, reason
       ctx,
       { kind: 'hours_transfer', ...source, key: `${source.doc}:${source.doc_id}:transfer`, memo: reason },
       [
-        { account: 'classes', student_id: lot.student_id, fen: -fen },
-        { account: 'classes', student_id: to.student_id, fen },
+        { account: 'classes', student_id: lot.student_id, amount_fen: -fen },
+        { account: 'classes', student_id: to.student_id, amount_fen: fen },
       ],
     );
   const begins = { kind: 'transfer_in' as const, price_fen: fen, from_lot_id: lot_id, reason };

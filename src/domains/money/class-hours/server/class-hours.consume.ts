@@ -1,6 +1,7 @@
 import { must, notFound, refuse } from '@/kernel/errors.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { allocate, type Part, without } from '../class-hours.rules.ts';
@@ -30,7 +31,7 @@ type Taking = { readonly kind: 'lesson' | 'lesson_owed'; readonly key: string };
 
 /** Takes parts from their lots, and recognises what they bring. */
 async function take(ctx: Ctx, use: UseOf, parts: readonly Part[], taking: Taking): Promise<void> {
-  const fen = parts.reduce((sum, part) => sum + part.fen, 0);
+  const fen = sumOf(parts, (part) => part.fen);
   const { student_id, doc, doc_id, used_on } = use;
   for (const part of parts)
     await change(ctx, part.lot_id, {
@@ -42,8 +43,8 @@ async function take(ctx: Ctx, use: UseOf, parts: readonly Part[], taking: Taking
   await lotsChanged.emit(ctx, { lot_ids: parts.map((part) => part.lot_id), by: 'lesson' });
   const entry = fen
     ? await ledger.post(ctx, { ...taking, doc, doc_id, about_on: used_on }, [
-        { account: 'classes', student_id, fen: -fen },
-        { account: 'revenue', fen },
+        { account: 'classes', student_id, amount_fen: -fen },
+        { account: 'revenue', amount_fen: fen },
       ])
     : null;
   await uses.keepParts(ctx, use.id, parts, entry);

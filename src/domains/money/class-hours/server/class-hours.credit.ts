@@ -1,9 +1,11 @@
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
 import type { CourseTypeCode } from '@/domains/organisation/course-type/course-type.rules.ts';
 import { prices } from '@/domains/organisation/price/server/price.service.ts';
+import { momentOf, plusDays } from '@/kernel/day.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, momentOf } from '@/kernel/time.ts';
-import { plusDays, share } from '../class-hours.rules.ts';
+import { sumOf } from '@/kernel/sum.ts';
+import { fromUnix } from '@/kernel/time.ts';
+import { share } from '../class-hours.rules.ts';
 import { classUseStore as uses } from './class-hours.use.store.ts';
 
 interface CreditSpan {
@@ -42,10 +44,10 @@ export async function onCredit(ctx: Ctx, span: CreditSpan) {
 
 /** What lessons come to; minutes that the price book does not know are told apart. */
 export function creditSums(lessons: readonly CreditLesson[]) {
-  const minutesOf = (some: readonly CreditLesson[]) => some.reduce((sum, { minutes }) => sum + minutes, 0);
+  const minutesOf = (some: readonly CreditLesson[]) => sumOf(some, ({ minutes }) => minutes);
   return {
     minutes: minutesOf(lessons),
-    amount_fen: lessons.reduce((sum, { amount_fen }) => sum + (amount_fen ?? 0), 0),
+    amount_fen: sumOf(lessons, ({ amount_fen }) => amount_fen ?? 0),
     unpriced_minutes: minutesOf(lessons.filter(({ amount_fen }) => amount_fen === null)),
   };
 }

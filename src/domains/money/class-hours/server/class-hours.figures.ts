@@ -1,5 +1,6 @@
 import { invalid, notFound, type Refusal, refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { minutesLeft } from '../class-hours.rules.ts';
 import { classHoursText } from '../class-hours.text.ts';
@@ -17,14 +18,14 @@ export const reasons: Record<string, () => Refusal> = {
 /** Tells the lists of students what remains. */
 export async function figures(ctx: Ctx, studentId: number): Promise<void> {
   const lots = await store.living(ctx, studentId);
-  const remaining_minutes = lots.reduce((sum, lot) => sum + minutesLeft(lot), 0);
+  const remaining_minutes = sumOf(lots, (lot) => minutesLeft(lot));
   await students.setFigures(ctx, studentId, { remaining_minutes });
 }
 
 /** Tells them what lessons are planned for. */
 export async function plannedFigures(ctx: Ctx, studentId: number): Promise<void> {
   const planned = await plans.of(ctx, studentId);
-  const scheduled_minutes = planned.reduce((sum, plan) => sum + plan.minutes, 0);
+  const scheduled_minutes = sumOf(planned, (plan) => plan.minutes);
   await students.setFigures(ctx, studentId, { scheduled_minutes });
 }
 /** The same of many students. */

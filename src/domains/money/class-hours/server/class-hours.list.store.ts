@@ -1,58 +1,61 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { chunksOf } from '@/kernel/server/db/cursor.ts';
-import { pageByIds } from '@/kernel/server/db/page.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { unix } from '@/kernel/server/db/columns.ts';
+import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
+import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
-import { company } from '../../../organisation/company/server/company.table.ts';
+import { company, companyNames } from '../../../organisation/company/server/company.table.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
-import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { subjectNames } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
-import type { ClassLot } from '../class-hours.contract.ts';
+import type { ClassLot, classHoursApi } from '../class-hours.contract.ts';
 import { classLot, classLotChange, classTender, classUse, classUsePart } from './class-hours.table.ts';
 
-const columnsOn = (today: string) => ({
+const rows = defineRows({
   id: classLot.id,
-  company_id: classLot.company_id,
-  student_id: classLot.student_id,
-  student_name: student.username,
-  course_type: classLot.course_type,
-  subject_id: classLot.subject_id,
-  subject_name: subject.name,
-  paid_minutes: classLot.paid_minutes,
-  gift_minutes: classLot.gift_minutes,
-  paid_left_minutes: sql<number>`${classLot.paid_minutes} - ${classLot.paid_used_minutes}`,
-  gift_left_minutes: sql<number>`${classLot.gift_minutes} - ${classLot.gift_used_minutes}`,
-  price_fen: classLot.price_fen,
-  left_fen: sql<number>`${classLot.price_fen} - ${classLot.recognised_fen}`,
-  expires_on: classLot.expires_on,
-  frozen_on: classLot.frozen_on,
-  state: sql<ClassLot['state']>`CASE WHEN ${classLot.closed_at} IS NOT NULL THEN 'closed'
-    WHEN ${classLot.frozen_on} IS NOT NULL THEN 'frozen' WHEN ${classLot.expires_on} < ${today}::date THEN 'expired'
-    ELSE 'usable' END`,
-  origin: classLot.origin,
-  bought_at: classLot.bought_at,
-  minutes_per_class_hour: company.minutes_per_class_hour,
-  version: classLot.version,
+  select: () =>
+    select({
+      id: classLot.id,
+      company_id: classLot.company_id,
+      student_id: classLot.student_id,
+      student_name: student.username,
+      course_type: classLot.course_type,
+      subject_id: classLot.subject_id,
+      paid_minutes: classLot.paid_minutes,
+      gift_minutes: classLot.gift_minutes,
+      paid_left_minutes: sql<number>`${classLot.paid_minutes} - ${classLot.paid_used_minutes}`,
+      gift_left_minutes: sql<number>`${classLot.gift_minutes} - ${classLot.gift_used_minutes}`,
+      price_fen: classLot.price_fen,
+      left_fen: sql<number>`${classLot.price_fen} - ${classLot.recognised_fen}`,
+      expires_on: classLot.expires_on,
+      frozen_on: classLot.frozen_on,
+      closed_at: classLot.closed_at,
+      origin: classLot.origin,
+      bought_at: unix(classLot.bought_at),
+      version: classLot.version,
+    })
+      .from(classLot)
+      .innerJoin(student, eq(student.id, classLot.student_id)),
+  names: {
+    subject_name: [subjectNames.name, 'subject_id'],
+    minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
+  },
+  show: ({ closed_at, ...row }, ctx) => ({ ...row, state: stateOf({ closed_at, ...row }, todayOf(ctx)) }),
 });
-const rowsOf = (ctx: Ctx, columns = columnsOn(todayOf(ctx))) =>
-  ctx.db
-    .select(columns)
-    .from(classLot)
-    .innerJoin(student, eq(student.id, classLot.student_id))
-    .innerJoin(company, eq(company.id, classLot.company_id))
-    .leftJoin(subject, eq(subject.id, classLot.subject_id));
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-const shown = (row: Row) => ({ ...row, bought_at: toUnix(row.bought_at) });
 
-export interface LotFilter {
-  student_id?: number;
-  course_type?: CourseTypeCode;
-  state?: ClassLot['state'];
-  expires_from?: string;
-  expires_to?: string;
+function stateOf(
+  lot: Pick<typeof classLot.$inferSelect, 'closed_at' | 'frozen_on' | 'expires_on'>,
+  today: string,
+): ClassLot['state'] {
+  if (lot.closed_at) return 'closed';
+  if (lot.frozen_on) return 'frozen';
+  return lot.expires_on !== null && lot.expires_on < today ? 'expired' : 'usable';
 }
+
+export type LotFilter = ParsedOf<typeof classHoursApi.export>;
 
 function isIn(state: ClassLot['state'], today: string): SQL | undefined {
   const living = isNull(classLot.closed_at);
@@ -70,11 +73,13 @@ function isIn(state: ClassLot['state'], today: string): SQL | undefined {
 }
 
 /** Lots of students whom this person sees. */
-function matching(ctx: Ctx, filter: LotFilter): SQL | undefined {
+const matching = (ctx: Ctx, filter: LotFilter): SQL | undefined =>
+  and(ofLot(ctx, filter), students.visible(ctx));
+
+function ofLot(ctx: Ctx, filter: LotFilter): SQL | undefined {
   const { student_id, course_type, state, expires_from, expires_to } = filter;
   return and(
     inArray(classLot.company_id, [...ctx.reading]),
-    students.visible(ctx),
     student_id ? eq(classLot.student_id, student_id) : undefined,
     course_type ? eq(classLot.course_type, course_type) : undefined,
     state ? isIn(state, todayOf(ctx)) : undefined,
@@ -83,16 +88,21 @@ function matching(ctx: Ctx, filter: LotFilter): SQL | undefined {
   );
 }
 
+/** Where nobody is left out, no student is looked up. */
+const sourceOf = (ctx: Ctx, filter: LotFilter): SQL =>
+  students.seesEverybody(ctx)
+    ? sql`FROM ${classLot} WHERE ${ofLot(ctx, filter)}`
+    : sql`FROM ${classLot} JOIN ${student} ON ${student.id} = ${classLot.student_id} WHERE ${matching(ctx, filter)}`;
+
 export const classHoursListStore = {
-  page(ctx: Ctx, query: LotFilter & { page: number; limit: number; sort?: string; order?: string }) {
+  page(ctx: Ctx, query: ParsedOf<typeof classHoursApi.list>) {
     const direction = query.order === 'desc' ? desc : asc;
-    return pageByIds(ctx, query, {
-      id: classLot.id,
-      matching: sql`FROM ${classLot} JOIN ${student} ON ${student.id} = ${classLot.student_id} WHERE ${matching(ctx, query)}`,
+    return rows.page(ctx, query, {
+      matching: sourceOf(ctx, query),
       order: query.sort
         ? sql`${direction(classLot.expires_on)}, ${direction(classLot.id)}`
         : sql`${desc(classLot.id)}`,
-      rows: async (ids) => (await rowsOf(ctx).where(inArray(classLot.id, [...ids]))).map(shown),
+      ordered: students.seesEverybody(ctx) && hasOrderedIndex(ctx, query, ['student_id']),
     });
   },
 
@@ -108,16 +118,9 @@ export const classHoursListStore = {
     return (await classHoursListStore.page(ctx, { ...found, page: 1, limit: 1 })).total;
   },
 
-  async find(ctx: Ctx, id: number) {
-    const [row] = await rowsOf(ctx).where(and(matching(ctx, {}), eq(classLot.id, id)));
-    return row && shown(row);
-  },
+  find: (ctx: Ctx, id: number) => rows.one(ctx, id, matching(ctx, {})),
 
-  async *all(ctx: Ctx, filter: LotFilter) {
-    const columns = columnsOn(todayOf(ctx));
-    const query = rowsOf(ctx, columns).where(matching(ctx, filter)).orderBy(desc(classLot.id));
-    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
-  },
+  all: (ctx: Ctx, filter: LotFilter) => rows.all(ctx, matching(ctx, filter), sql`${desc(classLot.id)}`),
 
   tenders: (ctx: Ctx, lotId: number) =>
     ctx.db
@@ -127,7 +130,7 @@ export const classHoursListStore = {
       .orderBy(asc(classTender.account)),
 
   async changes(ctx: Ctx, lotId: number) {
-    const rows = await ctx.db
+    const changes = await ctx.db
       .select({
         id: classLotChange.id,
         kind: classLotChange.kind,
@@ -145,7 +148,7 @@ export const classHoursListStore = {
       .where(and(inArray(classLotChange.company_id, [...ctx.reading]), eq(classLotChange.lot_id, lotId)))
       .orderBy(desc(classLotChange.id))
       .limit(50);
-    return rows.map((row) => ({ ...row, created_at: toUnix(row.created_at) }));
+    return changes.map((row) => ({ ...row, created_at: toUnix(row.created_at) }));
   },
 
   /** The newest lessons that used it. */
@@ -191,7 +194,7 @@ export const classHoursListStore = {
 
   /** Who has hours that can be used after a day, and how many are left of each course type. For the demo. */
   async holders(ctx: Ctx, day: string) {
-    const { rows } = await ctx.query(
+    const { rows: holders } = await ctx.query(
       `SELECT l.student_id, l.course_type,
               sum(l.paid_minutes + l.gift_minutes - l.paid_used_minutes - l.gift_used_minutes)::int AS minutes
          FROM class_lot l JOIN student s ON s.id = l.student_id
@@ -200,7 +203,7 @@ export const classHoursListStore = {
         GROUP BY 1, 2 ORDER BY 1, 2`,
       [ctx.company_id, day],
     );
-    return rows as { student_id: number; course_type: CourseTypeCode; minutes: number }[];
+    return holders as { student_id: number; course_type: CourseTypeCode; minutes: number }[];
   },
 
   async perHour(ctx: Ctx): Promise<number> {

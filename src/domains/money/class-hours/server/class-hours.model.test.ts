@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedFor } from '@/apps/server/testing/seed.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { GIFT_MODES, type GiftMode } from '../../../organisation/company/company.rules.ts';
 import { STUDENT_ACCOUNTS } from '../../ledger/ledger.accounts.ts';
@@ -41,9 +40,7 @@ afterAll(() => db.close());
 
 /** In the company's own transaction, on a day of the model's. */
 const on = <T>({ company_id }: Place, day: string, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(db.database, { family_id: 1, company_id, action: 'test' }, (ctx) =>
-    work({ ...ctx, now: new Date(`${day}T04:00:00Z`) }),
-  );
+  db.asSystem((ctx) => work({ ...ctx, now: new Date(`${day}T04:00:00Z`) }), { company_id });
 
 /** New students with some money on each account that buys, on paper too. */
 async function begin(place: Place, paper: Paper): Promise<number[]> {
@@ -54,10 +51,12 @@ async function begin(place: Place, paper: Paper): Promise<number[]> {
       [place.company_id],
     );
     const students: number[] = rows.map((row) => row.id);
-    const lines = students.flatMap((student_id) => accounts.map((account) => ({ account, student_id, fen })));
+    const lines = students.flatMap((student_id) =>
+      accounts.map((account) => ({ account, student_id, amount_fen: fen })),
+    );
     await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: ++made, key: `test-${made}` }, [
       ...lines,
-      { account: 'cash', fen: -fen * lines.length },
+      { account: 'cash', amount_fen: -fen * lines.length },
     ]);
     for (const { student_id, account } of lines) paper.add(student_id, account, fen);
     return students;

@@ -1,4 +1,5 @@
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { allocate, type Lot, minutesLeft, type Part, without } from '../class-hours.rules.ts';
 import type { Lesson } from './class-hours.consume.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
@@ -18,7 +19,7 @@ const given = ({ paid_minutes, gift_minutes, fen }: Omit<Part, 'lot_id'>) => ({
   gift_minutes: -gift_minutes,
   fen: -fen,
 });
-const fenOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.fen, 0);
+const fenOf = (parts: readonly Part[]): number => sumOf(parts, (part) => part.fen);
 
 /** The lots that a student has, and those that a use would give something back to. */
 async function lotsWith(ctx: Ctx, studentId: number, parts: readonly Part[]): Promise<Lot[]> {
@@ -65,6 +66,6 @@ export async function foretell(
     taken_fen = fenOf(taken.parts);
     owed_minutes += taken.owed_minutes;
   }
-  const minutes_left = lots.reduce((sum, lot) => sum + minutesLeft(lot), 0);
+  const minutes_left = sumOf(lots, (lot) => minutesLeft(lot));
   return { minutes_left, owed_minutes, classes_fen: classes_fen - taken_fen, taken_fen };
 }

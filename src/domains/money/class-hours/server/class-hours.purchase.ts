@@ -1,6 +1,7 @@
 import { must, notFound } from '@/kernel/errors.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import type { EntryLine } from '../../ledger/ledger.accounts.ts';
@@ -77,15 +78,15 @@ export async function openLot(ctx: Ctx, hours: Hours, source: Source, begins: Be
 
 /** Money that buys: gift coins are a cost of ours, the rest is the lot's price. */
 const priceOf = (tenders: readonly Tender[]): number =>
-  tenders.reduce((sum, one) => sum + (one.account === 'virtual' ? 0 : one.amount_fen), 0);
+  sumOf(tenders, (one) => (one.account === 'virtual' ? 0 : one.amount_fen));
 
 const tenderLines = (student_id: number, tenders: readonly Tender[]): EntryLine[] => {
   const price = priceOf(tenders);
-  const coins = tenders.reduce((sum, one) => sum + one.amount_fen, 0) - price;
+  const coins = sumOf(tenders, (one) => one.amount_fen) - price;
   return [
-    ...tenders.map(({ account, amount_fen }) => ({ account, student_id, fen: -amount_fen })),
-    ...(price ? [{ account: 'classes' as const, student_id, fen: price }] : []),
-    ...(coins ? [{ account: 'gift_cost' as const, fen: coins }] : []),
+    ...tenders.map(({ account, amount_fen }) => ({ account, student_id, amount_fen: -amount_fen })),
+    ...(price ? [{ account: 'classes' as const, student_id, amount_fen: price }] : []),
+    ...(coins ? [{ account: 'gift_cost' as const, amount_fen: coins }] : []),
   ];
 };
 

@@ -15,7 +15,7 @@ export interface Leaving {
   readonly paid_minutes: number;
   readonly gift_minutes: number;
   /** What the document has reckoned for them; otherwise their part of what is left. */
-  readonly worth_fen?: number;
+  readonly book_value_fen?: number;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface Leaving {
 export async function leave(
   ctx: Ctx,
   kind: 'refund' | 'clear' | 'carry_out' | 'branch_out',
-  { lot_id, paid_minutes, gift_minutes, worth_fen }: Leaving,
+  { lot_id, paid_minutes, gift_minutes, book_value_fen }: Leaving,
   source: Source,
   reason: string,
 ): Promise<number> {
@@ -33,7 +33,7 @@ export async function leave(
   must((paid_minutes >= 0 && gift_minutes >= 0) || classHoursText.minutes_positive);
   must(paid_minutes + gift_minutes > 0 || classHoursText.minutes_positive);
   must(mayGive(lot, { paid_minutes, gift_minutes }));
-  const fen = worth_fen ?? worthOf(lot, paid_minutes);
+  const fen = book_value_fen ?? worthOf(lot, paid_minutes);
   // The last paid minutes take all the money, and no others take more than there is.
   const left = moneyLeft(lot);
   if (paid_minutes === paidLeft(lot) ? fen !== left : fen > left) throw stale();

@@ -1,10 +1,10 @@
+import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { auditPermissions } from '@/domains/organisation/audit/audit.access.ts';
 import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
-import { monthAfter } from '@/kernel/month.ts';
+import { clockOf, firstDayOf, monthAfter } from '@/kernel/day.ts';
 import { defineServer } from '@/kernel/server/module.ts';
-import { clockOf } from '@/kernel/time.ts';
 import { classHoursPermissions } from '../class-hours.access.ts';
 import { classHoursModule } from '../class-hours.module.ts';
 import { classHoursText } from '../class-hours.text.ts';
@@ -36,19 +36,19 @@ export const classHoursServer = defineServer(classHoursModule, {
       blocking: false,
       find: async (ctx, { month, to }) => {
         const last = clockOf(ctx.time_zone, to).day;
-        const until = `${monthAfter(month, 2)}-01`;
+        const until = firstDayOf(monthAfter(month, 2));
         return [
           {
             key: 'expiring',
             label: monthCloseText.expiring_hours,
             count: await classHours.expiring(ctx, until),
-            url: `/StudentMoneyMain/ClassessMoney?view=lots&state=usable&expires_to=${until}`,
+            url: accountPaths.hours({ view: 'lots', state: 'usable', expires_to: until }),
           },
           {
             key: 'expired',
             label: monthCloseText.expired_hours,
             count: await classHours.expired(ctx, last),
-            url: `/StudentMoneyMain/ClassessMoney?view=lots&state=expired&expires_to=${last}`,
+            url: accountPaths.hours({ view: 'lots', state: 'expired', expires_to: last }),
           },
         ];
       },

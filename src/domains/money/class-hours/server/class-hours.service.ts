@@ -1,6 +1,7 @@
 import { notFound, stale } from '@/kernel/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { classHoursApi } from '../class-hours.contract.ts';
 import { extend, freeze, gift, resume, transfer } from './class-hours.adjust.ts';
@@ -63,10 +64,10 @@ export const classHours = {
   lotsOf: (ctx: Ctx, studentId: number) => store.living(ctx, studentId),
   /** Minutes that lessons took and no lot could give. */
   owedOf: async (ctx: Ctx, studentId: number): Promise<number> =>
-    (await uses.owed(ctx, studentId)).reduce((sum, use) => sum + use.owed_minutes, 0),
+    sumOf(await uses.owed(ctx, studentId), (use) => use.owed_minutes),
   /** Minutes that lessons are booked for. */
   plannedOf: async (ctx: Ctx, studentId: number): Promise<number> =>
-    (await plans.of(ctx, studentId)).reduce((sum, plan) => sum + plan.minutes, 0),
+    sumOf(await plans.of(ctx, studentId), (plan) => plan.minutes),
   /** What was taught and is not paid, at the list price: beside the books. */
   onCredit,
   /** What documents took of whom, as far as it stands. */

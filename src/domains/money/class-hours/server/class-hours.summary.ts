@@ -1,11 +1,10 @@
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { COURSE_TYPE_CODES } from '../../../organisation/course-type/course-type.rules.ts';
 import { giftLeft, type Lot, moneyLeft, paidLeft } from '../class-hours.rules.ts';
 import { classPlanStore as plans } from './class-hours.plan.store.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
 import { classUseStore as uses } from './class-hours.use.store.ts';
-
-const sumOf = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((sum, one) => sum + of(one), 0);
 
 /** What a student has of each course type: left, and of that left to schedule. */
 export async function summaryOf(ctx: Ctx, studentId: number) {

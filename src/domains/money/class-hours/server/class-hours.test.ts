@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { classHours } from './class-hours.service.ts';
@@ -13,9 +12,10 @@ afterAll(() => db.close());
 
 const TODAY = '2026-03-01';
 const within = <T>(company: number, day: string, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(db.database, { family_id: company === 4 ? 4 : 1, company_id: company, action: 'test' }, (ctx) =>
-    work({ ...ctx, now: new Date(`${day}T04:00:00Z`) }),
-  );
+  db.asSystem((ctx) => work({ ...ctx, now: new Date(`${day}T04:00:00Z`) }), {
+    family_id: company === 4 ? 4 : 1,
+    company_id: company,
+  });
 const here = <T>(work: (ctx: Ctx) => Promise<T>) => within(1, TODAY, work);
 
 let made = 0;
@@ -30,9 +30,9 @@ async function newStudent(fen = 0, company = 1): Promise<number> {
     const student_id = rows[0].id;
     if (fen)
       await ledger.post(ctx, posting(), [
-        { account: 'learning', student_id, fen },
-        { account: 'virtual', student_id, fen },
-        { account: 'cash', fen: -2 * fen },
+        { account: 'learning', student_id, amount_fen: fen },
+        { account: 'virtual', student_id, amount_fen: fen },
+        { account: 'cash', amount_fen: -2 * fen },
       ]);
     return student_id;
   });
@@ -234,8 +234,8 @@ describe('the database', () => {
   test('refuses money of class hours without a lot, at the commit', async () => {
     const student = await newStudent();
     const lines = [
-      { account: 'classes' as const, student_id: student, fen: 100 },
-      { account: 'cash' as const, fen: -100 },
+      { account: 'classes' as const, student_id: student, amount_fen: 100 },
+      { account: 'cash' as const, amount_fen: -100 },
     ];
     await expect(here((ctx) => ledger.post(ctx, posting(), lines))).rejects.toMatchObject({
       constraint: 'class_lots_balance',
@@ -321,8 +321,8 @@ describe('hours that leave a lot', () => {
       const fen = await classHours.leave(ctx, 'clear', { lot_id, paid_minutes, gift_minutes: 0 }, doc, '');
       const lot = (await classHours.lot(ctx, lot_id)) as { student_id: number };
       const lines = [
-        { account: 'classes' as const, student_id: lot.student_id, fen: -fen },
-        { account: 'forfeited' as const, fen },
+        { account: 'classes' as const, student_id: lot.student_id, amount_fen: -fen },
+        { account: 'forfeited' as const, amount_fen: fen },
       ];
       return {
         fen,

@@ -1,19 +1,17 @@
 import { and, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { plusMonths } from '@/kernel/day.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
-import { monthsLater } from '../../contract/contract.rules.ts';
+import type { clearingApi } from '../clearing.contract.ts';
 
 const MONTHS = 6;
 
-export interface CandidateFilter {
-  why?: 'expired' | 'idle';
-  months?: number;
-  keyword?: string;
-}
+type Filter = ParsedOf<typeof clearingApi.candidatesExport>;
 
 const living = sql`l.company_id = ${student.company_id} AND l.student_id = ${student.id} AND l.closed_at IS NULL`;
 const minutes = sql`(l.paid_minutes + l.gift_minutes - l.paid_used_minutes - l.gift_used_minutes)`;
@@ -55,7 +53,7 @@ const hasExpired = (ctx: Ctx) => sql`${student.id} IN (SELECT l.student_id FROM 
 
 /** Something is left, and there has been no lesson for long and none is booked; who has just come is not meant. */
 const isIdle = (ctx: Ctx, months: number): SQL | undefined => {
-  const since = monthsLater(todayOf(ctx), -months);
+  const since = plusMonths(todayOf(ctx), -months);
   return and(
     lt(student.created_at, sql`${since}::date`),
     sql`EXISTS (${ofMoney(sql`1`)}
@@ -66,7 +64,7 @@ const isIdle = (ctx: Ctx, months: number): SQL | undefined => {
   );
 };
 
-function matching(ctx: Ctx, { why, months = MONTHS, keyword }: CandidateFilter): SQL | undefined {
+function matching(ctx: Ctx, { why, months = MONTHS, keyword }: Filter): SQL | undefined {
   return and(
     students.visible(ctx),
     ne(student.status, 'cleared'),
@@ -81,7 +79,7 @@ function matching(ctx: Ctx, { why, months = MONTHS, keyword }: CandidateFilter):
 
 /** Whom somebody should look at: what they have is expired, or nobody has come for long. */
 export const candidateStore = {
-  page: (ctx: Ctx, query: CandidateFilter & { page: number; limit: number }) =>
+  page: (ctx: Ctx, query: ParsedOf<typeof clearingApi.candidates>) =>
     pageByIds(ctx, query, {
       id: student.id,
       matching: sql`FROM ${student} WHERE ${matching(ctx, query)}`,
@@ -89,7 +87,7 @@ export const candidateStore = {
       rows: (ids) => rowsOf(ctx).where(inArray(student.id, [...ids])),
     }),
 
-  async *all(ctx: Ctx, filter: CandidateFilter) {
+  async *all(ctx: Ctx, filter: Filter) {
     const columns = columnsOn(todayOf(ctx));
     const query = rowsOf(ctx, columns).where(matching(ctx, filter)).orderBy(student.id);
     for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL()))

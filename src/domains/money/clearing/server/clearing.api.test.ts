@@ -8,7 +8,6 @@ import { boughtLot } from '@/domains/money/class-hours/server/testing/class-hour
 import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { accountApi } from '../../account/account.contract.ts';
 import { classHoursApi } from '../../class-hours/class-hours.contract.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
@@ -31,14 +30,11 @@ afterAll(async () => {
   expect(await wrongInBooks((sql) => app.db.superPool.query(sql))).toEqual({});
   await app.close();
 });
-
-const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const moneyOf = async (student: number) => {
-  const all = await inBooks((ctx) => ledger.available(ctx, student));
+  const all = await app.db.asSystem((ctx) => ledger.available(ctx, student));
   return Object.fromEntries(Object.entries(all).map(([name, { balance_fen }]) => [name, balance_fen]));
 };
-const lotsOf = (student: number) => inBooks((ctx) => classHours.lotsOf(ctx, student));
+const lotsOf = (student: number) => app.db.asSystem((ctx) => classHours.lotsOf(ctx, student));
 const sumOf = async (account: string, doc_id: number): Promise<number> => {
   const { rows } = await app.db.superPool.query(
     `SELECT COALESCE(sum(p.amount_fen), 0)::int AS fen FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
@@ -59,10 +55,10 @@ const wire = (lines: readonly ShownLine[]) =>
 /** Hours, money and gift coins. */
 async function wealthy() {
   const { id: lot_id, student_id } = await boughtLot(at);
-  await inBooks((ctx) =>
+  await app.db.asSystem((ctx) =>
     ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: `coins:${student_id}` }, [
-      { account: 'virtual', student_id, fen: 5_000 },
-      { account: 'gift_cost', fen: -5_000 },
+      { account: 'virtual', student_id, amount_fen: 5_000 },
+      { account: 'gift_cost', amount_fen: -5_000 },
     ]),
   );
   return { lot_id, student_id };
@@ -154,7 +150,8 @@ describe('what is cleared', () => {
     const { student_id } = await wealthy();
     const id = await submitted(student_id);
     const { number } = await finance.ok(clearingApi.get, { id });
-    const waits = () => inBooks((ctx) => clearings.waiting(ctx, { states: ['submitted'], limit: 1000 }));
+    const waits = () =>
+      app.db.asSystem((ctx) => clearings.waiting(ctx, { states: ['submitted'], limit: 1000 }));
     expect((await waits()).map((doc) => doc.number)).toContain(number);
     await manager.ok(clearingApi.approve, { id });
     expect((await waits()).map((doc) => doc.number)).not.toContain(number);
@@ -170,7 +167,9 @@ describe('what was shown is what is cleared', () => {
     const { student_id } = await wealthy();
     const id = await submitted(student_id);
     const doc_id = at.next();
-    await inBooks((ctx) => classHours.consume(ctx, { ...lesson(student_id, doc_id), used_on: '2026-03-01' }));
+    await app.db.asSystem((ctx) =>
+      classHours.consume(ctx, { ...lesson(student_id, doc_id), used_on: '2026-03-01' }),
+    );
     expect((await manager.call(clearingApi.approve, { id })).code).toBe(5);
     expect(await statusOf(id)).toBe('submitted');
     expect(await moneyOf(student_id)).toMatchObject({ new: 500_000 });
@@ -179,10 +178,10 @@ describe('what was shown is what is cleared', () => {
   test('money that comes in meanwhile: a clearing of all that there was takes nothing', async () => {
     const { student_id } = await wealthy();
     const id = await submitted(student_id);
-    await inBooks((ctx) =>
+    await app.db.asSystem((ctx) =>
       ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: id, key: `late:${id}` }, [
-        { account: 'store', student_id, fen: 100 },
-        { account: 'cash', fen: -100 },
+        { account: 'store', student_id, amount_fen: 100 },
+        { account: 'cash', amount_fen: -100 },
       ]),
     );
     expect((await manager.call(clearingApi.approve, { id })).code).toBe(5);
@@ -222,7 +221,7 @@ describe('refused', () => {
     const { student_id } = await wealthy();
     const id = await submitted(student_id);
     const doc_id = at.next();
-    await inBooks((ctx) => classHours.plan(ctx, lesson(student_id, doc_id)));
+    await app.db.asSystem((ctx) => classHours.plan(ctx, lesson(student_id, doc_id)));
     expect(await manager.call(clearingApi.approve, { id })).toMatchObject({
       code: 0,
       msg: '还有已排的课，请先取消',
@@ -245,7 +244,9 @@ describe('refused', () => {
   test('while minutes are owed', async () => {
     const student_id = await richStudent(at);
     const doc_id = at.next();
-    await inBooks((ctx) => classHours.consume(ctx, { ...lesson(student_id, doc_id), used_on: '2026-03-01' }));
+    await app.db.asSystem((ctx) =>
+      classHours.consume(ctx, { ...lesson(student_id, doc_id), used_on: '2026-03-01' }),
+    );
     expect(await refusedFor(student_id)).toBe('有欠课时，请先补足');
   });
 
@@ -331,7 +332,7 @@ describe('the worklist', () => {
     expect(await found('idle', 12)).toMatchObject({ last_lesson_on: null });
     const doc_id = at.next();
     const used_on = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10);
-    await inBooks((ctx) => classHours.consume(ctx, { ...lesson(student_id, doc_id), used_on }));
+    await app.db.asSystem((ctx) => classHours.consume(ctx, { ...lesson(student_id, doc_id), used_on }));
     expect(await found('idle', 12)).toBeUndefined();
     expect(await found('idle', 3)).toMatchObject({ last_lesson_on: used_on });
   });
@@ -366,7 +367,7 @@ describe('two at once', () => {
       [
         () => manager.call(clearingApi.approve, { id }),
         async () => {
-          await inBooks((ctx) => classHours.consume(ctx, { ...taught, used_on: '2026-03-01' }));
+          await app.db.asSystem((ctx) => classHours.consume(ctx, { ...taught, used_on: '2026-03-01' }));
           return { code: 1 };
         },
       ],

@@ -1,7 +1,7 @@
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
@@ -9,6 +9,7 @@ import { defineServer } from '@/kernel/server/module.ts';
 import { clearingPermissions } from '../clearing.access.ts';
 import { clearingModule } from '../clearing.module.ts';
 import { clearingNotices } from '../clearing.notices.ts';
+import { clearingPaths } from '../clearing.paths.ts';
 import { clearingStatus } from '../clearing.status.ts';
 import { clearingText } from '../clearing.text.ts';
 import { clearingService, clearings } from './clearing.service.ts';
@@ -17,13 +18,7 @@ export const clearingServer = defineServer(clearingModule, {
   services: [clearingService],
   parts: [
     ...Object.values(clearingNotices).map(noticeKindSlot.part),
-    auditedSlot.part({
-      doc: 'clearing',
-      label: clearingText.title,
-      text: clearingText,
-      readKey: clearingPermissions.read.key,
-      sees: clearings.sees,
-    }),
+    audited(clearingModule, clearingPermissions.read, { sees: clearings.sees }),
     sourceSlot.part({
       doc: 'clearing',
       label: clearingText.title,
@@ -44,7 +39,7 @@ export const clearingServer = defineServer(clearingModule, {
           title: `${number} · ${student_name}`,
           amount_fen,
           since: created_at,
-          url: `/StudentEmpty?clearing_id=${id}`,
+          url: clearingPaths.detail(id),
         }),
       }),
     ),
@@ -55,7 +50,7 @@ export const clearingServer = defineServer(clearingModule, {
           key: 'clearings',
           label: monthCloseText.waiting_clearings,
           count: await clearings.waitingUntil(ctx, to),
-          url: `/StudentEmpty?status=submitted&to=${to}`,
+          url: clearingPaths.list({ status: 'submitted', to }),
         },
       ],
     }),

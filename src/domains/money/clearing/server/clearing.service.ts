@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { invalid, must, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { nextNumbers } from '@/kernel/server/document/numbers.ts';
+import { approvalHandlers } from '@/kernel/server/document/approval-store.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
@@ -12,14 +13,17 @@ import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { clearingApi, type ShownLine } from '../clearing.contract.ts';
 import { clearingNotices } from '../clearing.notices.ts';
+import { clearingPaths } from '../clearing.paths.ts';
 import { areDifferent, areThere, keyOf, type Leftover, totalsOf } from '../clearing.rules.ts';
 import { clearingStatus } from '../clearing.status.ts';
 import { clearingText as text } from '../clearing.text.ts';
 import { candidateStore } from './candidate.store.ts';
 import { leftoversOf, obstacles } from './clearing.leftovers.ts';
-import { type ClearingRow, clearingStore as store } from './clearing.store.ts';
+import { clearingStore as store } from './clearing.store.ts';
+import { clearing } from './clearing.table.ts';
 
-const PREFIX = 'QL';
+type ClearingRow = typeof clearing.$inferSelect;
+
 const DOC = 'clearing';
 const reasons: Record<string, () => Refusal> = {
   clearing_once: () => refuse(text.waits_already),
@@ -47,10 +51,12 @@ async function takeAway(ctx: Ctx, doc: ClearingRow): Promise<void> {
   if (takes_all && now.length !== lines.length) throw stale();
   const classes_fen = lines.reduce((sum, line) => sum + (line.lot_id === null ? 0 : line.amount_fen), 0);
   const money = [
-    ...(classes_fen ? [{ account: 'classes' as const, student_id, fen: -classes_fen }] : []),
-    ...lines.flatMap(({ account, amount_fen: fen }) => (account ? [{ account, student_id, fen: -fen }] : [])),
-    ...(amount_fen ? [{ account: 'forfeited' as const, fen: amount_fen }] : []),
-    ...(coins_fen ? [{ account: 'gift_cost' as const, fen: coins_fen }] : []),
+    ...(classes_fen ? [{ account: 'classes' as const, student_id, amount_fen: -classes_fen }] : []),
+    ...lines.flatMap(({ account, amount_fen: fen }) =>
+      account ? [{ account, student_id, amount_fen: -fen }] : [],
+    ),
+    ...(amount_fen ? [{ account: 'forfeited' as const, amount_fen }] : []),
+    ...(coins_fen ? [{ account: 'gift_cost' as const, amount_fen: coins_fen }] : []),
   ];
   const posting = { kind: 'clear', doc: DOC, doc_id: id, key: `${DOC}:${id}:clear`, memo: note };
   if (money.length) await ledger.post(ctx, posting, money);
@@ -91,13 +97,6 @@ async function tellMaker(ctx: Ctx, kind: NoticeKind<string>, doc: ClearingRow, r
   await notices.tell(ctx, kind, { to: [doc.created_by], values });
 }
 
-/** The whole document, which the mover has locked. */
-async function locked(ctx: Ctx, id: number): Promise<ClearingRow> {
-  const doc = await store.lock(ctx, id);
-  if (!doc) throw notFound();
-  return doc;
-}
-
 /** What other nouns ask of clearings. */
 export const clearings = {
   waiting: store.waiting,
@@ -111,10 +110,10 @@ export const clearings = {
     (await store.numbers(ctx, ids)).map(({ id, number }) => ({
       id,
       title: number,
-      url: `/StudentEmpty?clearing_id=${id}`,
+      url: clearingPaths.detail(id),
     })),
   timeline: async (ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> =>
-    (await store.before(ctx, studentId, before, most)).map((row) => ({
+    (await store.before(ctx, eq(clearing.student_id, studentId), before, most)).map((row) => ({
       id: row.id,
       at: row.created_at,
       title: row.number,
@@ -122,12 +121,12 @@ export const clearings = {
         ' · ',
       ),
       admin_name: row.created_by_name,
-      url: `/StudentEmpty?clearing_id=${row.id}`,
+      url: clearingPaths.detail(row.id),
     })),
 };
 
 export const clearingService = implement(clearingApi, {
-  list: (ctx, query) => store.page(ctx, query),
+  ...approvalHandlers(store),
   get: async (ctx, { id }) => {
     const found = await store.find(ctx, id);
     if (!found) throw notFound();
@@ -151,31 +150,26 @@ export const clearingService = implement(clearingApi, {
     if (!areDifferent(lines)) throw invalid({ lines: text.line_twice });
     await students.must(ctx, student_id);
     const now = await unchanged(ctx, student_id, lines);
-    const [number = ''] = await nextNumbers(ctx, PREFIX, 1);
     const values = {
-      number,
       student_id,
       note,
       ...totalsOf(lines),
       takes_all: lines.length === now.length,
     };
-    return { id: await explain(store.insert(ctx, values, lines), reasons) };
+    return { id: await explain(store.insertWith(ctx, values, lines), reasons) };
   },
-  export: (ctx, filter) => store.all(ctx, filter),
   ...transitionHandlers(clearingStatus, store, {
-    post: async (ctx, { id }) => {
-      const doc = await locked(ctx, id);
+    post: async (ctx, doc) => {
       await takeAway(ctx, doc);
       await tellMaker(ctx, clearingNotices.approved, doc);
     },
-    tellRejected: async (ctx, { id }, { reason = '' }) => {
-      await store.keep(ctx, id, { reason });
-      await tellMaker(ctx, clearingNotices.rejected, await locked(ctx, id), reason);
+    tellRejected: async (ctx, doc, { reason = '' }) => {
+      await store.keep(ctx, doc.id, { reason });
+      await tellMaker(ctx, clearingNotices.rejected, doc, reason);
     },
-    restore: async (ctx, { id }, { reason = '' }) => {
-      const doc = await locked(ctx, id);
+    restore: async (ctx, doc, { reason = '' }) => {
       await giveBack(ctx, doc, reason);
-      await store.keep(ctx, id, { reason });
+      await store.keep(ctx, doc.id, { reason });
       await tellMaker(ctx, clearingNotices.rebacked, doc, reason);
     },
   }),

@@ -1,20 +1,12 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import {
-  fenColumn,
-  idColumn,
-  primaryId,
-  timeColumn,
-  versioned,
-  wordColumn,
-} from '@/kernel/server/db/columns.ts';
+import { fenColumn, idColumn, primaryId, wordColumn } from '@/kernel/server/db/columns.ts';
+import { approvalColumns } from '@/kernel/server/document/approval-table.ts';
 import type { KeptStatus } from '../../../people/student/student.status.ts';
 import type { Clearing } from '../clearing.contract.ts';
 import type { Clearable } from '../clearing.rules.ts';
 
 export const clearing = pgTable('clearing', {
-  id: primaryId(),
-  family_id: idColumn('family_id').notNull(),
-  company_id: idColumn('company_id').notNull(),
+  ...approvalColumns<Clearing['status']>('submitted'),
   number: text('number').notNull(),
   student_id: idColumn('student_id').notNull(),
   amount_fen: fenColumn('amount_fen').notNull(),
@@ -24,13 +16,6 @@ export const clearing = pgTable('clearing', {
   takes_all: boolean('takes_all').notNull(),
   /** What the student was before, where it takes all and was approved. */
   student_status: wordColumn<KeptStatus>('student_status'),
-  note: text('note').notNull(),
-  reason: text('reason').notNull().default(''),
-  status: wordColumn<Clearing['status']>('status').notNull().default('submitted'),
-  created_by: idColumn('created_by').notNull(),
-  decided_by: idColumn('decided_by'),
-  decided_at: timeColumn('decided_at'),
-  ...versioned(),
 });
 
 export const clearingLine = pgTable('clearing_line', {

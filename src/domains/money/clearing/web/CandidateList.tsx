@@ -12,9 +12,10 @@ import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { clearingPermissions as may } from '../clearing.access.ts';
 import { type Candidate, clearingApi, WHYS } from '../clearing.contract.ts';
+import { clearingPaths } from '../clearing.paths.ts';
 import { clearingText } from '../clearing.text.ts';
 import { ClearForm } from './ClearForm.tsx';
-import { useCandidateColumns } from './useClearingColumns.tsx';
+import { useCandidateColumns } from './useCandidateColumns.tsx';
 
 const MONTHS = [3, 6, 12, 24] as const;
 
@@ -73,7 +74,7 @@ export function CandidateList() {
             student_id={asked.id}
             only={asked.expired_minutes > 0 ? 'expired' : undefined}
             onClose={close}
-            onDone={(id) => void navigate(`/StudentEmpty?clearing_id=${id}`)}
+            onDone={(id) => void navigate(clearingPaths.detail(id))}
           />
         )}
       </SideDrawer>

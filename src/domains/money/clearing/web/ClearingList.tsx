@@ -1,78 +1,101 @@
-import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
+import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { formatFen } from '@/kernel/money.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
-import { ApprovalTable } from '@/kernel/web/approval/DecisionTable.tsx';
+import { ApprovalList } from '@/kernel/web/approval/ApprovalList.tsx';
+import { Fact } from '@/kernel/web/display/Facts.tsx';
+import { Money } from '@/kernel/web/display/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
-import { StatusFilter } from '@/kernel/web/list/filters.tsx';
-import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
-import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
-import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
-import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { BothHours } from '../../class-hours/web/embed/BothHours.tsx';
 import { clearingPermissions as may } from '../clearing.access.ts';
-import { type Clearing, clearingApi } from '../clearing.contract.ts';
+import { clearingApi } from '../clearing.contract.ts';
 import { clearingStatus } from '../clearing.status.ts';
 import { clearingText } from '../clearing.text.ts';
 import { ClearForm } from './ClearForm.tsx';
-import { ClearingDrawer } from './ClearingDrawer.tsx';
-import { useClearingColumns } from './useClearingColumns.tsx';
+import { Leftovers } from './embed/Leftovers.tsx';
 
-/** What waits and what was decided. */
+/** What waits and what was decided: what goes, who asked, who decided. */
 export function ClearingList() {
   const t = useText(clearingText);
   const list = useList(clearingApi.list, { staleMs: 0 });
-  const panels = usePanels<Clearing>('clearing_id');
-  const { task } = panels;
   const { data: totals } = useApi(clearingApi.totals, list.filters, { keepPrevious: true });
   return (
-    <>
-      <ListPage
-        list={list}
-        exportTo={clearingApi.export}
-        main={{ label: t('add'), onClick: panels.add, permission: may.add }}
-        summary={
-          totals &&
-          t('sums', {
-            waiting: totals.waiting,
-            asked: formatFen(totals.waiting_fen),
-            approved: totals.approved,
-            cleared: formatFen(totals.approved_fen),
-          })
-        }
-        filters={
-          <>
-            <CompanySelect />
-            <StudentFilter field={list.fields.student_id} />
-            <StatusFilter status={clearingStatus} />
-            <DateFilter from={list.fields.from} to={list.fields.to} label={t('created_at')} />
-          </>
-        }
-      >
-        <ApprovalTable
-          list={list}
-          columns={useClearingColumns()}
-          status={clearingStatus}
-          api={clearingApi}
-          panels={panels}
-          nameOf={(doc) => `${doc.number} ${doc.student_name}`}
-          empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
-        />
-      </ListPage>
-      <ClearingDrawer id={panels.docId} onClose={panels.close} />
-      <SideDrawer open={task?.kind === 'add'} onClose={panels.endTask} width="middle" title={t('add')}>
-        {task?.kind === 'add' && (
-          <ClearForm
-            key={panels.addFor}
-            student_id={panels.addFor}
-            onClose={panels.endTask}
-            onDone={panels.added}
-          />
-        )}
-      </SideDrawer>
-      <HistoryDrawer doc="clearing" docId={panels.historyId} onClose={panels.endTask} />
-    </>
+    <ApprovalList
+      list={list}
+      api={clearingApi}
+      status={clearingStatus}
+      text={clearingText}
+      param="clearing_id"
+      summary={
+        totals &&
+        t('sums', {
+          waiting: totals.waiting,
+          asked: formatFen(totals.waiting_fen),
+          approved: totals.approved,
+          cleared: formatFen(totals.approved_fen),
+        })
+      }
+      filters={
+        <>
+          <CompanySelect />
+          <StudentFilter field={list.fields.student_id} />
+        </>
+      }
+      columns={[
+        {
+          field: 'student_name',
+          width: 100,
+          show: (name, doc) => <StudentLink id={doc.student_id} name={name} />,
+        },
+        { field: 'amount_fen', width: 116, show: (fen) => <Money fen={fen} zero="number" /> },
+        {
+          key: 'hours_minutes',
+          title: t('hours_minutes'),
+          width: 96,
+          show: (doc) => <BothHours of={doc} unit={false} />,
+        },
+      ]}
+      lastColumns={[
+        { field: 'note', width: 180 },
+        { field: 'coins_fen', width: 110, hidden: true, show: (fen) => <Money fen={fen} /> },
+      ]}
+      nameOf={(doc) => `${doc.number} ${doc.student_name}`}
+      add={{
+        permission: may.add,
+        form: ({ addFor, added, endTask }) => (
+          <ClearForm student_id={addFor} onClose={endTask} onDone={added} />
+        ),
+      }}
+      facts={(doc) => (
+        <>
+          <Fact label={t('student_name')}>
+            <StudentLink id={doc.student_id} name={doc.student_name} />
+          </Fact>
+          <Fact label={t('amount_fen')}>
+            <Money fen={doc.amount_fen} zero="number" strong />
+          </Fact>
+          {doc.coins_fen > 0 && (
+            <Fact label={t('coins_fen')}>
+              <Money fen={doc.coins_fen} />
+            </Fact>
+          )}
+          {doc.paid_minutes + doc.gift_minutes > 0 && (
+            <Fact label={t('hours_minutes')}>
+              <BothHours of={doc} />
+            </Fact>
+          )}
+          {doc.takes_all && <Fact label={t('takes_all')}>{t('yes')}</Fact>}
+        </>
+      )}
+    >
+      {(doc) => (
+        <>
+          <h3>{t('lines')}</h3>
+          <Leftovers lines={doc.lines} perHour={doc.minutes_per_class_hour} />
+        </>
+      )}
+    </ApprovalList>
   );
 }

@@ -7,6 +7,7 @@ import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { fill } from '@/kernel/text.ts';
 import { contractTemplateApi } from '../contract-template.contract.ts';
 import { sampleFacts } from '../contract-template.sample.ts';
@@ -50,9 +51,10 @@ async function withUses<R extends { id: number }>(ctx: Ctx, rows: readonly R[]) 
   );
   return rows.map((row) => ({
     ...row,
-    used_count: editions
-      .filter(({ template_id }) => template_id === row.id)
-      .reduce((sum, { id }) => sum + (uses.get(id) ?? 0), 0),
+    used_count: sumOf(
+      editions.filter(({ template_id }) => template_id === row.id),
+      ({ id }) => uses.get(id) ?? 0,
+    ),
   }));
 }
 

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
+import type { contractTemplateApi } from '../contract-template.contract.ts';
 import { contractEdition, contractTemplate } from './contract-template.table.ts';
 
 const columns = {
@@ -20,16 +22,8 @@ const rowsOf = (db: Db) => db.select(columns).from(contractTemplate);
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 const shown = (row: Row) => ({ ...row, updated_at: toUnix(row.updated_at) });
 
-interface TemplateFilter {
-  keyword?: string;
-  status?: 'on' | 'off';
-}
-interface TemplateQuery extends TemplateFilter {
-  page: number;
-  limit: number;
-  sort?: 'name' | 'updated_at';
-  order?: 'asc' | 'desc';
-}
+type TemplateFilter = ParsedOf<typeof contractTemplateApi.export>;
+type TemplateQuery = ParsedOf<typeof contractTemplateApi.list>;
 /** A family has some dozens of these: no index is needed. */
 const matching = ({ keyword, status }: TemplateFilter) =>
   and(

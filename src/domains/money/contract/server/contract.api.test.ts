@@ -6,7 +6,6 @@ import { contractTemplateApi } from '@/domains/money/contract-template/contract-
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { kernelSentences } from '@/kernel/errors.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { contractApi } from '../contract.contract.ts';
 import { contractText } from '../contract.text.ts';
 import { contracts } from './contract.service.ts';
@@ -64,9 +63,6 @@ const effective = async (changes: Partial<New> = {}) => {
 const stateOf = async (id: number) => (await get(id)).status;
 const fieldsOf = (answer: { data: unknown }) =>
   (answer.data as { fields?: Record<string, string> }).fields ?? {};
-const within = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
-
 describe('a contract', () => {
   test('is made with lines by the book, the discount spread to the fen, and a plan that sums to the total', async () => {
     const id = await add({
@@ -107,7 +103,7 @@ describe('a contract', () => {
       'DELETE FROM contract_instalment WHERE contract_id = $1',
       'UPDATE contract SET total_fen = total_fen + 1 WHERE id = $1',
     ])
-      await expect(within((ctx) => ctx.query(statement, [id]))).rejects.toMatchObject({
+      await expect(app.db.asSystem((ctx) => ctx.query(statement, [id]))).rejects.toMatchObject({
         constraint: 'contract_sums',
       });
   });
@@ -262,36 +258,40 @@ describe('money for a contract', () => {
   ];
   test('unlocks minutes line by line, takes no more than the total, and goes back only unspent', async () => {
     const id = await effective({ lines });
-    expect(await within((ctx) => contracts.paid(ctx, id, 50_000))).toBe(50_000);
+    expect(await app.db.asSystem((ctx) => contracts.paid(ctx, id, 50_000))).toBe(50_000);
     const unlocked = async () =>
       (await get(id)).lines.map((one) => [one.unlocked_minutes, one.unlocked_gift_minutes]);
     expect(await unlocked()).toEqual([
       [300, 30],
       [0, 0],
     ]);
-    expect(await within((ctx) => contracts.paid(ctx, id, 120_000))).toBe(100_000);
+    expect(await app.db.asSystem((ctx) => contracts.paid(ctx, id, 120_000))).toBe(100_000);
     expect(await get(id)).toMatchObject({ paid_fen: 150_000, next_due_on: null });
     const first = (await get(id)).lines[0]?.id as number;
-    await within((ctx) => contracts.bought(ctx, first, 600, 60));
-    await expect(within((ctx) => contracts.bought(ctx, first, 1, 0))).rejects.toThrow('unlocks only');
-    await expect(within((ctx) => contracts.paid(ctx, id, -60_000))).rejects.toThrow('undo the purchase');
-    expect(await within((ctx) => contracts.paid(ctx, id, -50_000))).toBe(-50_000);
-    await within((ctx) => contracts.bought(ctx, first, -600, -60));
-    await expect(within((ctx) => contracts.bought(ctx, first, -1, 0))).rejects.toThrow('not bought');
-    expect(await within((ctx) => contracts.paid(ctx, id, -100_000))).toBe(-100_000);
-    await expect(within((ctx) => contracts.paid(ctx, id, -1))).rejects.toThrow();
+    await app.db.asSystem((ctx) => contracts.bought(ctx, first, 600, 60));
+    await expect(app.db.asSystem((ctx) => contracts.bought(ctx, first, 1, 0))).rejects.toThrow(
+      'unlocks only',
+    );
+    await expect(app.db.asSystem((ctx) => contracts.paid(ctx, id, -60_000))).rejects.toThrow(
+      'undo the purchase',
+    );
+    expect(await app.db.asSystem((ctx) => contracts.paid(ctx, id, -50_000))).toBe(-50_000);
+    await app.db.asSystem((ctx) => contracts.bought(ctx, first, -600, -60));
+    await expect(app.db.asSystem((ctx) => contracts.bought(ctx, first, -1, 0))).rejects.toThrow('not bought');
+    expect(await app.db.asSystem((ctx) => contracts.paid(ctx, id, -100_000))).toBe(-100_000);
+    await expect(app.db.asSystem((ctx) => contracts.paid(ctx, id, -1))).rejects.toThrow();
   });
 
   test('is taken from the signature on, and hours are bought once it is effective', async () => {
     const id = await add({ lines });
-    await expect(within((ctx) => contracts.paid(ctx, id, 100))).rejects.toThrow('once it is signed');
+    await expect(app.db.asSystem((ctx) => contracts.paid(ctx, id, 100))).rejects.toThrow('once it is signed');
     await adviser.ok(contractApi.push, { id });
     await adviser.ok(contractApi.sign, { id });
-    await within((ctx) => contracts.paid(ctx, id, 100_000));
+    await app.db.asSystem((ctx) => contracts.paid(ctx, id, 100_000));
     const first = (await get(id)).lines[0]?.id as number;
-    await expect(within((ctx) => contracts.line(ctx, first))).rejects.toThrow('not effective');
+    await expect(app.db.asSystem((ctx) => contracts.line(ctx, first))).rejects.toThrow('not effective');
     await owner.ok(contractApi.approve, { id }, { company: 1 });
-    const found = await within((ctx) => contracts.line(ctx, first));
+    const found = await app.db.asSystem((ctx) => contracts.line(ctx, first));
     expect(found).toMatchObject({
       contract_id: id,
       student_id,
@@ -305,14 +305,14 @@ describe('money for a contract', () => {
   test('two payments at once are both counted', async () => {
     const id = await effective({ lines });
     const lock = `SELECT 1 FROM contract WHERE id = ${id} FOR UPDATE`;
-    const pay = () => within((ctx) => contracts.paid(ctx, id, 80_000));
+    const pay = () => app.db.asSystem((ctx) => contracts.paid(ctx, id, 80_000));
     expect((await atOnce(app.db, lock, [pay, pay])).toSorted()).toEqual([70_000, 80_000]);
     expect((await get(id)).paid_fen).toBe(150_000);
   });
 
   test('a paid draft that came back cannot be voided, nor its total fall below what is paid', async () => {
     const id = await signed({ lines });
-    await within((ctx) => contracts.paid(ctx, id, 120_000));
+    await app.db.asSystem((ctx) => contracts.paid(ctx, id, 120_000));
     await finance.ok(contractApi.send_back, { id, reason: '改课程' });
     const barred = await adviser.call(contractApi.cancel, { id });
     expect([barred.code, barred.msg]).toEqual([0, contractText.has_payments[0]]);
@@ -327,9 +327,9 @@ describe('money for a contract', () => {
 
   test('a refund terminates it, once it is effective', async () => {
     const id = await effective({ lines });
-    await within((ctx) => contracts.terminate(ctx, id, '退费'));
+    await app.db.asSystem((ctx) => contracts.terminate(ctx, id, '退费'));
     expect(await stateOf(id)).toBe('terminated');
-    await expect(within((ctx) => contracts.terminate(ctx, id, '退费'))).rejects.toThrow();
+    await expect(app.db.asSystem((ctx) => contracts.terminate(ctx, id, '退费'))).rejects.toThrow();
   });
 
   test('an instalment that is past its day marks and lists the contract as overdue', async () => {
@@ -346,7 +346,7 @@ describe('money for a contract', () => {
     expect(await ids()).toContain(id);
     const { overdue_fen } = await owner.ok(contractApi.totals, { student_id, overdue: 1 });
     expect(overdue_fen).toBeGreaterThanOrEqual(100_000);
-    await within((ctx) => contracts.paid(ctx, id, 100_000));
+    await app.db.asSystem((ctx) => contracts.paid(ctx, id, 100_000));
     expect(await ids()).not.toContain(id);
     expect((await get(id)).instalments.map(({ state }) => state)).toEqual(['paid', 'due']);
   });

@@ -2,6 +2,7 @@ import { notFound } from '@/kernel/errors.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
 import { transition } from '@/kernel/server/document/transitions.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { contractStatus } from '../contract.status.ts';
 import { terminate } from './contract.money.ts';
@@ -39,7 +40,7 @@ interface Carried {
 export async function carryOn(ctx: Ctx, old: Old, left: readonly Carried[], note: string) {
   if (old.status !== 'terminated') await terminate(ctx, old.id, note);
   const today = todayOf(ctx);
-  const total_fen = left.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+  const total_fen = sumOf(left, ({ amount_fen }) => amount_fen);
   const [number = ''] = await nextNumbers(ctx, NUMBER_PREFIX, 1);
   const { student_id, edition_id, adviser_id, level_id } = old;
   const id = await store.insert(ctx, {

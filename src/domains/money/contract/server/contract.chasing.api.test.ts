@@ -3,8 +3,6 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { startWorker } from '@/kernel/server/jobs/jobs.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { contractApi } from '../contract.contract.ts';
 import { tellOverdue } from './contract.jobs.ts';
 import { contractJobs, contracts } from './contract.service.ts';
@@ -18,9 +16,6 @@ beforeAll(async () => {
   [adviser, finance, owner] = [await app.as('adviser'), await app.as('finance'), await app.as('owner')];
 });
 afterAll(() => app.close());
-
-const here = <T>(work: (ctx: Ctx) => Promise<T>, time_zone = 'Asia/Shanghai') =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test', time_zone }, work);
 const PLAN = [
   { due_on: '2098-01-10', amount_fen: 60_000 },
   { due_on: '2098-02-10', amount_fen: 40_000 },
@@ -45,7 +40,7 @@ async function effective(instalments = PLAN): Promise<number> {
 }
 /** The chore, as it runs at a moment. */
 const at = (moment: string, time_zone?: string) =>
-  here((ctx) => tellOverdue({ ...ctx, now: new Date(moment) }), time_zone);
+  app.db.asSystem((ctx) => tellOverdue({ ...ctx, now: new Date(moment) }), { time_zone });
 const told = async (by: Person, id: number) =>
   (await by.ok(noticeApi.list, { limit: 100 })).list.filter(
     ({ kind, link }) => kind === 'contract.overdue' && link.endsWith(`=${id}`),
@@ -77,8 +72,8 @@ test('the adviser and finance are told of an overdue instalment once, in the mor
 
 test('what is paid, not yet signed, or not yet over elsewhere is nobody’s worry', async () => {
   const [paid, part] = [await effective(), await effective()];
-  await here((ctx) => contracts.paid(ctx, paid, 60_000));
-  await here((ctx) => contracts.paid(ctx, part, 25_000));
+  await app.db.asSystem((ctx) => contracts.paid(ctx, paid, 60_000));
+  await app.db.asSystem((ctx) => contracts.paid(ctx, part, 25_000));
   const draft = await effective();
   await unsafeSql(
     app,

@@ -7,6 +7,7 @@ import { students } from '@/domains/people/student/server/student.service.ts';
 import type { ParsedOf } from '@/kernel/api.ts';
 import { invalid, type Refusal, type Verdict } from '@/kernel/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { sum } from '@/kernel/sum.ts';
 import type { contractApi } from '../contract.contract.ts';
 import { listPrice, madeInTime, nextDue, planVerdict, spread } from '../contract.rules.ts';
 import { contractText as text } from '../contract.text.ts';
@@ -54,8 +55,6 @@ async function linesOf(ctx: Ctx, draft: Draft): Promise<NewLine[]> {
   const amounts = spread(asked, discount);
   return lines.map((line, at) => ({ ...line, amount_fen: amounts[at] ?? 0 }));
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 /** What is kept of a draft; the prices are looked up here, never taken from whoever asks. */
 export async function partsOf(

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { classLot } from '../../class-hours/server/class-hours.table.ts';
@@ -64,7 +65,7 @@ export const contractLinksStore = {
       ...lot,
       remaining_minutes: lot.minutes + lot.gift_minutes - used,
       at: toUnix(at),
-      url: `/StudentsList/StudentsInfo/ClassessMoney?student_id=${student_id}`,
+      url: accountPaths.studentHours({ student_id }),
     }));
   },
 };

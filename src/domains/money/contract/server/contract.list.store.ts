@@ -1,76 +1,61 @@
 import { and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import {
   contractEdition,
   contractTemplate,
 } from '@/domains/money/contract-template/server/contract-template.table.ts';
-import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
+import { admin, adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
-import { chunksOf } from '@/kernel/server/db/cursor.ts';
-import type { Db } from '@/kernel/server/db/database.ts';
-import { pageByIds } from '@/kernel/server/db/page.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { unix, unixOrNull } from '@/kernel/server/db/columns.ts';
+import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
+import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
-import type { Contract } from '../contract.contract.ts';
+import type { contractApi } from '../contract.contract.ts';
 import { visibleContracts } from './contract.scope.store.ts';
-import { isOverdue } from './contract.store.ts';
+import { isOverdue, isOverdueOn } from './contract.store.ts';
 import { contract, contractInstalment } from './contract.table.ts';
 
-const maker = alias(admin, 'maker');
-const columnsOn = (today: string) => ({
+const rows = defineRows({
   id: contract.id,
-  company_id: contract.company_id,
-  number: contract.number,
-  student_id: contract.student_id,
-  student_name: student.username,
-  adviser_id: contract.adviser_id,
-  adviser_name: admin.admin_name,
-  template_name: contractTemplate.name,
-  made_on: contract.made_on,
-  signed_on: contract.signed_on,
-  effective_at: contract.effective_at,
-  list_fen: contract.list_fen,
-  discount_fen: contract.discount_fen,
-  total_fen: contract.total_fen,
-  paid_fen: contract.paid_fen,
-  discount_percent: contract.discount_percent,
-  limit_percent: contract.limit_percent,
-  next_due_on: contract.next_due_on,
-  is_overdue: sql<0 | 1>`CASE WHEN ${isOverdue(today)} THEN 1 ELSE 0 END`,
-  note: contract.note,
-  reason: contract.reason,
-  status: contract.status,
-  created_by: contract.created_by,
-  created_by_name: sql<string>`${maker.admin_name}`.as('created_by_name'),
-  created_at: contract.created_at,
-  version: contract.version,
-});
-const rowsOf = (db: Db, today: string) =>
-  db
-    .select(columnsOn(today))
-    .from(contract)
-    .innerJoin(student, eq(student.id, contract.student_id))
-    .innerJoin(admin, eq(admin.id, contract.adviser_id))
-    .innerJoin(maker, eq(maker.id, contract.created_by))
-    .innerJoin(contractEdition, eq(contractEdition.id, contract.edition_id))
-    .innerJoin(contractTemplate, eq(contractTemplate.id, contractEdition.template_id));
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-const shown = (row: Row) => ({
-  ...row,
-  effective_at: toUnixOrNull(row.effective_at),
-  created_at: toUnix(row.created_at),
+  select: () =>
+    select({
+      id: contract.id,
+      company_id: contract.company_id,
+      number: contract.number,
+      student_id: contract.student_id,
+      student_name: student.username,
+      adviser_id: contract.adviser_id,
+      template_name: contractTemplate.name,
+      made_on: contract.made_on,
+      signed_on: contract.signed_on,
+      effective_at: unixOrNull(contract.effective_at),
+      list_fen: contract.list_fen,
+      discount_fen: contract.discount_fen,
+      total_fen: contract.total_fen,
+      paid_fen: contract.paid_fen,
+      discount_percent: contract.discount_percent,
+      limit_percent: contract.limit_percent,
+      next_due_on: contract.next_due_on,
+      note: contract.note,
+      reason: contract.reason,
+      status: contract.status,
+      created_by: contract.created_by,
+      created_at: unix(contract.created_at),
+      version: contract.version,
+    })
+      .from(contract)
+      .innerJoin(student, eq(student.id, contract.student_id))
+      .innerJoin(contractEdition, eq(contractEdition.id, contract.edition_id))
+      .innerJoin(contractTemplate, eq(contractTemplate.id, contractEdition.template_id)),
+  names: {
+    adviser_name: [adminNames.name, 'adviser_id'],
+    created_by_name: [adminNames.name, 'created_by'],
+  },
+  show: (row, ctx) => ({ ...row, is_overdue: isOverdueOn(row, todayOf(ctx)) ? (1 as const) : (0 as const) }),
 });
 
-interface ContractFilter {
-  keyword?: string;
-  student_id?: number;
-  status?: Contract['status'];
-  adviser_id?: number;
-  overdue?: 0 | 1;
-  made_from?: string;
-  made_until?: string;
-}
+type ContractFilter = ParsedOf<typeof contractApi.export>;
 
 function matching(ctx: Ctx, filter: ContractFilter): SQL | undefined {
   const overdue = isOverdue(todayOf(ctx));
@@ -93,23 +78,17 @@ const orderOf = ({ made_from, made_until }: ContractFilter): SQL =>
 
 export const contractListStore = {
   page(ctx: Ctx, query: ContractFilter & { page: number; limit: number }) {
-    const today = todayOf(ctx);
-    return pageByIds(ctx, query, {
-      id: contract.id,
+    return rows.page(ctx, query, {
       matching: sql`FROM ${contract} WHERE ${matching(ctx, query)}`,
       order: orderOf(query),
-      rows: async (ids) => (await rowsOf(ctx.db, today).where(inArray(contract.id, [...ids]))).map(shown),
+      ordered: !visibleContracts(ctx) && hasOrderedIndex(ctx, query, ['status', 'student_id', 'adviser_id']),
     });
   },
 
-  async *all(ctx: Ctx, filter: ContractFilter) {
-    const today = todayOf(ctx);
-    const query = rowsOf(ctx.db, today).where(matching(ctx, filter)).orderBy(desc(contract.id));
-    for await (const rows of chunksOf<Row>(ctx, columnsOn(today), query.getSQL())) yield rows.map(shown);
-  },
+  all: (ctx: Ctx, filter: ContractFilter) => rows.all(ctx, matching(ctx, filter), sql`${desc(contract.id)}`),
 
   async find(ctx: Ctx, id: number) {
-    const [row] = await rowsOf(ctx.db, todayOf(ctx)).where(and(eq(contract.id, id), matching(ctx, {})));
+    const row = await rows.one(ctx, id, matching(ctx, {}));
     if (!row) return undefined;
     const [more] = await ctx.db
       .select({
@@ -127,7 +106,7 @@ export const contractListStore = {
       .innerJoin(contractTemplate, eq(contractTemplate.id, contractEdition.template_id))
       .leftJoin(baseItem, eq(baseItem.id, contract.level_id))
       .where(eq(contract.id, id));
-    return more && { ...shown(row), ...more };
+    return more && { ...row, ...more };
   },
 
   /** For the timeline of a student. */

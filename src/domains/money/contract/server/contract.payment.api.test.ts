@@ -3,8 +3,6 @@ import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { drain } from '@/apps/server/testing/drain.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { conversionApi } from '../../conversion/conversion.contract.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
@@ -27,10 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const here = <T>(work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 async function student(): Promise<number> {
-  const { rows } = await here((ctx) =>
+  const { rows } = await app.db.asSystem((ctx) =>
     ctx.query(
       "INSERT INTO student (company_id, username, adviser_id) VALUES (1, '签约学员', $1) RETURNING id",
       [adviser.admin_id],
@@ -227,10 +223,10 @@ describe('a reback', () => {
   test('is refused while part of its excess is spent, and nothing is undone', async () => {
     const contract = await effective();
     const paid = await pay(contract, 160_000);
-    await here((ctx) =>
+    await app.db.asSystem((ctx) =>
       ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: paid, key: `spend-${paid}` }, [
-        { account: 'new', student_id: contract.student_id, fen: -4_000 },
-        { account: 'store', student_id: contract.student_id, fen: 4_000 },
+        { account: 'new', student_id: contract.student_id, amount_fen: -4_000 },
+        { account: 'store', student_id: contract.student_id, amount_fen: 4_000 },
       ]),
     );
     const answer = await reback(paid);
@@ -259,25 +255,25 @@ describe('a contract whose lots are used up', () => {
     const contract = await bought();
     const { effective_at } = await get(contract.id);
     const last = lesson(contract.student_id, 1, 100);
-    await here((ctx) => classHours.consume(ctx, lesson(contract.student_id, 12, 660)));
+    await app.db.asSystem((ctx) => classHours.consume(ctx, lesson(contract.student_id, 12, 660)));
     await drain(app);
     expect(await stateOf(contract)).toBe('effective');
-    await here((ctx) => classHours.consume(ctx, last));
+    await app.db.asSystem((ctx) => classHours.consume(ctx, last));
     await drain(app);
     expect(await get(contract.id)).toMatchObject({ status: 'finished', effective_at });
-    await here((ctx) => classHours.undoConsume(ctx, last));
+    await app.db.asSystem((ctx) => classHours.undoConsume(ctx, last));
     await drain(app);
     expect(await get(contract.id)).toMatchObject({ status: 'effective', effective_at });
   });
 
   test('is finished where the rest went to another student', async () => {
     const contract = await bought();
-    await here((ctx) => classHours.consume(ctx, lesson(contract.student_id, 12, 660)));
-    const [lot] = await here((ctx) => classHours.lotsOf(ctx, contract.student_id));
+    await app.db.asSystem((ctx) => classHours.consume(ctx, lesson(contract.student_id, 12, 660)));
+    const [lot] = await app.db.asSystem((ctx) => classHours.lotsOf(ctx, contract.student_id));
     const moved = { paid_minutes: 100, gift_minutes: 0 };
     const to = { ...moved, course_type: 1 as const, subject_id: null, expires_on: null };
     const student_id = await student();
-    await here((ctx) =>
+    await app.db.asSystem((ctx) =>
       classHours.transfer(
         ctx,
         { ...moved, lot_id: lot?.id as number, to: { ...to, student_id } },
@@ -293,7 +289,7 @@ describe('a contract whose lots are used up', () => {
     const contract = await effective();
     await pay(contract, 100_000);
     await buy(contract, 0, 600, 60);
-    await here((ctx) => classHours.consume(ctx, lesson(contract.student_id, 12, 660)));
+    await app.db.asSystem((ctx) => classHours.consume(ctx, lesson(contract.student_id, 12, 660)));
     await drain(app);
     expect(await stateOf(contract)).toBe('effective');
     await pay(contract, 50_000);
@@ -303,13 +299,16 @@ describe('a contract whose lots are used up', () => {
 
   test('a last lesson and an undone purchase of the same contract at once never block each other', async () => {
     const contract = await bought();
-    await here((ctx) => classHours.consume(ctx, lesson(contract.student_id, 12, 660)));
+    await app.db.asSystem((ctx) => classHours.consume(ctx, lesson(contract.student_id, 12, 660)));
     const { list } = await finance.ok(conversionApi.list, { student_id: contract.student_id });
     const newest = list[0]?.id as number;
     // The purchase holds the contract and waits for the student; the lesson holds the student and needs no contract.
     const lock = `SELECT 1 FROM student_money WHERE student_id = ${contract.student_id} FOR UPDATE`;
     const [taught, undone] = await atOnce<boolean>(app.db, lock, [
-      () => here((ctx) => classHours.consume(ctx, lesson(contract.student_id, 1, 100))).then(() => true),
+      () =>
+        app.db
+          .asSystem((ctx) => classHours.consume(ctx, lesson(contract.student_id, 1, 100)))
+          .then(() => true),
       async () => (await finance.call(conversionApi.reback, { id: newest, reason: '不要了' })).code === 1,
     ]);
     expect(taught).toBe(true);

@@ -3,7 +3,7 @@ import {
   contractTemplates,
   editionUses,
 } from '@/domains/money/contract-template/server/contract-template.service.ts';
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
@@ -14,6 +14,7 @@ import { defineServer } from '@/kernel/server/module.ts';
 import { contractPermissions } from '../contract.access.ts';
 import { contractModule } from '../contract.module.ts';
 import { contractEffective, contractOverdue, contractReturned, contractWaits } from '../contract.notices.ts';
+import { contractPaths } from '../contract.paths.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText } from '../contract.text.ts';
 import { contractJobs, contractService, contracts } from './contract.service.ts';
@@ -24,13 +25,7 @@ export const contractServer = defineServer(contractModule, {
   parts: [
     ...[contractWaits, contractEffective, contractOverdue, contractReturned].map(noticeKindSlot.part),
     on(lotTurned, (ctx, { contract_line_id }) => contracts.orderSettling(ctx, contract_line_id)),
-    auditedSlot.part({
-      doc: 'contract',
-      label: contractText.title,
-      text: contractText,
-      readKey: contractPermissions.read.key,
-      sees: contracts.sees,
-    }),
+    audited(contractModule, contractPermissions.read, { sees: contracts.sees }),
     referenceSlot.part({ doc: 'contract', fields: ['edition_id'], names: contractTemplates.editionNames }),
     timelineSlot.part({
       kind: 'contract',
@@ -49,7 +44,7 @@ export const contractServer = defineServer(contractModule, {
           title: `${number} ${student_name}`,
           amount_fen: total_fen,
           since: updated_at,
-          url: `/StudentContract?contract_id=${id}`,
+          url: contractPaths.detail(id),
         }),
       }),
     ),

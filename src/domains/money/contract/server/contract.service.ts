@@ -18,6 +18,7 @@ import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { contractPermissions } from '../contract.access.ts';
 import { contractApi } from '../contract.contract.ts';
 import { contractEffective, contractReturned, contractWaits } from '../contract.notices.ts';
+import { contractPaths } from '../contract.paths.ts';
 import { planOf, priceOfMinutes } from '../contract.rules.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText } from '../contract.text.ts';
@@ -92,7 +93,7 @@ export const contracts = {
       title: row.number,
       text: [ctx.say(contractStatus.states[row.status].label), formatFen(row.total_fen)].join(' · '),
       admin_name: row.created_by_name,
-      url: `/StudentContract?contract_id=${row.id}`,
+      url: contractPaths.detail(row.id),
     })),
   byEdition: store.byEdition,
   bySubject: store.bySubject,

@@ -251,3 +251,8 @@ export const isOverdue = (today: string): SQL =>
     inArray(contract.status, ['signed', 'effective']),
     lte(contract.next_due_on, sql`${today}::date - 1`),
   ) as SQL;
+export const isOverdueOn = (
+  row: Pick<typeof contract.$inferSelect, 'status' | 'next_due_on'>,
+  today: string,
+): boolean =>
+  ['signed', 'effective'].includes(row.status) && row.next_due_on !== null && row.next_due_on < today;

@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { plusMonths } from '@/kernel/day.ts';
 import { formatFen } from '@/kernel/money.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
@@ -6,7 +7,7 @@ import { DayField, MoneyField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { evenPlan, type Instalment, monthsLater } from '../contract.rules.ts';
+import { evenPlan, type Instalment } from '../contract.rules.ts';
 import { contractText } from '../contract.text.ts';
 import { plannedOf } from './draft.ts';
 
@@ -30,7 +31,7 @@ export function PlanFields({ field, total, from }: PlanFieldsProps) {
   const left = total - plannedOf(plan);
   const add = () => {
     const due_on = plan.at(-1)?.due_on;
-    set([...plan, { due_on: due_on ? monthsLater(due_on, 1) : from, ...(left > 0 && { amount_fen: left }) }]);
+    set([...plan, { due_on: due_on ? plusMonths(due_on, 1) : from, ...(left > 0 && { amount_fen: left }) }]);
   };
   const message = field.error && (typeof field.error === 'string' ? field.error : say(field.error));
   return (

@@ -4,14 +4,12 @@ import { useSearchParams } from 'react-router';
 import { invoiceText } from '@/domains/money/invoice/invoice.text.ts';
 import { Invoices } from '@/domains/money/invoice/web/embed/Invoices.tsx';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
-import { Button } from '@/kernel/web/display/Button.tsx';
 import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { DataTable } from '@/kernel/web/list/DataTable.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
-import { useHolds } from '@/kernel/web/session/me.ts';
-import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { contractPermissions as may } from '../contract.access.ts';
 import { contractApi } from '../contract.contract.ts';
 import { contractStatus } from '../contract.status.ts';
@@ -77,24 +75,18 @@ function Contracts({ views }: { views: ReactNode }) {
               more={actionsOf(row)}
             />
           )}
-          empty={<NoContracts onAdd={panels.add} />}
+          empty={
+            <EmptyList
+              text={contractText}
+              icon={FileSignature}
+              step={contractText.add}
+              permission={may.add}
+              onStep={panels.add}
+            />
+          }
         />
       </ListPage>
       <ContractPanels panels={panels} rows={list.rows} />
     </>
-  );
-}
-
-function NoContracts({ onAdd }: { onAdd: () => void }) {
-  const t = useText(contractText);
-  const holds = useHolds();
-  return (
-    <EmptyState icon={FileSignature} title={t('empty')} help={t('empty_help')}>
-      {holds(may.add) && (
-        <Button kind="primary" onClick={onAdd}>
-          {t('add')}
-        </Button>
-      )}
-    </EmptyState>
   );
 }

@@ -1,12 +1,13 @@
 import type { CourseTypeCode } from '@/domains/organisation/course-type/course-type.rules.ts';
 import type { InputOf } from '@/kernel/api.ts';
+import { sum, sumOf } from '@/kernel/sum.ts';
 import { editValues } from '@/kernel/web/form/editValues.ts';
 import { type ContractDetail, contractApi } from '../contract.contract.ts';
 import { type Instalment, listPrice, spread } from '../contract.rules.ts';
 
 type Line = InputOf<typeof contractApi.edit>['lines'][number];
 /** A line while it is written: what is still missing is left out. */
-export type DraftLine = { readonly [K in keyof Line]?: Line[K] | undefined };
+export type DraftLine = { readonly [K in keyof Line]?: Line[K] };
 
 /** Ten hours one-to-one, by the book: where most begin. */
 export const newLine = (perHour: number): Line => ({
@@ -54,10 +55,9 @@ export interface Reckoned {
 export function reckon(lines: readonly DraftLine[], discount: number | undefined, book: Book): Reckoned {
   const prices = lines.map((line) => fenOf(line.price_fen ?? listOf(line, book)));
   const lists = lines.map((line) => fenOf(listOf(line, book) ?? line.price_fen));
-  const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
   const off = Math.min(Math.max(0, fenOf(discount)), sum(prices));
   return { list_fen: sum(lists), total_fen: sum(spread(prices, off)) };
 }
 
 export const plannedOf = (plan: readonly Partial<Instalment>[]): number =>
-  plan.reduce((total, { amount_fen }) => total + fenOf(amount_fen), 0);
+  sumOf(plan, ({ amount_fen }) => fenOf(amount_fen));

@@ -6,7 +6,6 @@ import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { accountApi } from '../../account/account.contract.ts';
 import { classHoursApi } from '../../class-hours/class-hours.contract.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
@@ -24,18 +23,15 @@ beforeAll(async () => {
   [finance, manager] = [await app.as('finance'), await app.as('manager')];
 });
 afterAll(() => app.close());
-
-const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const moneyOf = async (student: number) => {
-  const all = await inBooks((ctx) => ledger.available(ctx, student));
+  const all = await app.db.asSystem((ctx) => ledger.available(ctx, student));
   const of = (name: 'learning' | 'new' | 'classes' | 'virtual') => [
     all[name].balance_fen,
     all[name].held_fen,
   ];
   return { learning: of('learning'), new: of('new'), classes: of('classes') };
 };
-const lotsOf = (student: number) => inBooks((ctx) => classHours.lotsOf(ctx, student));
+const lotsOf = (student: number) => app.db.asSystem((ctx) => classHours.lotsOf(ctx, student));
 const RICH = { learning: [500_000, 0], new: [500_000, 0], classes: [0, 0] };
 
 const purchase = (student_id: number, more: Partial<InputOf<typeof conversionApi.buy>> = {}) => ({
@@ -105,13 +101,13 @@ describe('a purchase of hours', () => {
     await manager.ok(conversionApi.approve, { id });
     const lesson = { student_id: student, doc: 'test', doc_id: at.next() };
     const day = { used_on: '2026-03-01', minutes: 60, course_type: 12 as const, subject_id: null };
-    await inBooks((ctx) => classHours.consume(ctx, { ...lesson, ...day }));
+    await app.db.asSystem((ctx) => classHours.consume(ctx, { ...lesson, ...day }));
     expect(await manager.call(conversionApi.reback, { id, reason: '买错了' })).toMatchObject({
       code: 0,
       msg: '其中的课时已经上过课，请先撤销',
     });
     expect(await statusOf(id)).toBe('approved');
-    await inBooks((ctx) => classHours.undoConsume(ctx, lesson));
+    await app.db.asSystem((ctx) => classHours.undoConsume(ctx, lesson));
     await manager.ok(conversionApi.reback, { id, reason: '买错了' });
     expect(await moneyOf(student)).toEqual(RICH);
     expect(await lotsOf(student)).toEqual([]);
@@ -151,10 +147,10 @@ describe('hours of a contract', () => {
       minutes,
       amount_fen,
     } = rows[0];
-    await inBooks((ctx) =>
+    await app.db.asSystem((ctx) =>
       ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: contract, key: `contract:${contract}` }, [
-        { account: 'learning', student_id, fen: total_fen },
-        { account: 'cash', fen: -total_fen },
+        { account: 'learning', student_id, amount_fen: total_fen },
+        { account: 'cash', amount_fen: -total_fen },
       ]),
     );
     const asked = {
@@ -169,7 +165,7 @@ describe('hours of a contract', () => {
     const unpaid = await finance.call(conversionApi.buy, asked);
     expect(unpaid.code).toBe(2);
     expect(unpaid.msg).toContain('现在只能购买');
-    await inBooks((ctx) => contracts.paid(ctx, contract, total_fen));
+    await app.db.asSystem((ctx) => contracts.paid(ctx, contract, total_fen));
     expect((await finance.call(conversionApi.buy, { ...asked, learning_fen: amount_fen - 1 })).msg).toContain(
       '按合同应付',
     );
@@ -298,9 +294,9 @@ describe('two at once', () => {
     };
     const [undone] = await Promise.all([
       manager.call(conversionApi.reback, { id, reason: '买错了' }),
-      inBooks((ctx) => classHours.consume(ctx, lesson)),
+      app.db.asSystem((ctx) => classHours.consume(ctx, lesson)),
     ]);
-    const owed = await inBooks((ctx) => classHours.owedOf(ctx, student));
+    const owed = await app.db.asSystem((ctx) => classHours.owedOf(ctx, student));
     expect([undone.code, owed]).toEqual(undone.code === 1 ? [1, 60] : [0, 0]);
   });
 });

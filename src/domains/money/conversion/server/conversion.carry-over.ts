@@ -53,8 +53,12 @@ export async function carryOut(ctx: Ctx, doc: ConversionRow): Promise<void> {
     return;
   }
   await ledger.post(ctx, entry(id, 'convert', 'approve'), [
-    ...tenders.map(({ account, amount_fen }) => ({ account, student_id, fen: -amount_fen })),
-    { account: doc.to_account as NonNullable<ConversionRow['to_account']>, student_id, fen: doc.amount_fen },
+    ...tenders.map(({ account, amount_fen }) => ({ account, student_id, amount_fen: -amount_fen })),
+    {
+      account: doc.to_account as NonNullable<ConversionRow['to_account']>,
+      student_id,
+      amount_fen: doc.amount_fen,
+    },
   ]);
 }
 

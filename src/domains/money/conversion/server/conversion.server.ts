@@ -1,7 +1,8 @@
+import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
@@ -16,13 +17,7 @@ export const conversionServer = defineServer(conversionModule, {
   services: [conversionService],
   parts: [
     ...Object.values(conversionNotices).map(noticeKindSlot.part),
-    auditedSlot.part({
-      doc: 'conversion',
-      label: conversionText.title,
-      text: conversionText,
-      readKey: conversionPermissions.read.key,
-      sees: conversions.sees,
-    }),
+    audited(conversionModule, conversionPermissions.read, { sees: conversions.sees }),
     sourceSlot.part({
       doc: 'conversion',
       label: conversionText.title,
@@ -43,7 +38,7 @@ export const conversionServer = defineServer(conversionModule, {
           title: `${number} · ${student_name} · ${say(conversionText[kind])}`,
           amount_fen,
           since: created_at,
-          url: `/StudentMoneyMain/ClassessMoney?view=conversions&conversion_id=${id}`,
+          url: accountPaths.hours({ view: 'conversions', conversion_id: id }),
         }),
       }),
     ),
@@ -54,7 +49,7 @@ export const conversionServer = defineServer(conversionModule, {
           key: 'conversions',
           label: monthCloseText.waiting_conversions,
           count: await conversions.waitingUntil(ctx, to),
-          url: `/StudentMoneyMain/ClassessMoney?view=conversions&status=submitted&to=${to}`,
+          url: accountPaths.hours({ view: 'conversions', status: 'submitted', to }),
         },
       ],
     }),

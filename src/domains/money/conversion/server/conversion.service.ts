@@ -1,7 +1,8 @@
+import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { invalid, must, no, notFound, type Refusal } from '@/kernel/errors.ts';
 import { formatHours } from '@/kernel/minutes.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { nextNumbers } from '@/kernel/server/document/numbers.ts';
+import { approvalHandlers } from '@/kernel/server/document/approval-store.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
@@ -23,21 +24,19 @@ import { conversionText as text } from '../conversion.text.ts';
 import { carryOut, takeBack } from './conversion.carry-over.ts';
 import { type ConversionRow, conversionStore as store, type Tendered } from './conversion.store.ts';
 
-const PREFIX = 'ZH';
 const reasons: Record<string, () => Refusal> = {
   conversion_subject: () => invalid({ subject_id: text.subject_not_found }),
   conversion_to_student: () => invalid({ to_student_id: text.student_not_found }),
   fk: notFound,
 };
 
-type Draft = Omit<Parameters<typeof store.insert>[1], 'number'>;
+type Draft = Parameters<typeof store.insert>[1];
 
 /** Keeps it, and holds what pays until somebody has decided. */
 async function submit(ctx: Ctx, draft: Draft, tenders: readonly Tendered[]): Promise<{ id: number }> {
   const { student_id } = draft;
-  const lines = tenders.map(({ account, amount_fen }) => ({ account, student_id, fen: amount_fen }));
-  const [number = ''] = await nextNumbers(ctx, PREFIX, 1);
-  const id = await explain(store.insert(ctx, { ...draft, number }, tenders), reasons);
+  const lines = tenders.map(({ account, amount_fen }) => ({ account, student_id, amount_fen }));
+  const id = await explain(store.insertWith(ctx, draft, tenders), reasons);
   if (lines.length) await ledger.hold(ctx, 'conversion', id, lines);
   return { id };
 }
@@ -111,13 +110,6 @@ async function tellMaker(ctx: Ctx, kind: NoticeKind<string>, doc: ConversionRow,
   if (doc.created_by !== ctx.admin_id) await notices.tell(ctx, kind, { to: [doc.created_by], values });
 }
 
-/** The whole document, which the mover has locked. */
-async function locked(ctx: Ctx, id: number): Promise<ConversionRow> {
-  const doc = await store.lock(ctx, id);
-  if (!doc) throw notFound();
-  return doc;
-}
-
 /** What other nouns ask of conversions. */
 export const conversions = {
   waiting: store.waiting,
@@ -128,17 +120,12 @@ export const conversions = {
     (await store.numbers(ctx, ids)).map(({ id, number, student_id }) => ({
       id,
       title: number,
-      url: `/StudentsList/StudentsInfo/ClassessMoney?student_id=${student_id}&view=conversions&conversion_id=${id}`,
+      url: accountPaths.studentHours({ student_id, view: 'conversions', conversion_id: id }),
     })),
 };
 
 export const conversionService = implement(conversionApi, {
-  list: (ctx, query) => store.page(ctx, query),
-  get: async (ctx, { id }) => {
-    const found = await store.find(ctx, id);
-    if (!found) throw notFound();
-    return found;
-  },
+  ...approvalHandlers(store),
   totals: (ctx, filter) => store.totals(ctx, filter),
   quote: async (ctx, { student_id, course_type, paid_minutes = 0 }) => {
     const about = await store.student(ctx, student_id);
@@ -226,24 +213,21 @@ export const conversionService = implement(conversionApi, {
     const out = { out_paid_minutes, out_gift_minutes, amount_fen: worthOf(lot, out_paid_minutes) };
     return submit(ctx, { ...draft, ...hours, ...out, to_student_id, note }, []);
   },
-  export: (ctx, filter) => store.all(ctx, filter),
   ...transitionHandlers(conversionStatus, store, {
-    post: async (ctx, { id }) => {
-      const doc = await locked(ctx, id);
+    post: async (ctx, doc) => {
       await mustAllowPrice(ctx, doc);
       await carryOut(ctx, doc);
       await tellMaker(ctx, conversionNotices.approved, doc);
     },
-    giveBack: async (ctx, { id }, { reason = '' }) => {
-      await ledger.unhold(ctx, 'conversion', id, 'released');
-      await store.keep(ctx, id, { reason });
-      await tellMaker(ctx, conversionNotices.rejected, await locked(ctx, id), reason);
+    giveBack: async (ctx, doc, { reason = '' }) => {
+      await ledger.unhold(ctx, 'conversion', doc.id, 'released');
+      await store.keep(ctx, doc.id, { reason });
+      await tellMaker(ctx, conversionNotices.rejected, doc, reason);
     },
     release: async (ctx, { id }) => void (await ledger.unhold(ctx, 'conversion', id, 'released')),
-    reverse: async (ctx, { id }, { reason = '' }) => {
-      const doc = await locked(ctx, id);
+    reverse: async (ctx, doc, { reason = '' }) => {
       await takeBack(ctx, doc, reason);
-      await store.keep(ctx, id, { reason });
+      await store.keep(ctx, doc.id, { reason });
       await tellMaker(ctx, conversionNotices.rebacked, doc, reason);
     },
   }),

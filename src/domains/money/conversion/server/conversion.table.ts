@@ -1,21 +1,13 @@
 import { date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import {
-  fenColumn,
-  idColumn,
-  primaryId,
-  timeColumn,
-  versioned,
-  wordColumn,
-} from '@/kernel/server/db/columns.ts';
+import { fenColumn, idColumn, wordColumn } from '@/kernel/server/db/columns.ts';
+import { approvalColumns } from '@/kernel/server/document/approval-table.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
 import type { Conversion } from '../conversion.contract.ts';
 import type { Convertible } from '../conversion.rules.ts';
 
 export const conversion = pgTable('conversion', {
-  id: primaryId(),
-  family_id: idColumn('family_id').notNull(),
-  company_id: idColumn('company_id').notNull(),
+  ...approvalColumns<Conversion['status']>('submitted'),
   number: text('number').notNull(),
   student_id: idColumn('student_id').notNull(),
   kind: wordColumn<Conversion['kind']>('kind').notNull(),
@@ -36,12 +28,6 @@ export const conversion = pgTable('conversion', {
   discount_percent: integer('discount_percent').notNull().default(0),
   limit_percent: integer('limit_percent').notNull().default(0),
   note: text('note').notNull().default(''),
-  reason: text('reason').notNull().default(''),
-  status: wordColumn<Conversion['status']>('status').notNull().default('submitted'),
-  created_by: idColumn('created_by').notNull(),
-  decided_by: idColumn('decided_by'),
-  decided_at: timeColumn('decided_at'),
-  ...versioned(),
 });
 
 export const conversionTender = pgTable(

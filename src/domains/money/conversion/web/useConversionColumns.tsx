@@ -1,13 +1,11 @@
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { formatHours } from '@/kernel/minutes.ts';
-import { approvalColumns, numberColumn } from '@/kernel/web/approval/DecisionTable.tsx';
 import { Money } from '@/kernel/web/display/Money.tsx';
 import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/columns.ts';
 import type { Conversion } from '../conversion.contract.ts';
-import { conversionStatus } from '../conversion.status.ts';
 import { conversionText } from '../conversion.text.ts';
 
 /** In one line what it is about: which accounts, or which hours. */
@@ -29,7 +27,6 @@ export function useConversionColumns(withStudent: boolean): Column<Conversion>[]
   const t = useText(conversionText);
   const what = useWhat();
   return [
-    numberColumn,
     ...(withStudent
       ? [
           {
@@ -46,7 +43,5 @@ export function useConversionColumns(withStudent: boolean): Column<Conversion>[]
       show: (doc) => <TwoLines sub={what(doc)}>{t(doc.kind)}</TwoLines>,
     },
     { field: 'amount_fen', width: 120, show: (fen) => <Money fen={fen} zero="number" /> },
-    ...approvalColumns(conversionStatus),
-    { field: 'note', width: 140, hidden: true },
   ];
 }

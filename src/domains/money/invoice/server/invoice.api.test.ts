@@ -7,7 +7,6 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { contracts } from '@/domains/money/contract/server/contract.service.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { contractApi } from '../../contract/contract.contract.ts';
 import { invoiceApi } from '../invoice.contract.ts';
 import { invoiceText } from '../invoice.text.ts';
@@ -23,16 +22,13 @@ beforeAll(async () => {
   at = await Arranger.in(app);
 });
 afterAll(() => app.close());
-
-const within = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const PAID = 300_000;
 /** A signed contract on which so much is paid. */
 async function paidContract(paid = PAID): Promise<number> {
   const id = await documentFor('contract', at);
   await manager.ok(contractApi.push, { id });
   await manager.ok(contractApi.sign, { id });
-  await within((ctx) => contracts.paid(ctx, id, paid));
+  await app.db.asSystem((ctx) => contracts.paid(ctx, id, paid));
   return id;
 }
 type Asked = InputOf<typeof invoiceApi.request>;
@@ -112,7 +108,7 @@ describe('an invoice', () => {
   test('the database itself refuses more than is paid', async () => {
     const contract = await paidContract();
     const more = 'UPDATE contract SET invoiced_fen = paid_fen + 1 WHERE id = $1';
-    await expect(within((ctx) => ctx.query(more, [contract]))).rejects.toMatchObject({
+    await expect(app.db.asSystem((ctx) => ctx.query(more, [contract]))).rejects.toMatchObject({
       constraint: 'contract_invoiced',
     });
   });
@@ -120,10 +116,12 @@ describe('an invoice', () => {
   test('money that is invoiced goes back only after a red letter', async () => {
     const contract = await paidContract();
     const { id } = await manager.ok(invoiceApi.request, fresh(contract, { amount_fen: 250_000 }));
-    await expect(within((ctx) => contracts.paid(ctx, contract, -PAID))).rejects.toThrow('red letter');
-    await within((ctx) => contracts.paid(ctx, contract, -50_000));
+    await expect(app.db.asSystem((ctx) => contracts.paid(ctx, contract, -PAID))).rejects.toThrow(
+      'red letter',
+    );
+    await app.db.asSystem((ctx) => contracts.paid(ctx, contract, -50_000));
     await manager.ok(invoiceApi.cancel, { id });
-    await within((ctx) => contracts.paid(ctx, contract, -250_000));
+    await app.db.asSystem((ctx) => contracts.paid(ctx, contract, -250_000));
   });
 
   test('a number is given once', async () => {
@@ -161,7 +159,7 @@ describe('an invoice', () => {
     expect(fieldsOf(await manager.call(invoiceApi.request, ask(1001)))).toEqual({
       amount_fen: '开票金额超过了已付而未开票的 ¥10.00',
     });
-    await expect(within((ctx) => invoices.mustBeFree(ctx, recharge_id))).rejects.toThrow('invoiced');
+    await expect(app.db.asSystem((ctx) => invoices.mustBeFree(ctx, recharge_id))).rejects.toThrow('invoiced');
     const { list } = await manager.ok(invoiceApi.list, { recharge_id });
     expect(list).toMatchObject([
       { amount_fen: 4000, source_url: expect.stringContaining(`=${recharge_id}`) },

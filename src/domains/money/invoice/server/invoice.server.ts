@@ -1,6 +1,6 @@
 import { contractPermissions } from '@/domains/money/contract/contract.access.ts';
 import { rechargeWasRebacked } from '@/domains/money/recharge/server/recharge-event.service.ts';
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { on } from '@/kernel/server/document/events.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { invoiceModule } from '../invoice.module.ts';
@@ -11,13 +11,7 @@ export const invoiceServer = defineServer(invoiceModule, {
   services: [invoiceService],
   parts: [
     on(rechargeWasRebacked, (ctx, { id }) => invoices.mustBeFree(ctx, id)),
-    auditedSlot.part({
-      doc: 'invoice',
-      label: invoiceText.title_page,
-      text: invoiceText,
-      readKey: contractPermissions.read.key,
-      sees: invoices.sees,
-    }),
+    audited(invoiceModule, contractPermissions.read, { label: invoiceText.title_page, sees: invoices.sees }),
   ],
   demo: { after: ['recharge'], load: () => import('./demo/invoice.demo.ts') },
 });

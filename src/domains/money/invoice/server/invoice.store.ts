@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { contractPaths } from '@/domains/money/contract/contract.paths.ts';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
@@ -12,7 +14,7 @@ import { addressOf } from '../../recharge/recharge.rules.ts';
 import { recharges } from '../../recharge/server/recharge.service.ts';
 import { recharge } from '../../recharge/server/recharge.table.ts';
 import { invoicePermissions } from '../invoice.access.ts';
-import type { Invoice } from '../invoice.contract.ts';
+import type { Invoice, invoiceApi } from '../invoice.contract.ts';
 import { invoice } from './invoice.table.ts';
 
 const columns = {
@@ -62,18 +64,11 @@ const shown =
     source_url:
       row.recharge_id !== null && category !== null
         ? addressOf({ id: row.recharge_id, category })
-        : `/StudentContract?contract_id=${row.contract_id}`,
+        : contractPaths.detail(row.contract_id ?? ''),
     created_at: toUnix(row.created_at),
   });
 
-interface InvoiceFilter {
-  keyword?: string;
-  status?: Invoice['status'];
-  kind?: Invoice['kind'];
-  student_id?: number;
-  contract_id?: number;
-  recharge_id?: number;
-}
+type InvoiceFilter = ParsedOf<typeof invoiceApi.export>;
 /** Who does not see all of the company sees what they asked for, and what was asked on what they see. */
 function inScope(ctx: Ctx): SQL | undefined {
   const seen = contracts.visible(ctx);
@@ -100,7 +95,7 @@ const mine = (ctx: Ctx, id: number) => and(eq(invoice.id, id), eq(invoice.compan
 type Values = Omit<typeof invoice.$inferInsert, 'family_id' | 'company_id' | 'created_by'>;
 
 export const invoiceStore = {
-  page(ctx: Ctx, query: InvoiceFilter & { page: number; limit: number }) {
+  page(ctx: Ctx, query: ParsedOf<typeof invoiceApi.list>) {
     const where = matching(ctx, query);
     return pageOf(
       ctx,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ContractField } from '@/domains/money/contract/web/embed/ContractField.tsx';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
+import { todayHere } from '@/kernel/day.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { dateText } from '@/kernel/web/display/time.ts';
 import { DayField, MoneyField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
@@ -11,8 +11,6 @@ import { useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { type Invoice, invoiceApi } from '../invoice.contract.ts';
 import { invoiceText } from '../invoice.text.ts';
-
-const today = () => dateText(Math.floor(Date.now() / 1000));
 
 /** What an invoice is for: a contract, or a recharge. */
 export type InvoiceSource = { readonly contract_id: number } | { readonly recharge_id: number };
@@ -107,7 +105,7 @@ export function IssueInvoice({ invoice, onClose }: StepProps) {
 }
 function IssueForm({ invoice: { id, version }, onDone }: { invoice: Invoice; onDone: () => void }) {
   const t = useText(invoiceText);
-  const form = useApiForm(invoiceApi.issue, { initial: { id, version, issued_on: today() }, onDone });
+  const form = useApiForm(invoiceApi.issue, { initial: { id, version, issued_on: todayHere() }, onDone });
   return (
     <Form form={form} submitLabel={t('issue')}>
       <div className="form-grid">
@@ -132,7 +130,7 @@ export function RedInvoice({ invoice, onClose }: StepProps) {
 }
 function RedForm({ invoice: { id, version }, onDone }: { invoice: Invoice; onDone: () => void }) {
   const t = useText(invoiceText);
-  const form = useApiForm(invoiceApi.redLetter, { initial: { id, version, red_on: today() }, onDone });
+  const form = useApiForm(invoiceApi.redLetter, { initial: { id, version, red_on: todayHere() }, onDone });
   return (
     <Form form={form} submitLabel={t('red_letter')} danger>
       <div className="form-grid">

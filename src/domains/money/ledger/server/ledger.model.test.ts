@@ -4,7 +4,6 @@ import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { seedFor } from '@/apps/server/testing/seed.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { type EntryLine, type HoldLine, STUDENT_ACCOUNTS, type StudentAccount } from '../ledger.accounts.ts';
 import { ledger } from './ledger.service.ts';
@@ -15,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const here = { family_id: 1, company_id: 1, action: 'test' };
-const inBooks = <T>(work: (ctx: Ctx) => Promise<T>) => asSystem(db.database, here, work);
+const inBooks = <T>(work: (ctx: Ctx) => Promise<T>) => db.asSystem(work);
 
 const newStudents = (count: number): Promise<number[]> =>
   inBooks(async (ctx) => {
@@ -44,27 +42,33 @@ class Paper {
     for (const line of lines)
       if ('student_id' in line) {
         const key = `${line.student_id} ${line.account}`;
-        after.set(key, (after.get(key) ?? 0) + line.fen);
+        after.set(key, (after.get(key) ?? 0) + line.amount_fen);
       }
     if ([...after].some(([key, fen]) => fen < (this.held.get(key) ?? 0))) return false;
     for (const [key, fen] of after) this.balance.set(key, fen);
-    this.company += lines.filter((line) => !('student_id' in line)).reduce((sum, { fen }) => sum + fen, 0);
+    this.company += lines
+      .filter((line) => !('student_id' in line))
+      .reduce((sum, { amount_fen }) => sum + amount_fen, 0);
     return true;
   }
   hold(id: number, lines: readonly HoldLine[]): boolean {
-    if (lines.some((l) => this.of(l.student_id, l.account) < this.heldOf(l.student_id, l.account) + l.fen))
+    if (
+      lines.some(
+        (l) => this.of(l.student_id, l.account) < this.heldOf(l.student_id, l.account) + l.amount_fen,
+      )
+    )
       return false;
-    for (const { student_id, account, fen } of lines)
-      this.held.set(`${student_id} ${account}`, this.heldOf(student_id, account) + fen);
+    for (const { student_id, account, amount_fen } of lines)
+      this.held.set(`${student_id} ${account}`, this.heldOf(student_id, account) + amount_fen);
     this.holds.set(id, lines);
     return true;
   }
   unhold(id: number): number {
     const lines = this.holds.get(id) ?? [];
-    for (const { student_id, account, fen } of lines)
-      this.held.set(`${student_id} ${account}`, this.heldOf(student_id, account) - fen);
+    for (const { student_id, account, amount_fen } of lines)
+      this.held.set(`${student_id} ${account}`, this.heldOf(student_id, account) - amount_fen);
     this.holds.delete(id);
-    return lines.reduce((sum, { fen }) => sum + fen, 0);
+    return lines.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
   }
 }
 
@@ -103,20 +107,20 @@ async function perform(step: Operation, students: readonly number[], paper: Pape
   switch (step.op) {
     case 'receive':
       return post([
-        { account: step.account, student_id: at(step.student), fen: step.fen },
-        { account: 'cash', fen: -step.fen },
+        { account: step.account, student_id: at(step.student), amount_fen: step.fen },
+        { account: 'cash', amount_fen: -step.fen },
       ]);
     case 'spend':
       return post([
-        { account: step.account, student_id: at(step.student), fen: -step.fen },
-        { account: 'revenue', fen: step.fen },
+        { account: step.account, student_id: at(step.student), amount_fen: -step.fen },
+        { account: 'revenue', amount_fen: step.fen },
       ]);
     case 'move': {
       const [from, to] = [at(step.student), at(step.other)];
       if (from === to && step.account === step.into) return;
       return post([
-        { account: step.account, student_id: from, fen: -step.fen },
-        { account: step.into, student_id: to, fen: step.fen },
+        { account: step.account, student_id: from, amount_fen: -step.fen },
+        { account: step.into, student_id: to, amount_fen: step.fen },
       ]);
     }
     case 'reverse': {
@@ -125,7 +129,7 @@ async function perform(step: Operation, students: readonly number[], paper: Pape
       const id = await inBooks((ctx) =>
         ledger.reverse(ctx, entry.id, { kind: 'undo', doc: 'test', doc_id: entry.id, key: nextKey() }),
       ).catch(isRefused);
-      const lines = entry.lines.map((line) => ({ ...line, fen: -line.fen }) as EntryLine);
+      const lines = entry.lines.map((line) => ({ ...line, amount_fen: -line.amount_fen }) as EntryLine);
       expect(id !== undefined).toBe(!entry.reversed && paper.apply(lines));
       if (id !== undefined) {
         entry.reversed = true;
@@ -135,7 +139,7 @@ async function perform(step: Operation, students: readonly number[], paper: Pape
     }
     case 'hold': {
       const id = ++made;
-      const lines = [{ account: step.account, student_id: at(step.student), fen: step.fen }];
+      const lines = [{ account: step.account, student_id: at(step.student), amount_fen: step.fen }];
       const done = await inBooks((ctx) => ledger.hold(ctx, 'test', id, lines)).catch(isRefused);
       expect(done !== undefined).toBe(paper.hold(id, lines));
       return;

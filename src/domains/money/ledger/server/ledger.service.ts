@@ -32,7 +32,8 @@ const notEnough = (account: StudentAccount) =>
 function coinsBrought(lines: readonly EntryLine[]): number[] {
   const sums = new Map<number, number>();
   for (const line of lines)
-    if (line.account === 'virtual') sums.set(line.student_id, (sums.get(line.student_id) ?? 0) + line.fen);
+    if (line.account === 'virtual')
+      sums.set(line.student_id, (sums.get(line.student_id) ?? 0) + line.amount_fen);
   return [...sums].flatMap(([student_id, fen]) => (fen > 0 ? [student_id] : []));
 }
 

@@ -16,6 +16,10 @@ export interface Posting {
 }
 
 /** What the app may do to the books: call the functions that keep them. */
+/** As the database's functions take lines. */
+const asArgument = (lines: readonly (EntryLine | HoldLine)[]): string =>
+  JSON.stringify(lines.map(({ amount_fen, ...line }) => ({ ...line, fen: amount_fen })));
+
 export const ledgerStore = {
   lock: (ctx: Ctx, studentIds: readonly number[]) => ctx.query('SELECT ledger_lock($1)', [[...studentIds]]),
 
@@ -27,7 +31,7 @@ export const ledgerStore = {
       doc_id,
       key,
       memo,
-      JSON.stringify(lines),
+      asArgument(lines),
       about_on,
     ]);
     return rows[0].id;
@@ -48,7 +52,7 @@ export const ledgerStore = {
   },
 
   hold: (ctx: Ctx, doc: string, docId: number, lines: readonly HoldLine[]) =>
-    ctx.query('SELECT ledger_hold($1, $2, $3)', [doc, docId, JSON.stringify(lines)]),
+    ctx.query('SELECT ledger_hold($1, $2, $3)', [doc, docId, asArgument(lines)]),
 
   async unhold(ctx: Ctx, doc: string, docId: number, outcome: 'released' | 'consumed'): Promise<number> {
     const { rows } = await ctx.query('SELECT ledger_unhold($1, $2, $3) AS fen', [doc, docId, outcome]);

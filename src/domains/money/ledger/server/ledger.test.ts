@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import type { EntryLine } from '../ledger.accounts.ts';
 import { ledger } from './ledger.service.ts';
@@ -10,24 +9,24 @@ beforeAll(async () => {
   db = await testDatabase('demo');
 });
 afterAll(() => db.close());
-
-const within = <T>(company: number, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(db.database, { family_id: company === 4 ? 4 : 1, company_id: company, action: 'test' }, work);
-const here = <T>(work: (ctx: Ctx) => Promise<T>) => within(1, work);
+const here = <T>(work: (ctx: Ctx) => Promise<T>) => db.asSystem(work);
 
 const newStudent = (company = 1): Promise<number> =>
-  within(company, async (ctx) => {
-    const { rows } = await ctx.query(
-      "INSERT INTO student (company_id, username) VALUES ($1, '账本学员') RETURNING id",
-      [company],
-    );
-    return rows[0].id;
-  });
+  db.asSystem(
+    async (ctx) => {
+      const { rows } = await ctx.query(
+        "INSERT INTO student (company_id, username) VALUES ($1, '账本学员') RETURNING id",
+        [company],
+      );
+      return rows[0].id;
+    },
+    { family_id: company === 4 ? 4 : 1, company_id: company },
+  );
 let made = 0;
 const posting = (key = `test-${++made}`) => ({ kind: 'test', doc: 'test', doc_id: 1, key });
 const received = (student_id: number, fen: number): EntryLine[] => [
-  { account: 'new', student_id, fen },
-  { account: 'cash', fen: -fen },
+  { account: 'new', student_id, amount_fen: fen },
+  { account: 'cash', amount_fen: -fen },
 ];
 const spent = (student_id: number, fen: number) => received(student_id, -fen);
 const fill = (student: number, fen: number) =>
@@ -38,8 +37,8 @@ describe('an entry', () => {
   test('that does not balance is undone at the commit', async () => {
     const student = await newStudent();
     const lines: EntryLine[] = [
-      { account: 'new', student_id: student, fen: 100 },
-      { account: 'cash', fen: -99 },
+      { account: 'new', student_id: student, amount_fen: 100 },
+      { account: 'cash', amount_fen: -99 },
     ];
     await expect(here((ctx) => ledger.post(ctx, posting(), lines))).rejects.toMatchObject({
       constraint: 'ledger_entry_balances',
@@ -50,8 +49,8 @@ describe('an entry', () => {
   test('with one line, or lines that cancel out, is none', async () => {
     const student = await newStudent();
     const nothing: EntryLine[] = [
-      { account: 'new', student_id: student, fen: 100 },
-      { account: 'new', student_id: student, fen: -100 },
+      { account: 'new', student_id: student, amount_fen: 100 },
+      { account: 'new', student_id: student, amount_fen: -100 },
     ];
     await expect(here((ctx) => ledger.post(ctx, posting(), nothing))).rejects.toMatchObject({
       constraint: 'ledger_entry_balances',
@@ -68,7 +67,7 @@ describe('an entry', () => {
       code: 0,
       sentence: ['这笔账已经记过了', 'This has been posted already'],
     });
-    await within(4, (ctx) => ledger.post(ctx, posting('same'), received(elsewhere, 100)));
+    await db.asSystem((ctx) => ledger.post(ctx, posting('same'), received(elsewhere, 100)), { family_id: 4 });
     expect((await newOf(student)).balance_fen).toBe(100);
   });
 
@@ -105,7 +104,7 @@ describe('what is held', () => {
     const student = await newStudent();
     await fill(student, 100);
     await here((ctx) =>
-      ledger.hold(ctx, 'conversion', 7, [{ account: 'new', student_id: student, fen: 80 }]),
+      ledger.hold(ctx, 'conversion', 7, [{ account: 'new', student_id: student, amount_fen: 80 }]),
     );
     expect(await newOf(student)).toEqual({ balance_fen: 100, held_fen: 80, available_fen: 20 });
     await expect(here((ctx) => ledger.post(ctx, posting(), spent(student, 21)))).rejects.toMatchObject({
@@ -122,7 +121,9 @@ describe('what is held', () => {
     const student = await newStudent();
     await fill(student, 100);
     await expect(
-      here((ctx) => ledger.hold(ctx, 'conversion', 8, [{ account: 'new', student_id: student, fen: 101 }])),
+      here((ctx) =>
+        ledger.hold(ctx, 'conversion', 8, [{ account: 'new', student_id: student, amount_fen: 101 }]),
+      ),
     ).rejects.toMatchObject({ code: 0 });
   });
 });
@@ -151,8 +152,8 @@ describe('two people at once', () => {
     const transfer = (from: number, to: number) =>
       here((ctx) =>
         ledger.post(ctx, posting(), [
-          { account: 'new', student_id: from, fen: -1 },
-          { account: 'new', student_id: to, fen: 1 },
+          { account: 'new', student_id: from, amount_fen: -1 },
+          { account: 'new', student_id: to, amount_fen: 1 },
         ]),
       );
     await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? transfer(a, b) : transfer(b, a))));

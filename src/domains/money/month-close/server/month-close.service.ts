@@ -1,5 +1,5 @@
+import { firstDayOf, lastDayOf } from '@/kernel/day.ts';
 import { must, refuse, type Verdict } from '@/kernel/errors.ts';
-import { lastDayOf } from '@/kernel/month.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
@@ -17,7 +17,7 @@ const mayLock = async (ctx: Ctx, month: string): Promise<Verdict> =>
 
 /** What the month's lessons took and nobody had paid for at its end, of the whole company, whoever asks. */
 async function creditOf(ctx: Ctx, month: string) {
-  const days = { from: `${month}-01`, to: lastDayOf(month) };
+  const days = { from: firstDayOf(month), to: lastDayOf(month) };
   const { lessons: _, ...sums } = await classHours.onCredit(ctx, { company_id: ctx.company_id, ...days });
   return sums;
 }
@@ -41,7 +41,7 @@ export const monthCloses = {
 
 /** What the month earned and cost, by the accounting day; beside it what was posted in it, whatever that belongs to. */
 async function figuresOf(ctx: Ctx, month: string): Promise<CloseFigure[]> {
-  const days = { from: `${month}-01`, to: lastDayOf(month) };
+  const days = { from: firstDayOf(month), to: lastDayOf(month) };
   const here = [ctx.company_id];
   const accounted = await ledger.movedOn(ctx, here, EARNED_ACCOUNTS, 'accounting_on', days);
   const posted = await ledger.movedOn(ctx, here, EARNED_ACCOUNTS, 'posted_on', days);

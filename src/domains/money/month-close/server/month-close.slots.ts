@@ -1,4 +1,4 @@
-import { spanOf } from '@/kernel/month.ts';
+import { spanOf } from '@/kernel/day.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import type { Sentence } from '@/kernel/text.ts';

@@ -4,7 +4,6 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { workerOf } from '@/apps/server/testing/worker.ts';
 import { openAllMonths } from '@/domains/money/month-close/server/testing/month-close.samples.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { accountApi } from '../../account/account.contract.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
@@ -51,9 +50,7 @@ const run = async (id: number) => {
 };
 const current = async () => (await finance.ok(openingApi.get, {})).list[0];
 const moneyOf = async (student: number) => {
-  const all = await asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
-    ledger.available(ctx, student),
-  );
+  const all = await app.db.asSystem((ctx) => ledger.available(ctx, student));
   return [all.new.balance_fen, all.learning.balance_fen, all.virtual.balance_fen, all.classes.balance_fen];
 };
 
@@ -127,9 +124,7 @@ describe('opening balances', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1]);
     expect(await moneyOf(idOf(0))).toEqual([100_000, 50_050, 2_000, 1_230_000]);
     expect(await moneyOf(idOf(1))).toEqual([800, 0, 0, 0]);
-    const lots = await asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
-      classHours.lotsOf(ctx, idOf(0)),
-    );
+    const lots = await app.db.asSystem((ctx) => classHours.lotsOf(ctx, idOf(0)));
     expect(lots).toMatchObject([
       {
         course_type: 12,

@@ -1,7 +1,8 @@
+import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
@@ -18,12 +19,7 @@ export const openingServer = defineServer(openingModule, {
   importers: [openingImporter],
   parts: [
     ...[openingApproved, openingRejected].map(noticeKindSlot.part),
-    auditedSlot.part({
-      doc: 'opening',
-      label: openingText.title,
-      text: openingText,
-      readKey: openingPermissions.read.key,
-    }),
+    audited(openingModule, openingPermissions.read),
     sourceSlot.part({
       doc: 'opening',
       label: openingText.title,
@@ -37,7 +33,7 @@ export const openingServer = defineServer(openingModule, {
         show: ({ updated_at }, say) => ({
           title: say(openingText.title),
           since: updated_at,
-          url: '/StudentBalance?view=opening',
+          url: accountPaths.balances({ view: 'opening' }),
         }),
       }),
     ),
@@ -48,7 +44,7 @@ export const openingServer = defineServer(openingModule, {
           key: 'opening',
           label: monthCloseText.unposted_opening,
           count: await openings.unposted(ctx),
-          url: '/StudentBalance?view=opening',
+          url: accountPaths.balances({ view: 'opening' }),
         },
       ],
     }),

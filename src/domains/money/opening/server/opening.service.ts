@@ -1,8 +1,10 @@
+import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { notFound, refuse } from '@/kernel/errors.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import type { EntryLine } from '../../ledger/ledger.accounts.ts';
@@ -23,17 +25,17 @@ async function bring(
   student_id: number,
   lines: readonly LineRow[],
 ): Promise<void> {
-  const of = (field: (line: LineRow) => number) => lines.reduce((sum, line) => sum + field(line), 0);
+  const of = (field: (line: LineRow) => number) => sumOf(lines, (line) => field(line));
   const money: EntryLine[] = [
-    ...ACCOUNTS.map((account) => ({ account, student_id, fen: of((line) => line[`${account}_fen`]) })),
-    { account: 'classes' as const, student_id, fen: of((line) => line.price_fen) },
-  ].filter(({ fen }) => fen > 0);
-  const total = money.reduce((sum, { fen }) => sum + fen, 0);
+    ...ACCOUNTS.map((account) => ({ account, student_id, amount_fen: of((line) => line[`${account}_fen`]) })),
+    { account: 'classes' as const, student_id, amount_fen: of((line) => line.price_fen) },
+  ].filter(({ amount_fen }) => amount_fen > 0);
+  const total = sumOf(money, ({ amount_fen }) => amount_fen);
   const source = { doc: 'opening', doc_id: openingId };
   if (total > 0)
     await ledger.post(ctx, { kind: 'opening', ...source, key: `opening:${openingId}:${student_id}` }, [
       ...money,
-      { account: 'opening', fen: -total },
+      { account: 'opening', amount_fen: -total },
     ]);
   const lots = lines.filter((line) => line.course_type !== null);
   for (const line of lots) {
@@ -82,7 +84,7 @@ export const openings = {
     return found && found.status !== 'approved' ? 1 : 0;
   },
   source: async (_: Ctx, ids: readonly number[]) =>
-    ids.map((id) => ({ id, title: text.title[0], url: '/StudentBalance?view=opening' })),
+    ids.map((id) => ({ id, title: text.title[0], url: accountPaths.balances({ view: 'opening' }) })),
 };
 
 export const openingService = implement(openingApi, {

@@ -4,7 +4,6 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { importText } from '@/kernel/import.text.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { rechargeApi } from '../../recharge/recharge.contract.ts';
 import { partnerStatementApi as api } from '../partner-statement.contract.ts';
@@ -22,14 +21,14 @@ beforeAll(async () => {
   method_id = (await finance.ok(baseDataApi.options, { kind: 'payment_method' })).list[2]?.id as number;
 });
 afterAll(() => app.close());
-
-const here = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const student = async (): Promise<number> =>
   (
-    await here((ctx) => students.insertMany(ctx, [{ username: '福金学员', adviser_id: adviser.admin_id }]))
+    await app.db.asSystem((ctx) =>
+      students.insertMany(ctx, [{ username: '福金学员', adviser_id: adviser.admin_id }]),
+    )
   )[0] as number;
-const balance = async (id: number) => (await here((ctx) => ledger.available(ctx, id))).new.balance_fen;
+const balance = async (id: number) =>
+  (await app.db.asSystem((ctx) => ledger.available(ctx, id))).new.balance_fen;
 
 const paid_at = Math.floor(Date.UTC(2026, 10, 10, 4) / 1000);
 const recharge = (student_id: number, reference: string, amount_fen: number) =>

@@ -2,11 +2,12 @@ import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { screenOf } from '@/domains/money/recharge/recharge.rules.ts';
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { partnerStatementPermissions } from '../partner-statement.access.ts';
 import { partnerStatementModule } from '../partner-statement.module.ts';
+import { partnerStatementPaths } from '../partner-statement.paths.ts';
 import { partnerStatementStatus } from '../partner-statement.status.ts';
 import { partnerStatementText } from '../partner-statement.text.ts';
 import { partnerStatementService, partnerStatements } from './partner-statement.service.ts';
@@ -14,12 +15,7 @@ import { partnerStatementService, partnerStatements } from './partner-statement.
 export const partnerStatementServer = defineServer(partnerStatementModule, {
   services: [partnerStatementService],
   parts: [
-    auditedSlot.part({
-      doc: 'partner_statement',
-      label: partnerStatementText.title,
-      text: partnerStatementText,
-      readKey: partnerStatementPermissions.read.key,
-    }),
+    audited(partnerStatementModule, partnerStatementPermissions.read),
     sourceSlot.part({
       doc: 'partner_statement',
       label: partnerStatementText.title,
@@ -33,7 +29,7 @@ export const partnerStatementServer = defineServer(partnerStatementModule, {
         show: ({ id, number, file_name, created_at }) => ({
           title: `${number} · ${file_name}`,
           since: created_at,
-          url: `/FujinRecharge?statement_id=${id}`,
+          url: partnerStatementPaths.detail(id),
         }),
       }),
     ),

@@ -5,11 +5,13 @@ import { implement } from '@/kernel/server/http/implement.ts';
 import { templateFile } from '@/kernel/server/import/files.ts';
 import { missingOf, readImport, rowReader } from '@/kernel/server/import/sheet.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { recharges } from '../../recharge/server/recharge.service.ts';
 import { type LINE_STATES, partnerLineImport, partnerStatementApi } from '../partner-statement.contract.ts';
+import { partnerStatementPaths } from '../partner-statement.paths.ts';
 import { partnerStatementStatus } from '../partner-statement.status.ts';
 import { partnerStatementText as text } from '../partner-statement.text.ts';
 import { type LineValues, partnerStatementStore as store } from './partner-statement.store.ts';
@@ -110,14 +112,14 @@ async function approveAll(ctx: Ctx, id: number): Promise<void> {
 /** The partner has paid what it owes for this statement. */
 async function settle(ctx: Ctx, id: number, method_id: number): Promise<void> {
   const there = (await store.recharges(ctx, id)).filter(({ status }) => status === 'approved');
-  const fen = there.reduce((sum, { net_fen }) => sum + net_fen, 0);
+  const fen = sumOf(there, ({ net_fen }) => net_fen);
   if (fen === 0) throw refuse(text.nothing_to_settle);
   await ledger.post(
     ctx,
     { kind: 'settle', doc: 'partner_statement', doc_id: id, key: `partner_statement:${id}:settle` },
     [
-      { account: 'partner_clearing', fen },
-      { account: 'cash', method_id, fen: -fen },
+      { account: 'partner_clearing', amount_fen: fen },
+      { account: 'cash', method_id, amount_fen: -fen },
     ],
   );
 }
@@ -130,7 +132,7 @@ export const partnerStatements = {
     (await store.named(ctx, ids)).map(({ id, number }) => ({
       id,
       title: number,
-      url: `/FujinRecharge?statement_id=${id}`,
+      url: partnerStatementPaths.detail(id),
     })),
 };
 

@@ -22,6 +22,7 @@ import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { partnerStatementPermissions as may } from '../partner-statement.access.ts';
 import { type PartnerLine, partnerStatementApi } from '../partner-statement.contract.ts';
+import { partnerStatementPaths } from '../partner-statement.paths.ts';
 import { partnerStatementStatus } from '../partner-statement.status.ts';
 import { partnerStatementText } from '../partner-statement.text.ts';
 import './partner-statement.css';
@@ -100,7 +101,9 @@ export function StatementDrawer({ id, onClose }: { id: number; onClose: () => vo
                   {data.extra.map((one) => (
                     <li key={one.id}>
                       <TwoLines sub={one.reference}>
-                        <Link to={`/FujinRecharge?view=recharges&recharge_id=${one.id}`}>{one.number}</Link>
+                        <Link to={partnerStatementPaths.list({ view: 'recharges', recharge_id: one.id })}>
+                          {one.number}
+                        </Link>
                       </TwoLines>
                       <span className="clip">{one.student_name}</span>
                       <span className="grow" />

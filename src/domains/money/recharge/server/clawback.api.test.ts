@@ -12,7 +12,6 @@ import {
 } from '@/domains/money/branch-transfer/server/testing/branch-transfer.samples.ts';
 import { broughtTo, REFUND_PEOPLE } from '@/domains/money/refund/server/testing/refund.samples.ts';
 import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { accountApi } from '../../account/account.contract.ts';
 import { branchTransferApi } from '../../branch-transfer/branch-transfer.contract.ts';
 import { clearingApi } from '../../clearing/clearing.contract.ts';
@@ -39,18 +38,15 @@ afterAll(async () => {
   expect(await wrongInBooks((sql) => app.db.superPool.query(sql))).toEqual({});
   await app.close();
 });
-
-const here = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const newStudent = () =>
-  here(async (ctx) => {
+  app.db.asSystem(async (ctx) => {
     const insert =
       "INSERT INTO student (company_id, username, adviser_id) VALUES (1, '扣回学员', $1) RETURNING id";
     return (await ctx.query(insert, [adviser.admin_id])).rows[0].id as number;
   });
 /** Coins that are there, and gifts that are still to be made up. */
 async function coinsOf(student_id: number) {
-  const { virtual } = await here((ctx) => ledger.available(ctx, student_id));
+  const { virtual } = await app.db.asSystem((ctx) => ledger.available(ctx, student_id));
   const { rows } = await app.db.superPool.query(
     'SELECT COALESCE(sum(amount_fen - settled_fen), 0)::int AS open FROM clawback WHERE student_id = $1',
     [student_id],
@@ -75,10 +71,10 @@ async function recharge(student_id: number, gift_fen: number): Promise<number> {
 const takeBack = (id: number) => finance.ok(rechargeApi.reback, { id, reason: '重复收款' });
 /** Money of another payment, which stays. */
 const enrich = (student_id: number) =>
-  here((ctx) =>
+  app.db.asSystem((ctx) =>
     ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: `enrich:${at.next()}` }, [
-      { account: 'learning', student_id, fen: 100_000 },
-      { account: 'cash', fen: -100_000 },
+      { account: 'learning', student_id, amount_fen: 100_000 },
+      { account: 'cash', amount_fen: -100_000 },
     ]),
   );
 /** Hours for coins, and for money where it is said: asked for, not yet decided. */
@@ -201,11 +197,7 @@ describe('coins that were to be made up come back, and settle that first', () =>
     await manager.ok(branchTransferApi.reback, { id, reason: '家长改了主意' });
     expect(await coinsOf(student_id)).toEqual({ coins: 0, held: 0, open: 2_500 });
     expect(
-      (
-        await asSystem(app.db.database, { family_id: 1, company_id: 3, action: 'test' }, (ctx) =>
-          ledger.available(ctx, away),
-        )
-      ).virtual.balance_fen,
+      (await app.db.asSystem((ctx) => ledger.available(ctx, away), { company_id: 3 })).virtual.balance_fen,
     ).toBe(5_000);
   });
 
@@ -232,7 +224,7 @@ describe('the database refuses', () => {
       { account: 'virtual', student_id, fen: 100 },
       { account: 'gift_cost', fen: -100 },
     ];
-    const post = here((ctx) =>
+    const post = app.db.asSystem((ctx) =>
       ctx.query("SELECT ledger_post('test', 'test', 1, $1, '', $2, NULL)", [
         `free:${at.next()}`,
         JSON.stringify(lines),
@@ -244,7 +236,7 @@ describe('the database refuses', () => {
   test('a clawback while coins are free', async () => {
     const student_id = await newStudent();
     const id = await recharge(student_id, 1_000);
-    const insert = here((ctx) =>
+    const insert = app.db.asSystem((ctx) =>
       ctx.query(
         'INSERT INTO clawback (company_id, student_id, recharge_id, amount_fen) VALUES (1, $1, $2, 100)',
         [student_id, id],

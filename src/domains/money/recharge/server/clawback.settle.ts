@@ -5,8 +5,8 @@ import type { CoinsFreed, CoinsLeave } from '../../ledger/server/ledger-event.se
 import { clawbackStore } from './clawback.store.ts';
 
 export const coins = (student_id: number, fen: number): EntryLine[] => [
-  { account: 'virtual', student_id, fen },
-  { account: 'gift_cost', fen: -fen },
+  { account: 'virtual', student_id, amount_fen: fen },
+  { account: 'gift_cost', amount_fen: -fen },
 ];
 
 /** Gifts of a recharge that was taken back, spent before: made up from whatever coins come free, the oldest first. */

@@ -1,13 +1,14 @@
 import { and, eq, gte, inArray, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
-import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
-import { channel } from '@/domains/organisation/channel/server/channel.table.ts';
+import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
+import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
+import { channelNames } from '@/domains/organisation/channel/server/channel.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import type { Db } from '@/kernel/server/db/database.ts';
+import { unix, unixOrNull } from '@/kernel/server/db/columns.ts';
+import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
+import { fromUnix } from '@/kernel/time.ts';
 import { contract } from '../../contract/server/contract.table.ts';
 import { receipt } from '../../receipt/server/receipt.table.ts';
 import type { rechargeApi } from '../recharge.contract.ts';
@@ -15,88 +16,73 @@ import { rewardState } from '../recharge.rules.ts';
 import { recharge, rechargeTag } from './recharge.table.ts';
 
 const referrer = alias(student, 'referrer');
-const adviser = alias(admin, 'adviser');
-const maker = alias(admin, 'maker');
-const decider = alias(admin, 'decider');
-const rebacker = alias(admin, 'rebacker');
 
-const tagged = sql`${rechargeTag} JOIN ${baseItem} AS l ON l.id = ${rechargeTag.label_id}
-  WHERE ${rechargeTag.company_id} = ${recharge.company_id} AND ${rechargeTag.recharge_id} = ${recharge.id}`;
-const labelsOf = <T>(value: SQL) => sql<T[]>`ARRAY(SELECT ${value} FROM ${tagged} ORDER BY l.sort, l.id)`;
-
-export const columns = {
+/** Recharges with their receipts. */
+export const rows = defineRows({
   id: recharge.id,
-  company_id: recharge.company_id,
-  number: recharge.number,
-  category: recharge.category,
-  student_id: recharge.student_id,
-  student_name: student.username,
-  amount_fen: recharge.amount_fen,
-  fee_fen: recharge.fee_fen,
-  account: recharge.account,
-  gift_fen: recharge.gift_fen,
-  label_ids: labelsOf<number>(sql`l.id`),
-  label_names: labelsOf<string>(sql`l.name`),
-  referrer_id: recharge.referrer_id,
-  referrer_name: sql<string | null>`${referrer.username}`,
-  reward_fen: recharge.reward_fen,
-  adviser_id: recharge.adviser_id,
-  adviser_name: sql<string | null>`${adviser.admin_name}`,
-  channel_id: recharge.channel_id,
-  channel_name: sql<string | null>`${channel.name}`,
-  contract_id: recharge.contract_id,
-  contract_number: sql<string | null>`${contract.number}`,
-  contract_fen: recharge.contract_fen,
-  note: recharge.note,
-  status: recharge.status,
-  receipt_id: recharge.receipt_id,
-  receipt_number: receipt.number,
-  receipt_version: receipt.version,
-  receipt_fen: receipt.amount_fen,
-  receipt_fee_fen: receipt.fee_fen,
-  reference: receipt.reference,
-  method_id: recharge.method_id,
-  method_name: baseItem.name,
-  payer: receipt.payer,
-  paid_at: recharge.paid_at,
-  file_id: receipt.file_id,
-  created_by: recharge.created_by,
-  created_by_name: sql<string | null>`${maker.admin_name}`,
-  created_at: recharge.created_at,
-  submitted_by: recharge.submitted_by,
-  submitted_at: recharge.submitted_at,
-  decided_by_name: sql<string | null>`${decider.admin_name}`,
-  decided_at: recharge.decided_at,
-  rebacked_by_name: sql<string | null>`${rebacker.admin_name}`,
-  rebacked_at: recharge.rebacked_at,
-  reason: recharge.reason,
-  version: recharge.version,
-};
-
-export const rowsOf = (db: Db) =>
-  db
-    .select(columns)
-    .from(recharge)
-    .innerJoin(receipt, and(eq(receipt.company_id, recharge.company_id), eq(receipt.id, recharge.receipt_id)))
-    .innerJoin(student, eq(student.id, recharge.student_id))
-    .innerJoin(baseItem, eq(baseItem.id, recharge.method_id))
-    .leftJoin(referrer, eq(referrer.id, recharge.referrer_id))
-    .leftJoin(adviser, eq(adviser.id, recharge.adviser_id))
-    .leftJoin(channel, eq(channel.id, recharge.channel_id))
-    .leftJoin(contract, eq(contract.id, recharge.contract_id))
-    .leftJoin(maker, eq(maker.id, recharge.created_by))
-    .leftJoin(decider, eq(decider.id, recharge.decided_by))
-    .leftJoin(rebacker, eq(rebacker.id, recharge.rebacked_by));
-export type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-
-export const shown = (row: Row) => ({
-  ...row,
-  reward_state: rewardState(row.reward_fen, row.status),
-  paid_at: toUnix(row.paid_at),
-  created_at: toUnix(row.created_at),
-  submitted_at: toUnixOrNull(row.submitted_at),
-  decided_at: toUnixOrNull(row.decided_at),
-  rebacked_at: toUnixOrNull(row.rebacked_at),
+  select: () =>
+    select({
+      id: recharge.id,
+      company_id: recharge.company_id,
+      number: recharge.number,
+      category: recharge.category,
+      student_id: recharge.student_id,
+      student_name: student.username,
+      amount_fen: recharge.amount_fen,
+      fee_fen: recharge.fee_fen,
+      account: recharge.account,
+      gift_fen: recharge.gift_fen,
+      label_ids: sql<number[]>`ARRAY(SELECT ${rechargeTag.label_id} FROM ${rechargeTag}
+          WHERE ${rechargeTag.company_id} = ${recharge.company_id} AND ${rechargeTag.recharge_id} = ${recharge.id})`,
+      referrer_id: recharge.referrer_id,
+      referrer_name: referrer.username,
+      reward_fen: recharge.reward_fen,
+      adviser_id: recharge.adviser_id,
+      channel_id: recharge.channel_id,
+      contract_id: recharge.contract_id,
+      contract_number: contract.number,
+      contract_fen: recharge.contract_fen,
+      note: recharge.note,
+      status: recharge.status,
+      receipt_id: recharge.receipt_id,
+      receipt_number: receipt.number,
+      receipt_version: receipt.version,
+      receipt_fen: receipt.amount_fen,
+      receipt_fee_fen: receipt.fee_fen,
+      reference: receipt.reference,
+      method_id: recharge.method_id,
+      payer: receipt.payer,
+      paid_at: unix(recharge.paid_at),
+      file_id: receipt.file_id,
+      created_by: recharge.created_by,
+      created_at: unix(recharge.created_at),
+      submitted_by: recharge.submitted_by,
+      submitted_at: unixOrNull(recharge.submitted_at),
+      decided_by: recharge.decided_by,
+      decided_at: unixOrNull(recharge.decided_at),
+      rebacked_by: recharge.rebacked_by,
+      rebacked_at: unixOrNull(recharge.rebacked_at),
+      reason: recharge.reason,
+      version: recharge.version,
+    })
+      .from(recharge)
+      .innerJoin(
+        receipt,
+        and(eq(receipt.company_id, recharge.company_id), eq(receipt.id, recharge.receipt_id)),
+      )
+      .innerJoin(student, eq(student.id, recharge.student_id))
+      .leftJoin(referrer, eq(referrer.id, recharge.referrer_id))
+      .leftJoin(contract, eq(contract.id, recharge.contract_id)),
+  names: {
+    label_names: [baseNames.name, 'label_ids', baseNames.sort],
+    adviser_name: [adminNames.name, 'adviser_id'],
+    channel_name: [channelNames.name, 'channel_id'],
+    method_name: [baseNames.name, 'method_id'],
+    created_by_name: [adminNames.name, 'created_by'],
+    decided_by_name: [adminNames.name, 'decided_by'],
+    rebacked_by_name: [adminNames.name, 'rebacked_by'],
+  },
+  show: (row) => ({ ...row, reward_state: rewardState(row.reward_fen, row.status) }),
 });
 
 /** Who asks; in a statement that is put into words once, the place where they are told. */

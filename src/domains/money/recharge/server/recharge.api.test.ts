@@ -6,7 +6,6 @@ import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import type { DataScope } from '@/kernel/permission.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { receiptText } from '../../receipt/receipt.text.ts';
 import { type RechargeLine, rechargeApi } from '../recharge.contract.ts';
@@ -26,18 +25,18 @@ beforeAll(async () => {
   method_id = (await finance.ok(baseDataApi.options, { kind: 'payment_method' })).list[0]?.id as number;
 });
 afterAll(() => app.close());
-
-const within = <T>(company_id: number, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(app.db.database, { family_id: company_id === 4 ? 4 : 1, company_id, action: 'test' }, work);
-const here = <T>(work: (ctx: Ctx) => Promise<T>) => within(1, work);
+const here = <T>(work: (ctx: Ctx) => Promise<T>) => app.db.asSystem(work);
 const student = (company = 1): Promise<number> =>
-  within(company, async (ctx) => {
-    const { rows } = await ctx.query(
-      "INSERT INTO student (company_id, username, adviser_id) VALUES ($1, '充值学员', $2) RETURNING id",
-      [company, company === 1 ? adviser.admin_id : null],
-    );
-    return rows[0].id;
-  });
+  app.db.asSystem(
+    async (ctx) => {
+      const { rows } = await ctx.query(
+        "INSERT INTO student (company_id, username, adviser_id) VALUES ($1, '充值学员', $2) RETURNING id",
+        [company, company === 1 ? adviser.admin_id : null],
+      );
+      return rows[0].id;
+    },
+    { family_id: company === 4 ? 4 : 1, company_id: company },
+  );
 const money = (id: number) => here((ctx) => ledger.available(ctx, id));
 const balance = async (id: number, account: 'new' | 'learning' | 'virtual' = 'new') =>
   (await money(id))[account].balance_fen;
@@ -266,8 +265,8 @@ describe('gifts and rewards', () => {
     expect(await get(id)).toMatchObject({ reward_state: 'granted' });
     await here((ctx) =>
       ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: 1, key: `spend-${id}` }, [
-        { account: 'virtual', student_id: a, fen: -250 },
-        { account: 'gift_cost', fen: 250 },
+        { account: 'virtual', student_id: a, amount_fen: -250 },
+        { account: 'gift_cost', amount_fen: 250 },
       ]),
     );
     expect(await finance.ok(rechargeApi.spent, { id })).toMatchObject({ missing_fen: 0, clawback_fen: 250 });
@@ -287,8 +286,8 @@ describe('a reback', () => {
   const spend = (a: number, fen: number, key: string) =>
     here((ctx) =>
       ledger.post(ctx, { kind: 'test', doc: 'conversion', doc_id: 7, key }, [
-        { account: 'new', student_id: a, fen: -fen },
-        { account: 'learning', student_id: a, fen },
+        { account: 'new', student_id: a, amount_fen: -fen },
+        { account: 'learning', student_id: a, amount_fen: fen },
       ]),
     );
 

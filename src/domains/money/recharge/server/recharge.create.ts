@@ -4,12 +4,13 @@ import type { ParsedOf } from '@/kernel/api.ts';
 import { invalid, must, notFound, type Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import { splitFee } from '../../receipt/receipt.rules.ts';
 import { receipts } from '../../receipt/server/receipt.service.ts';
 import type { rechargeApi } from '../recharge.contract.ts';
-import { type Category, isReferred, isWithin, sumOf } from '../recharge.rules.ts';
+import { amountOf, type Category, isReferred, isWithin } from '../recharge.rules.ts';
 import { rechargeText } from '../recharge.text.ts';
 import { endOfReceipt } from './recharge.post.ts';
 import { rechargeStore } from './recharge.store.ts';
@@ -64,7 +65,7 @@ async function insert(
   return ids;
 }
 
-type Named = { readonly [K in 'student_id' | 'referrer_id' | 'contract_id']?: number | null | undefined };
+type Named = { readonly [K in 'student_id' | 'referrer_id' | 'contract_id']?: number | null };
 const studentsIn = (parts: readonly Named[]) =>
   parts.flatMap(({ student_id, referrer_id }) => [student_id ?? [], referrer_id ?? []].flat());
 const contractsIn = (parts: readonly Named[]) => parts.flatMap(({ contract_id }) => contract_id ?? []);
@@ -118,7 +119,7 @@ export async function enterAnew(
   if (!receipt.is_live) throw refuse(rechargeText.not_live);
   const drafts = parts.filter(({ status }) => status === 'draft');
   const fixed = parts.filter(({ status }) => status === 'submitted' || status === 'approved');
-  if (drafts.length === 0 && sumOf(fixed) === receipt.amount_fen) throw refuse(rechargeText.only_draft);
+  if (drafts.length === 0 && amountOf(fixed) === receipt.amount_fen) throw refuse(rechargeText.only_draft);
   if (fixed.length > 0 && !isSame(receipt, head)) throw refuse(rechargeText.head_fixed);
   within(isWithin([...fixed, ...lines], head.received_fen));
 
@@ -126,7 +127,7 @@ export async function enterAnew(
   await mustBeAdvisers(ctx, lines);
   await receipts.edit(ctx, receiptId, receiptOf(head));
   const whole = { id: receiptId, method_id: head.method_id, paid_at: fromUnix(head.paid_at) };
-  const fee = (head.fee_fen ?? 0) - fixed.reduce((sum, { fee_fen }) => sum + fee_fen, 0);
+  const fee = (head.fee_fen ?? 0) - sumOf(fixed, ({ fee_fen }) => fee_fen);
   const values = valuesOf(first.category, whole, lines, fee);
   const kept = drafts.slice(0, lines.length);
   await rechargeStore.remove(
@@ -138,7 +139,7 @@ export async function enterAnew(
     await explain(rechargeStore.setLabels(ctx, id, lines[at]?.label_ids ?? []), reasons);
   }
   const added = lines.slice(kept.length);
-  const rest = values.slice(kept.length).reduce((sum, { fee_fen }) => sum + fee_fen, 0);
+  const rest = sumOf(values.slice(kept.length), ({ fee_fen }) => fee_fen);
   return [...kept.map(({ id }) => id), ...(await insert(ctx, first.category, whole, added, rest))];
 }
 

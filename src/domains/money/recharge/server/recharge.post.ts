@@ -1,9 +1,10 @@
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
+import { clockOf } from '@/kernel/day.ts';
 import { refuse } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { Sentence } from '@/kernel/text.ts';
-import { clockOf, toUnix } from '@/kernel/time.ts';
+import { toUnix } from '@/kernel/time.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import { accountNames, type EntryLine } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
@@ -36,14 +37,14 @@ export async function post(ctx: Ctx, doc: Locked): Promise<void> {
   const taken = contract_id === null ? amount_fen : await contracts.paid(ctx, contract_id, amount_fen);
   if (contract_id !== null) await rechargeStore.setTaken(ctx, id, taken);
   const lines: EntryLine[] = [
-    { account: doc.account, student_id, fen: taken },
+    { account: doc.account, student_id, amount_fen: taken },
     // What exceeds the contract is new money, wherever the rest of it goes.
-    { account: 'new', student_id, fen: amount_fen - taken },
+    { account: 'new', student_id, amount_fen: amount_fen - taken },
     // A partner's money is owed by the partner until it settles.
     doc.category === 'fujin'
-      ? { account: 'partner_clearing', fen: arrived }
-      : { account: 'cash', method_id, fen: arrived },
-    ...(fee_fen > 0 ? [{ account: 'payment_fees', fen: -fee_fen } as const] : []),
+      ? { account: 'partner_clearing', amount_fen: arrived }
+      : { account: 'cash', method_id, amount_fen: arrived },
+    ...(fee_fen > 0 ? [{ account: 'payment_fees', amount_fen: -fee_fen } as const] : []),
   ];
   const about_on = clockOf(ctx.time_zone, toUnix(doc.paid_at)).day;
   await ledger.post(ctx, { ...posting(id, 'recharge', 'approve'), about_on }, lines);

@@ -4,7 +4,7 @@ import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
@@ -15,6 +15,7 @@ import { defineServer } from '@/kernel/server/module.ts';
 import { rechargePermissions } from '../recharge.access.ts';
 import { rechargeModule } from '../recharge.module.ts';
 import { rechargeApproved, rechargeRebacked, rechargeRejected } from '../recharge.notices.ts';
+import { rechargePaths } from '../recharge.paths.ts';
 import { addressOf, type Category, screenOf } from '../recharge.rules.ts';
 import { rechargeStatus } from '../recharge.status.ts';
 import { rechargeText } from '../recharge.text.ts';
@@ -47,13 +48,7 @@ export const rechargeServer = defineServer(rechargeModule, {
     ...[rechargeApproved, rechargeRejected, rechargeRebacked].map(noticeKindSlot.part),
     on(coinsFreed, recharges.settleClawbacks),
     on(coinsLeave, recharges.reopenClawbacks),
-    auditedSlot.part({
-      doc: 'recharge',
-      label: rechargeText.title,
-      text: rechargeText,
-      readKey: rechargePermissions.read.key,
-      sees: recharges.sees,
-    }),
+    audited(rechargeModule, rechargePermissions.read, { sees: recharges.sees }),
     fileHolderSlot.part({
       table: 'receipt',
       column: 'file_id',
@@ -87,7 +82,7 @@ export const rechargeServer = defineServer(rechargeModule, {
       kind: 'recharge_label',
       label: rechargeText.title,
       counts: recharges.byLabel,
-      url: (id) => `/RechargeRecord/rechargeLabel?label_id=${id}`,
+      url: (id) => rechargePaths.byLabel({ label_id: id }),
     }),
     baseItemUses.part({ kind: 'payment_method', label: rechargeText.title, counts: recharges.byMethod }),
     channels.uses.part({ label: rechargeText.title, counts: recharges.byChannel }),

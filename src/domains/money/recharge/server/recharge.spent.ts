@@ -1,4 +1,5 @@
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { docName, sourcesOf } from '../../ledger/server/ledger-source.service.ts';
 import { spendingStore } from './spending.store.ts';
@@ -53,10 +54,7 @@ export async function rebackOutlook(ctx: Ctx, doc: Gifted) {
   const short = (wanted: number, left = 0) => Math.max(0, wanted - left);
   const parts = whereItLies(doc);
   const gone = parts.filter(({ account, fen }) => there[account].available_fen < fen);
-  const missing_fen = gone.reduce(
-    (sum, { account, fen }) => sum + short(fen, there[account].available_fen),
-    0,
-  );
+  const missing_fen = sumOf(gone, ({ account, fen }) => short(fen, there[account].available_fen));
   const referrer = doc.referrer_id ? await ledger.available(ctx, doc.referrer_id) : undefined;
   const list = [];
   for (const { account } of gone) list.push(...(await spentOf(ctx, { ...doc, account })));

@@ -1,38 +1,20 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lte, sql, sum } from 'drizzle-orm';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import type { DataScope } from '@/kernel/permission.ts';
-import { chunksOf } from '@/kernel/server/db/cursor.ts';
-import { pageByIds } from '@/kernel/server/db/page.ts';
+import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import { numberFrom } from '@/kernel/server/document/numbers.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/time.ts';
-import type { Recharge } from '../recharge.contract.ts';
+import type { Recharge, rechargeApi } from '../recharge.contract.ts';
 import { recharge, rechargeTag } from './recharge.table.ts';
-import {
-  columns,
-  inScope,
-  matching,
-  type RechargeFilter,
-  type Row,
-  rowsOf,
-  shown,
-  visibleTo,
-} from './recharge-row.store.ts';
+import { inScope, matching, type RechargeFilter, rows, visibleTo } from './recharge-row.store.ts';
 
-const manyByIds = preparedQuery((db) =>
-  rowsOf(db).where(sql`${recharge.id} = ANY (${sql.placeholder('ids')})`),
-);
-
-interface RechargeQuery extends RechargeFilter {
-  page: number;
-  limit: number;
-  sort?: 'paid_at';
-  order?: 'asc' | 'desc';
-}
+type RechargeQuery = ParsedOf<typeof rechargeApi.list>;
 
 type Written = 'family_id' | 'company_id' | 'number' | 'created_by' | 'status';
 export type RechargeValues = Omit<typeof recharge.$inferInsert, Written>;
@@ -74,11 +56,10 @@ export const rechargeStore = {
   page(ctx: Ctx, query: RechargeQuery) {
     const direction = query.order === 'asc' ? asc : desc;
     const by = query.sort ? sql`${direction(recharge.paid_at)}, ` : sql``;
-    return pageByIds(ctx, query, {
-      id: recharge.id,
+    return rows.page(ctx, query, {
       matching: sql`FROM ${recharge} WHERE ${matching(ctx, query)}`,
       order: sql`${by}${direction(recharge.id)}`,
-      rows: async (ids) => (await manyByIds(ctx).execute({ ids })).map(shown),
+      ordered: !inScope(ctx) && hasOrderedIndex(ctx, query, ['category', 'student_id']),
     });
   },
 
@@ -96,13 +77,10 @@ export const rechargeStore = {
       )
       .groupBy(recharge.category, recharge.status),
 
-  async *all(ctx: Ctx, filter: RechargeFilter) {
-    const query = rowsOf(ctx.db).where(matching(ctx, filter)).orderBy(desc(recharge.id));
-    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
-  },
+  all: (ctx: Ctx, filter: RechargeFilter) => rows.all(ctx, matching(ctx, filter), sql`${desc(recharge.id)}`),
 
   async byStatus(ctx: Ctx, filter: RechargeFilter) {
-    const rows = await ctx.db
+    const found = await ctx.db
       .select({
         status: recharge.status,
         count: count(),
@@ -115,7 +93,7 @@ export const rechargeStore = {
       .where(matching(ctx, filter))
       .groupBy(recharge.status);
     return new Map(
-      rows.map(({ status, ...row }) => [
+      found.map(({ status, ...row }) => [
         status,
         {
           count: row.count,
@@ -130,7 +108,7 @@ export const rechargeStore = {
 
   /** What was approved, label by label. */
   async byLabel(ctx: Ctx, filter: RechargeFilter) {
-    const rows = await ctx.db
+    const found = await ctx.db
       .select({
         id: baseItem.id,
         name: baseItem.name,
@@ -146,13 +124,10 @@ export const rechargeStore = {
       .where(and(matching(ctx, filter), eq(recharge.status, 'approved')))
       .groupBy(baseItem.id, baseItem.name, baseItem.sort)
       .orderBy(baseItem.sort, baseItem.id);
-    return rows.map((row) => ({ ...row, amount_fen: number(row.amount_fen) }));
+    return found.map((row) => ({ ...row, amount_fen: number(row.amount_fen) }));
   },
 
-  async find(ctx: Ctx, id: number) {
-    const [row] = await rowsOf(ctx.db).where(and(eq(recharge.id, id), visibleTo(ctx)));
-    return row && shown(row);
-  },
+  find: (ctx: Ctx, id: number) => rows.one(ctx, id, visibleTo(ctx)),
 
   /** All parts of a receipt, whoever's they are. */
   siblings: (ctx: Ctx, company_id: number, receiptId: number) =>
@@ -213,12 +188,12 @@ export const rechargeStore = {
       .from(recharge)
       .where(and(ofReceipt(ctx, receiptId), inArray(recharge.status, [...LIVING]))),
 
-  async insert(ctx: Ctx, rows: readonly RechargeValues[]): Promise<number[]> {
+  async insert(ctx: Ctx, values: readonly RechargeValues[]): Promise<number[]> {
     const { family_id, company_id, admin_id } = ctx;
     const made = await ctx.db
       .insert(recharge)
       .values(
-        rows.map((row) => ({
+        values.map((row) => ({
           ...row,
           family_id,
           company_id,
@@ -270,13 +245,13 @@ export const rechargeStore = {
     await ctx.db
       .delete(rechargeTag)
       .where(and(eq(rechargeTag.company_id, company_id), eq(rechargeTag.recharge_id, id)));
-    const rows = [...new Set(label_ids)].map((label_id) => ({
+    const tags = [...new Set(label_ids)].map((label_id) => ({
       family_id,
       company_id,
       recharge_id: id,
       label_id,
     }));
-    if (rows.length) await ctx.db.insert(rechargeTag).values(rows);
+    if (tags.length) await ctx.db.insert(rechargeTag).values(tags);
   },
 
   byLabelUse: referencedIn(rechargeTag, rechargeTag.label_id),

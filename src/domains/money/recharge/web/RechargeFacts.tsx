@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { contractPaths } from '@/domains/money/contract/contract.paths.ts';
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { formatFen } from '@/kernel/money.ts';
@@ -61,9 +62,7 @@ function Own({ recharge }: { recharge: RechargeDetail }) {
         <Fact label={t('channel_id')}>{recharge.channel_name}</Fact>
         {recharge.contract_id !== null && (
           <Fact label={t('contract_id')}>
-            <Link to={`/StudentContract?contract_id=${recharge.contract_id}`}>
-              {recharge.contract_number}
-            </Link>{' '}
+            <Link to={contractPaths.detail(recharge.contract_id)}>{recharge.contract_number}</Link>{' '}
             <Money fen={recharge.contract_fen} />
           </Fact>
         )}

@@ -9,7 +9,7 @@ import { DataTable } from '@/kernel/web/list/DataTable.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
-import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { webText } from '@/kernel/web/web.text.ts';
 import { rechargePermissions as may } from '../recharge.access.ts';
 import { rechargeApi } from '../recharge.contract.ts';
@@ -71,7 +71,15 @@ export function Recharges({ category, title, views }: RechargesProps) {
               more={actionsOf(row)}
             />
           )}
-          empty={<NoRecharges onAdd={panels.add} />}
+          empty={
+            <EmptyList
+              text={rechargeText}
+              icon={WalletCards}
+              step={rechargeText.add}
+              permission={may.add}
+              onStep={panels.add}
+            />
+          }
           {...(holds(may.audit) && {
             bulk: () => (
               <BulkTransitions
@@ -98,18 +106,4 @@ function ExportButton({ onClick }: { onClick: () => void }) {
       {t('export')}
     </Button>
   ) : null;
-}
-
-function NoRecharges({ onAdd }: { onAdd: () => void }) {
-  const t = useText(rechargeText);
-  const holds = useHolds();
-  return (
-    <EmptyState icon={WalletCards} title={t('empty')} help={t('empty_help')}>
-      {holds(may.add) && (
-        <Button kind="primary" onClick={onAdd}>
-          {t('add')}
-        </Button>
-      )}
-    </EmptyState>
-  );
 }

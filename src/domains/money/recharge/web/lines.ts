@@ -1,3 +1,4 @@
+import { sumOf } from '@/kernel/sum.ts';
 import type { RechargeLine } from '../recharge.contract.ts';
 
 /** A part while it is typed: nothing of it need be there yet. */
@@ -6,4 +7,4 @@ export const newLine: Part = { account: 'new' };
 
 /** What the parts come to so far; what is no amount yet counts nothing. */
 export const splitSoFar = (parts: readonly Part[]): number =>
-  parts.reduce((sum, { amount_fen }) => sum + (typeof amount_fen === 'number' ? amount_fen : 0), 0);
+  sumOf(parts, ({ amount_fen }) => (typeof amount_fen === 'number' ? amount_fen : 0));

@@ -1,6 +1,6 @@
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { type RechargeDetail, rechargeApi } from '../recharge.contract.ts';
-import { sumOf } from '../recharge.rules.ts';
+import { amountOf } from '../recharge.rules.ts';
 import type { Part } from './lines.ts';
 
 /** The drafts of a receipt as parts of the form, or what is still open of it as one part. */
@@ -15,7 +15,7 @@ export function useParts(recharge: RechargeDetail | undefined): {
   );
   if (!recharge || !data) return { parts: undefined, fixed_fen: 0 };
   const drafts = data.list.filter(({ status }) => status === 'draft').reverse();
-  const fixed_fen = sumOf(
+  const fixed_fen = amountOf(
     recharge.siblings.filter(({ status }) => status === 'submitted' || status === 'approved'),
   );
   const open_fen = recharge.receipt_fen - fixed_fen;

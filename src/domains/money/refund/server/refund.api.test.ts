@@ -13,7 +13,6 @@ import type { GiftMode } from '@/domains/organisation/company/company.rules.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { accountApi } from '../../account/account.contract.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { clearingApi } from '../../clearing/clearing.contract.ts';
@@ -45,12 +44,9 @@ afterAll(async () => {
   expect(await wrongInBooks((sql) => app.db.superPool.query(sql))).toEqual({});
   await app.close();
 });
-
-const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
-const inDatabase = (sql: string, values: unknown[]) => inBooks((ctx) => ctx.query(sql, values));
+const inDatabase = (sql: string, values: unknown[]) => app.db.asSystem((ctx) => ctx.query(sql, values));
 const moneyOf = async (student: number) => {
-  const all = await inBooks((ctx) => ledger.available(ctx, student));
+  const all = await app.db.asSystem((ctx) => ledger.available(ctx, student));
   return Object.fromEntries(
     (['new', 'learning', 'classes', 'virtual'] as const).map((name) => [
       name,
@@ -58,7 +54,7 @@ const moneyOf = async (student: number) => {
     ]),
   );
 };
-const lotsOf = (student: number) => inBooks((ctx) => classHours.lotsOf(ctx, student));
+const lotsOf = (student: number) => app.db.asSystem((ctx) => classHours.lotsOf(ctx, student));
 const postedOf = async (doc_id: number) =>
   (
     await app.db.superPool.query(
@@ -68,7 +64,7 @@ const postedOf = async (doc_id: number) =>
     )
   ).rows;
 const teach = (student_id: number, minutes: number, doc_id = at.next()) =>
-  inBooks((ctx) =>
+  app.db.asSystem((ctx) =>
     classHours.consume(ctx, {
       student_id,
       minutes,
@@ -88,12 +84,12 @@ interface Bought {
 /** Ten hours and some gifts, for money and coins. */
 async function bought({ gift = 120, virtual = 6_000, learning = 200_000 } = {}): Promise<Bought> {
   const student_id = await richStudent(at);
-  return inBooks(async (ctx) => {
+  return app.db.asSystem(async (ctx) => {
     const doc_id = at.next();
     if (virtual)
       await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id, key: `coins:${student_id}` }, [
-        { account: 'virtual', student_id, fen: virtual },
-        { account: 'gift_cost', fen: -virtual },
+        { account: 'virtual', student_id, amount_fen: virtual },
+        { account: 'gift_cost', amount_fen: -virtual },
       ]);
     const tenders = [
       { account: 'learning' as const, amount_fen: learning },
@@ -277,7 +273,7 @@ describe('from the request to the payment', () => {
     expect(found.lines.find((line) => line.lot_id === lot_id)).toMatchObject({
       paid_minutes: 600,
       gift_minutes: 120,
-      back_fen: 300_000,
+      refund_amount_fen: 300_000,
       learning_fen: 200_000,
       new_fen: 100_000,
       virtual_fen: 6_000,
@@ -369,7 +365,7 @@ describe('from the request to the payment', () => {
     await manager.ok(refundApi.approve, { id, pass: 1 });
     expect((await owner.call(refundApi.finance, { id, pass: 1 })).code).toBe(0);
     await expect(
-      app.db.superPool.query('UPDATE refund SET financed_by = confirmed_by WHERE id = $1', [id]),
+      app.db.superPool.query('UPDATE refund SET finance_approved_by = confirmed_by WHERE id = $1', [id]),
     ).rejects.toThrow('refund_two_steps');
   });
 
@@ -404,7 +400,10 @@ describe('a lesson that is taught meanwhile', () => {
       recalculated: 1,
       confirmed_by: null,
     });
-    expect(found.lines).toMatchObject([{ account: 'new' }, { paid_minutes: 510, back_fen: 255_000 }]);
+    expect(found.lines).toMatchObject([
+      { account: 'new' },
+      { paid_minutes: 510, refund_amount_fen: 255_000 },
+    ]);
     expect(found.steps.at(-1)).toMatchObject({ from_status: 'finance_approved', to_status: 'submitted' });
     expect(await moneyOf(one.student_id)).toMatchObject({
       classes: [255_000, 255_000],
@@ -449,7 +448,9 @@ describe('a lesson that is taught meanwhile', () => {
     const lots = [{ lot_id: one.lot_id, paid_minutes: 480, gift_minutes: 120 }];
     const id = await broughtTo(at, await ask(one, { policy: 'list_price', lots }), 'confirm');
     const { amount_fen } = await owner.ok(refundApi.get, { id });
-    await inBooks((ctx) => classHours.undoConsume(ctx, { student_id: one.student_id, doc: 'test', doc_id }));
+    await app.db.asSystem((ctx) =>
+      classHours.undoConsume(ctx, { student_id: one.student_id, doc: 'test', doc_id }),
+    );
     const found = await owner.ok(refundApi.get, { id });
     expect(found).toMatchObject({ status: 'submitted', amount_fen: 240_000 });
     expect(amount_fen).toBeLessThan(240_000);
@@ -561,7 +562,7 @@ describe('what is refused', () => {
       msg: `课时正在退费 ${number} 中，请先取消或驳回`,
     });
     await expect(
-      inBooks((ctx) =>
+      app.db.asSystem((ctx) =>
         classHours.leave(
           ctx,
           'clear',
@@ -724,7 +725,7 @@ describe('the database holds', () => {
     ).rejects.toMatchObject({ constraint: 'refund_held' });
     await expect(
       inDatabase(
-        'UPDATE refund_line SET worth_fen = worth_fen + 1 WHERE refund_id = $1 AND lot_id IS NOT NULL',
+        'UPDATE refund_line SET book_value_fen = book_value_fen + 1 WHERE refund_id = $1 AND lot_id IS NOT NULL',
         [id],
       ),
     ).rejects.toMatchObject({ constraint: 'refund_held' });
@@ -733,7 +734,7 @@ describe('the database holds', () => {
   test('that what is decided stays, and that no step is forgotten', async () => {
     const id = await broughtTo(at, await requested(at), 'pay');
     for (const sql of [
-      'UPDATE refund_line SET back_fen = 0 WHERE refund_id = $1',
+      'UPDATE refund_line SET refund_amount_fen = 0 WHERE refund_id = $1',
       'DELETE FROM refund_line WHERE refund_id = $1',
       'UPDATE refund SET amount_fen = 0 WHERE id = $1',
     ])
@@ -809,10 +810,10 @@ test('a full refund ends the contract of its hours, and the bank’s return lets
         AND l.course_type = 12 ORDER BY c.id LIMIT 1`,
   );
   const { id: contract, line: contract_line_id, student_id } = rows[0];
-  const lot_id = await inBooks(async (ctx) => {
+  const lot_id = await app.db.asSystem(async (ctx) => {
     await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: contract, key: `ends:${contract}` }, [
-      { account: 'learning', student_id, fen: 60_000 },
-      { account: 'cash', fen: -60_000 },
+      { account: 'learning', student_id, amount_fen: 60_000 },
+      { account: 'cash', amount_fen: -60_000 },
     ]);
     const hours = { student_id, course_type: 12 as const, subject_id: null, expires_on: null };
     const tenders = [{ account: 'learning' as const, amount_fen: 60_000 }];
@@ -876,16 +877,16 @@ test('what two payments of the largest amount come to is refunded at once, or cl
   const twice = async (): Promise<number> => {
     const student_id = await richStudent(at);
     for (const time of [1, 2])
-      await inBooks((ctx) =>
+      await app.db.asSystem((ctx) =>
         ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: time, key: `large:${student_id}:${time}` }, [
-          { account: 'store', student_id, fen: LARGEST },
-          { account: 'cash', fen: -LARGEST },
+          { account: 'store', student_id, amount_fen: LARGEST },
+          { account: 'cash', amount_fen: -LARGEST },
         ]),
       );
     return student_id;
   };
   const storeOf = async (student_id: number) =>
-    (await inBooks((ctx) => ledger.available(ctx, student_id))).store.balance_fen;
+    (await app.db.asSystem((ctx) => ledger.available(ctx, student_id))).store.balance_fen;
   const refunded = await twice();
   const { store_fen } = await maker.ok(refundApi.quote, { student_id: refunded });
   expect(store_fen).toBe(2 * LARGEST);

@@ -3,6 +3,7 @@ import { invalid, must, no, notFound, type Refusal, refuse, type Verdict } from 
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { files } from '../../../organisation/file/server/file.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
@@ -52,8 +53,8 @@ async function askedOf(ctx: Ctx, what: What, level_id: number | null): Promise<A
   const ids = wanted.map((one) => one.lot_id);
   const known = await lots.some(ctx, ids);
   // A lot of somebody whom this person does not see is none.
-  for (const { student_id: whose } of known)
-    if (whose !== student_id && !(await students.sees(ctx, whose))) throw notFound();
+  const others = known.flatMap((lot) => (lot.student_id === student_id ? [] : lot.student_id));
+  if (!(await students.seesAll(ctx, others))) throw notFound();
   const found = await pricedLots(ctx, known, level_id);
   const asked = wanted.map(({ lot_id, paid_minutes, gift_minutes }) => {
     const lot = found.find(({ id }) => id === lot_id);
@@ -87,7 +88,7 @@ export async function request(ctx: Ctx, input: Request): Promise<{ id: number }>
     ...accounts.map(accountLine),
     ...hours.map(({ lot, ...minutes }) => lotLine(lot, minutes, input.policy)),
   ];
-  const amount_fen = paidBack(lines) - deductions.reduce((sum, one) => sum + one.amount_fen, 0);
+  const amount_fen = paidBack(lines) - sumOf(deductions, (one) => one.amount_fen);
   fieldwise('deductions', coversDeductions(amount_fen));
   const [number = ''] = await nextNumbers(ctx, PREFIX, 1);
   const id = await explain(

@@ -1,82 +1,64 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { chunksOf } from '@/kernel/server/db/cursor.ts';
-import { pageByIds } from '@/kernel/server/db/page.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { unix, unixOrNull } from '@/kernel/server/db/columns.ts';
+import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
+import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
-import { admin } from '../../../organisation/admin/server/admin.table.ts';
-import { baseItem } from '../../../organisation/base-data/server/base-data.table.ts';
+import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { admin, adminNames } from '../../../organisation/admin/server/admin.table.ts';
+import { baseNames } from '../../../organisation/base-data/server/base-data.table.ts';
 import { subject } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import { classLot } from '../../class-hours/server/class-hours.table.ts';
 import { contract, contractLine } from '../../contract/server/contract.table.ts';
-import type { Refund } from '../refund.contract.ts';
-import type { Policy } from '../refund.rules.ts';
+import type { Refund, refundApi } from '../refund.contract.ts';
 import { WAITING } from '../refund.status.ts';
 import { refund, refundDeduction, refundFile, refundLine, refundStep } from './refund.table.ts';
 
 const ofLines = (what: SQL) => sql<number>`COALESCE((SELECT ${what} FROM ${refundLine}
   WHERE ${refundLine.company_id} = ${refund.company_id} AND ${refundLine.refund_id} = ${refund.id}), 0)::bigint`;
-const taken_fen = ofLines(sql`sum(${refundLine.worth_fen})`);
+const taken_fen = ofLines(sql`sum(${refundLine.book_value_fen})`);
 
-const columns = {
+const rows = defineRows({
   id: refund.id,
-  company_id: refund.company_id,
-  number: refund.number,
-  student_id: refund.student_id,
-  student_name: student.username,
-  policy: refund.policy,
-  amount_fen: refund.amount_fen,
-  taken_fen: taken_fen.mapWith(Number).as('taken_fen'),
-  method_id: refund.method_id,
-  method_name: sql<string>`${baseItem.name}`.as('method_name'),
-  payee_name: refund.payee_name,
-  payee_account: refund.payee_account,
-  payee_bank: refund.payee_bank,
-  payee_by: refund.payee_by,
-  cause: refund.cause,
-  status: refund.status,
-  created_by: refund.created_by,
-  created_by_name: admin.admin_name,
-  created_at: refund.created_at,
-  confirmed_by: refund.confirmed_by,
-  approved_by: refund.approved_by,
-  financed_by: refund.financed_by,
-  paid_at: refund.paid_at,
-  recalculated: refund.recalculated,
-  version: refund.version,
-};
-const rowsOf = (ctx: Ctx) =>
-  ctx.db
-    .select(columns)
-    .from(refund)
-    .innerJoin(student, eq(student.id, refund.student_id))
-    .innerJoin(admin, eq(admin.id, refund.created_by))
-    .innerJoin(baseItem, eq(baseItem.id, refund.method_id));
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-const shown = (row: Row) => {
-  const taken = Number(row.taken_fen);
-  return {
-    ...row,
-    taken_fen: taken,
-    withheld_fen: taken - row.amount_fen,
-    created_at: toUnix(row.created_at),
-    paid_at: toUnixOrNull(row.paid_at),
-  };
-};
+  select: () =>
+    select({
+      id: refund.id,
+      company_id: refund.company_id,
+      number: refund.number,
+      student_id: refund.student_id,
+      student_name: student.username,
+      policy: refund.policy,
+      amount_fen: refund.amount_fen,
+      taken_fen,
+      method_id: refund.method_id,
+      payee_name: refund.payee_name,
+      payee_account: refund.payee_account,
+      payee_bank: refund.payee_bank,
+      payee_by: refund.payee_by,
+      cause: refund.cause,
+      status: refund.status,
+      created_by: refund.created_by,
+      created_at: unix(refund.created_at),
+      confirmed_by: refund.confirmed_by,
+      approved_by: refund.approved_by,
+      finance_approved_by: refund.finance_approved_by,
+      paid_at: unixOrNull(refund.paid_at),
+      recalculated: refund.recalculated,
+      version: refund.version,
+    })
+      .from(refund)
+      .innerJoin(student, eq(student.id, refund.student_id)),
+  names: {
+    method_name: [baseNames.name, 'method_id'],
+    created_by_name: [adminNames.name, 'created_by'],
+  },
+  show: (row) => ({ ...row, withheld_fen: row.taken_fen - row.amount_fen }),
+});
 
-interface RefundFilter {
-  keyword?: string;
-  student_id?: number;
-  status?: Refund['status'];
-  policy?: Policy;
-  method_id?: number;
-  from?: number;
-  to?: number;
-  min_fen?: number;
-  max_fen?: number;
-}
+type RefundFilter = ParsedOf<typeof refundApi.totals>;
 
 const isNumber = /^[a-z]{2}\d{4}-\d+$/i;
 /** By its whole number, or by whom it is about. */
@@ -86,11 +68,13 @@ const named = (ctx: Ctx, keyword: string): SQL =>
     : sql`${refund.student_id} IN ${students.foundBy(ctx, keyword)}`;
 
 /** Of students whom this person sees. */
-function matching(ctx: Ctx, filter: RefundFilter): SQL | undefined {
+const matching = (ctx: Ctx, filter: RefundFilter): SQL | undefined =>
+  and(ofRefund(ctx, filter), students.visible(ctx));
+
+function ofRefund(ctx: Ctx, filter: RefundFilter): SQL | undefined {
   const { keyword, student_id, status, policy, method_id, from, to, min_fen, max_fen } = filter;
   return and(
     inArray(refund.company_id, [...ctx.reading]),
-    students.visible(ctx),
     keyword ? named(ctx, keyword) : undefined,
     student_id ? eq(refund.student_id, student_id) : undefined,
     status ? eq(refund.status, status) : undefined,
@@ -104,13 +88,13 @@ function matching(ctx: Ctx, filter: RefundFilter): SQL | undefined {
 }
 const source = (where: SQL | undefined) =>
   sql`FROM ${refund} JOIN ${student} ON ${student.id} = ${refund.student_id} WHERE ${where}`;
+/** Where nobody is left out, no student is looked up. */
+const sourceOf = (ctx: Ctx, filter: RefundFilter) =>
+  students.seesEverybody(ctx)
+    ? sql`FROM ${refund} WHERE ${ofRefund(ctx, filter)}`
+    : source(matching(ctx, filter));
 
-interface PageQuery extends RefundFilter {
-  page: number;
-  limit: number;
-  sort?: 'amount_fen' | 'created_at';
-  order?: 'asc' | 'desc';
-}
+type PageQuery = ParsedOf<typeof refundApi.list>;
 const orderOf = ({ sort, order }: PageQuery): SQL => {
   const way = sql.raw(order === 'asc' ? 'ASC' : 'DESC');
   const by = sort === 'amount_fen' ? refund.amount_fen : refund.created_at;
@@ -119,25 +103,19 @@ const orderOf = ({ sort, order }: PageQuery): SQL => {
 
 export const refundListStore = {
   page: (ctx: Ctx, query: PageQuery) =>
-    pageByIds(ctx, query, {
-      id: refund.id,
-      matching: source(matching(ctx, query)),
+    rows.page(ctx, query, {
+      matching: sourceOf(ctx, query),
       order: orderOf(query),
-      rows: async (ids) => (await rowsOf(ctx).where(inArray(refund.id, [...ids]))).map(shown),
+      ordered:
+        students.seesEverybody(ctx) && hasOrderedIndex(ctx, query, ['student_id', 'policy', 'method_id']),
     }),
 
-  async *all(ctx: Ctx, filter: RefundFilter) {
-    const query = rowsOf(ctx).where(matching(ctx, filter)).orderBy(desc(refund.id));
-    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
-  },
+  all: (ctx: Ctx, filter: RefundFilter) => rows.all(ctx, matching(ctx, filter), sql`${desc(refund.id)}`),
 
-  async find(ctx: Ctx, id: number) {
-    const [row] = await rowsOf(ctx).where(and(matching(ctx, {}), eq(refund.id, id)));
-    return row && shown(row);
-  },
+  find: (ctx: Ctx, id: number) => rows.one(ctx, id, matching(ctx, {})),
 
   async totals(ctx: Ctx, filter: RefundFilter) {
-    const { rows } = await ctx.db.execute<{
+    const { rows: found } = await ctx.db.execute<{
       status: Refund['status'];
       n: number;
       fen: number;
@@ -147,14 +125,14 @@ export const refundListStore = {
         ${source(matching(ctx, filter))} GROUP BY ${refund.status}`,
     );
     const of = (states: readonly string[]) => {
-      const found = rows.filter(({ status }) => states.includes(status));
+      const matched = found.filter(({ status }) => states.includes(status));
       return {
-        count: found.reduce((sum, { n }) => sum + n, 0),
-        amount_fen: found.reduce((sum, { fen }) => sum + Number(fen), 0),
+        count: matched.reduce((sum, { n }) => sum + n, 0),
+        amount_fen: matched.reduce((sum, { fen }) => sum + Number(fen), 0),
       };
     };
     const paid = of(['paid']);
-    const taken = rows.reduce((sum, one) => sum + (one.status === 'paid' ? Number(one.taken) : 0), 0);
+    const taken = found.reduce((sum, one) => sum + (one.status === 'paid' ? Number(one.taken) : 0), 0);
     return {
       waiting: of(WAITING),
       paid,
@@ -174,8 +152,8 @@ export const refundListStore = {
         contract_number: contract.number,
         paid_minutes: refundLine.paid_minutes,
         gift_minutes: refundLine.gift_minutes,
-        worth_fen: refundLine.worth_fen,
-        back_fen: refundLine.back_fen,
+        book_value_fen: refundLine.book_value_fen,
+        refund_amount_fen: refundLine.refund_amount_fen,
         learning_fen: refundLine.learning_fen,
         new_fen: refundLine.new_fen,
         virtual_fen: refundLine.virtual_fen,
@@ -250,11 +228,11 @@ export const refundListStore = {
 
   /** How many of each waiting state were asked for until a moment, here. */
   async waitingUntil(ctx: Ctx, until: number) {
-    const { rows } = await ctx.db.execute<{ status: (typeof WAITING)[number]; count: number }>(sql`
+    const { rows: waiting } = await ctx.db.execute<{ status: (typeof WAITING)[number]; count: number }>(sql`
       SELECT ${refund.status} AS status, count(*)::int AS count FROM ${refund}
        WHERE ${refund.company_id} = ${ctx.company_id} AND ${inArray(refund.status, [...WAITING])}
          AND ${refund.created_at} <= ${fromUnix(until).toISOString()}::timestamptz GROUP BY ${refund.status}`);
-    return rows;
+    return waiting;
   },
 
   /** Those of a student that wait for somebody, here. */

@@ -66,8 +66,8 @@ const returnedOf = (ctx: Ctx, lotIds: readonly number[]) =>
       lot_id: refundLine.lot_id,
       paid_minutes: total(refundLine.paid_minutes),
       gift_minutes: total(refundLine.gift_minutes),
-      worth_fen: total(refundLine.worth_fen),
-      back_fen: total(refundLine.back_fen),
+      book_value_fen: total(refundLine.book_value_fen),
+      refund_amount_fen: total(refundLine.refund_amount_fen),
       learning_fen: total(refundLine.learning_fen),
       virtual_fen: total(refundLine.virtual_fen),
     })

@@ -8,7 +8,6 @@ import { REFUND_PEOPLE } from '@/domains/money/refund/server/testing/refund.samp
 import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import { isRetryable } from '@/kernel/server/http/errors.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { conversionApi } from '../../conversion/conversion.contract.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
@@ -36,11 +35,11 @@ beforeAll(async () => {
   method_id = await paymentMethod(at);
   student_id = await richStudent(at);
   const more = START - 500_000;
-  await inBooks((ctx) =>
+  await app.db.asSystem((ctx) =>
     ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: 'model:start' }, [
-      { account: 'new', student_id, fen: more },
-      { account: 'learning', student_id, fen: more },
-      { account: 'cash', fen: -2 * more },
+      { account: 'new', student_id, amount_fen: more },
+      { account: 'learning', student_id, amount_fen: more },
+      { account: 'cash', amount_fen: -2 * more },
     ]),
   );
 });
@@ -67,15 +66,15 @@ async function mayRefuse(work: Promise<{ code: number; msg: string; data?: unkno
     throw error;
   }
 }
-const inBooks = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 
 const lessons: number[] = [];
 async function teach() {
   const doc_id = at.next();
   const lesson = { student_id, doc: 'model', doc_id, course_type: 12 as const, subject_id: null };
   const done = await mayRefuse(
-    inBooks((ctx) => classHours.consume(ctx, { ...lesson, minutes: 30 + any(90), used_on: '2026-03-01' })),
+    app.db.asSystem((ctx) =>
+      classHours.consume(ctx, { ...lesson, minutes: 30 + any(90), used_on: '2026-03-01' }),
+    ),
   );
   if (done) lessons.push(doc_id);
 }
@@ -83,7 +82,7 @@ async function undo() {
   const doc_id = lessons.splice(any(lessons.length), 1)[0];
   if (doc_id === undefined) return;
   const done = await mayRefuse(
-    inBooks((ctx) => classHours.undoConsume(ctx, { student_id, doc: 'model', doc_id })),
+    app.db.asSystem((ctx) => classHours.undoConsume(ctx, { student_id, doc: 'model', doc_id })),
   );
   if (!done) lessons.push(doc_id);
 }
@@ -178,14 +177,14 @@ async function fromScratch() {
     taught AS (
       SELECT COALESCE(sum(p.fen), 0) AS fen FROM class_use u JOIN class_use_part p ON p.use_id = u.id WHERE u.student_id = $1 AND u.undone_at IS NULL),
     back AS (
-      SELECT COALESCE(sum(worth_fen) FILTER (WHERE paid AND account = 'new'), 0) AS new, COALESCE(sum(worth_fen) FILTER (WHERE paid AND account = 'classes'), 0) AS classes,
-             COALESCE(sum(worth_fen) FILTER (WHERE waits AND account = 'new'), 0) AS new_held, COALESCE(sum(worth_fen) FILTER (WHERE waits AND account = 'classes'), 0) AS classes_held
+      SELECT COALESCE(sum(book_value_fen) FILTER (WHERE paid AND account = 'new'), 0) AS new, COALESCE(sum(book_value_fen) FILTER (WHERE paid AND account = 'classes'), 0) AS classes,
+             COALESCE(sum(book_value_fen) FILTER (WHERE waits AND account = 'new'), 0) AS new_held, COALESCE(sum(book_value_fen) FILTER (WHERE waits AND account = 'classes'), 0) AS classes_held
         FROM lines)
     SELECT (${START} - bought.new - back.new)::int AS new_fen, (${START} - bought.learning)::int AS learning_fen,
            (bought.new + bought.learning - taught.fen - back.classes)::int AS classes_fen,
            (asked.new + back.new_held)::int AS new_held_fen, back.classes_held::int AS classes_held_fen,
            (SELECT COALESCE(sum(amount_fen), 0)::int FROM refund WHERE student_id = $1 AND status = 'paid') AS cash_fen,
-           (SELECT COALESCE(sum(l.worth_fen), 0)::int FROM lines l WHERE l.paid)
+           (SELECT COALESCE(sum(l.book_value_fen), 0)::int FROM lines l WHERE l.paid)
              - (SELECT COALESCE(sum(amount_fen), 0)::int FROM refund WHERE student_id = $1 AND status = 'paid') AS fees_fen,
            taught.fen::int AS revenue_fen
       FROM bought, asked, taught, back`);
@@ -215,7 +214,9 @@ async function calmDown() {
   const owing =
     'SELECT doc_id FROM class_use WHERE student_id = $1 AND owed_minutes > 0 AND undone_at IS NULL';
   for (const { doc_id } of await ask(owing))
-    await inBooks((ctx) => classHours.undoConsume(ctx, { student_id, doc: 'model', doc_id: Number(doc_id) }));
+    await app.db.asSystem((ctx) =>
+      classHours.undoConsume(ctx, { student_id, doc: 'model', doc_id: Number(doc_id) }),
+    );
 }
 /** What a lot would pay at once is what it pays in parts, whatever has happened to it before. */
 async function refundInParts(lot_id: number, left: number, policy: Policy) {

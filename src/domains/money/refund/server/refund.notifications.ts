@@ -36,8 +36,8 @@ export async function tellMaker(
   await notices.tell(ctx, KINDS[what], { to: [doc.created_by], values });
 }
 
-const involved = ({ created_by, confirmed_by, approved_by, financed_by }: RefundRow): number[] =>
-  [created_by, confirmed_by, approved_by, financed_by].flatMap((id) => id ?? []);
+const involved = ({ created_by, confirmed_by, approved_by, finance_approved_by }: RefundRow): number[] =>
+  [created_by, confirmed_by, approved_by, finance_approved_by].flatMap((id) => id ?? []);
 
 export async function tellRecalculated(ctx: Ctx, doc: RefundRow, amount_fen: number): Promise<void> {
   const { money: before, ...rest } = await about(ctx, doc);

@@ -1,5 +1,6 @@
 import { refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import type { EntryLine } from '../../ledger/ledger.accounts.ts';
@@ -14,8 +15,6 @@ import { refundWasBacked, refundWasPaid } from './refund-event.service.ts';
 const DOC = 'refund';
 const sourceOf = (id: number) => ({ doc: DOC, doc_id: id });
 const lotsOf = (lines: readonly LineRow[]): number[] => lines.flatMap(({ lot_id }) => lot_id ?? []);
-const sumOf = (lines: readonly LineRow[], of: (line: LineRow) => number) =>
-  lines.reduce((sum, line) => sum + of(line), 0);
 
 async function contractsOf(ctx: Ctx, lines: readonly LineRow[]): Promise<number[]> {
   const found = await refundLotStore.some(ctx, lotsOf(lines));
@@ -23,7 +22,7 @@ async function contractsOf(ctx: Ctx, lines: readonly LineRow[]): Promise<number[
 }
 
 /** What is invoiced is taken back by a red letter first. */
-async function mustBeReddened(ctx: Ctx, { id, student_id, amount_fen }: RefundRow): Promise<void> {
+async function mustCancelInvoices(ctx: Ctx, { id, student_id, amount_fen }: RefundRow): Promise<void> {
   const invoices = await store.issued(ctx, student_id);
   if (invoices.length === 0) return;
   const money = await store.received(ctx, student_id, id);
@@ -33,16 +32,16 @@ async function mustBeReddened(ctx: Ctx, { id, student_id, amount_fen }: RefundRo
 
 /** What leaves the student: to be paid, and what is withheld and deducted; gift coins of a purchase return as coins. */
 function leaving({ student_id, amount_fen }: RefundRow, lines: readonly LineRow[]): EntryLine[] {
-  const withheld = sumOf(lines, ({ worth_fen }) => worth_fen) - amount_fen;
+  const withheld = sumOf(lines, ({ book_value_fen }) => book_value_fen) - amount_fen;
   const coins = sumOf(lines, ({ virtual_fen }) => virtual_fen);
   const all: EntryLine[] = [
-    ...lines.map(({ account, worth_fen }) => ({ account, student_id, fen: -worth_fen })),
-    { account: 'refunds_payable', fen: amount_fen },
-    { account: 'refund_fees', fen: withheld },
-    { account: 'virtual', student_id, fen: coins },
-    { account: 'gift_cost', fen: -coins },
+    ...lines.map(({ account, book_value_fen }) => ({ account, student_id, amount_fen: -book_value_fen })),
+    { account: 'refunds_payable', amount_fen },
+    { account: 'refund_fees', amount_fen: withheld },
+    { account: 'virtual', student_id, amount_fen: coins },
+    { account: 'gift_cost', amount_fen: -coins },
   ];
-  return all.filter(({ fen }) => fen !== 0);
+  return all.filter(({ amount_fen }) => amount_fen !== 0);
 }
 
 /** Consumes what is held: hours leave their lots, money leaves the books by the method. */
@@ -53,11 +52,11 @@ export async function payOut(ctx: Ctx, doc: RefundRow): Promise<void> {
   await contracts.lockAll(ctx, concerned);
   await ledger.lock(ctx, [student_id]);
   await mustOweNothing(ctx, student_id);
-  await mustBeReddened(ctx, doc);
+  await mustCancelInvoices(ctx, doc);
   await ledger.unhold(ctx, DOC, id, 'consumed');
-  for (const { lot_id, paid_minutes, gift_minutes, worth_fen } of lines) {
+  for (const { lot_id, paid_minutes, gift_minutes, book_value_fen } of lines) {
     if (lot_id === null) continue;
-    const gone = { lot_id, paid_minutes, gift_minutes, worth_fen };
+    const gone = { lot_id, paid_minutes, gift_minutes, book_value_fen };
     await classHours.leave(ctx, 'refund', gone, sourceOf(id), doc.cause);
   }
   const entry = (kind: string) => ({ kind, ...sourceOf(id), key: `refund:${id}:${version}:${kind}` });
@@ -65,8 +64,8 @@ export async function payOut(ctx: Ctx, doc: RefundRow): Promise<void> {
   if (left.length) await ledger.post(ctx, entry('refund'), left);
   if (amount_fen > 0)
     await ledger.post(ctx, entry('refund_pay'), [
-      { account: 'refunds_payable', fen: -amount_fen },
-      { account: 'cash', method_id, fen: amount_fen },
+      { account: 'refunds_payable', amount_fen: -amount_fen },
+      { account: 'cash', method_id, amount_fen },
     ]);
   const ended = [];
   for (const contract of concerned)

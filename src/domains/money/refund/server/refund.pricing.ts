@@ -1,4 +1,5 @@
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { prices } from '../../../organisation/price/server/price.service.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import type { HoldLine } from '../../ledger/ledger.accounts.ts';
@@ -44,14 +45,14 @@ export const accountLine = ({
 }: {
   account: Refundable;
   amount_fen: number;
-}): NewLine => ({ account, worth_fen: amount_fen, back_fen: amount_fen });
+}): NewLine => ({ account, book_value_fen: amount_fen, refund_amount_fen: amount_fen });
 
-export const paidBack = (lines: readonly NewLine[]): number =>
-  lines.reduce((sum, line) => sum + line.back_fen, 0);
+export const paidBack = (lines: readonly NewLine[]): number => sumOf(lines, (line) => line.refund_amount_fen);
 
 /** What is set aside while it waits: all that leaves, account by account. */
 export function holdsOf(student_id: number, lines: readonly NewLine[]): HoldLine[] {
   const sums = new Map<NewLine['account'], number>();
-  for (const { account, worth_fen } of lines) sums.set(account, (sums.get(account) ?? 0) + worth_fen);
-  return [...sums].flatMap(([account, fen]) => (fen > 0 ? [{ account, student_id, fen }] : []));
+  for (const { account, book_value_fen } of lines)
+    sums.set(account, (sums.get(account) ?? 0) + book_value_fen);
+  return [...sums].flatMap(([account, fen]) => (fen > 0 ? [{ account, student_id, amount_fen: fen }] : []));
 }

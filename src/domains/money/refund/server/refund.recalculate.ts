@@ -15,7 +15,14 @@ import { type LineRow, type NewLine, type RefundRow, refundStore as store } from
 
 const waits = ({ status }: RefundRow): boolean => (WAITING as readonly string[]).includes(status);
 
-const FACTS = ['paid_minutes', 'gift_minutes', 'worth_fen', 'back_fen', 'learning_fen', 'new_fen'] as const;
+const FACTS = [
+  'paid_minutes',
+  'gift_minutes',
+  'book_value_fen',
+  'refund_amount_fen',
+  'learning_fen',
+  'new_fen',
+] as const;
 const isSame = (line: LineRow, now: NewLine): boolean =>
   FACTS.every((name) => line[name] === (now[name] ?? 0)) && line.virtual_fen === (now.virtual_fen ?? 0);
 
@@ -37,7 +44,11 @@ async function linesNow(ctx: Ctx, lines: readonly LineRow[], policy: Policy) {
     return { line, now: lotLine(asRefundLot(lot, list), left, policy), isShort };
   });
 }
-const asWas = ({ account, worth_fen, back_fen }: LineRow): NewLine => ({ account, worth_fen, back_fen });
+const asWas = ({ account, book_value_fen, refund_amount_fen }: LineRow): NewLine => ({
+  account,
+  book_value_fen,
+  refund_amount_fen,
+});
 
 /** Whoever holds the document may be waiting for the student: it is not waited for, and the caller is told. */
 async function lockAtOnce(ctx: Ctx, id: number): Promise<RefundRow | undefined> {

@@ -4,7 +4,7 @@ import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
@@ -15,6 +15,7 @@ import type { Sentence } from '@/kernel/text.ts';
 import { refundPermissions } from '../refund.access.ts';
 import { refundModule } from '../refund.module.ts';
 import { refundNotices } from '../refund.notices.ts';
+import { refundPaths } from '../refund.paths.ts';
 import { refundStatus, WAITING } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';
 import { refundService, refunds } from './refund.service.ts';
@@ -33,13 +34,7 @@ export const refundServer = defineServer(refundModule, {
       needs: refundPermissions.read,
       sees: refunds.sees,
     }),
-    auditedSlot.part({
-      doc: 'refund',
-      label: refundText.title,
-      text: refundText,
-      readKey: refundPermissions.read.key,
-      sees: refunds.sees,
-    }),
+    audited(refundModule, refundPermissions.read, { sees: refunds.sees }),
     sourceSlot.part({
       doc: 'refund',
       label: refundText.title_one,
@@ -58,7 +53,7 @@ export const refundServer = defineServer(refundModule, {
     }),
     referenceSlot.part({
       doc: 'refund',
-      fields: ['confirmed_by', 'approved_by', 'financed_by', 'payee_by', 'paid_by'],
+      fields: ['confirmed_by', 'approved_by', 'finance_approved_by', 'payee_by', 'paid_by'],
       names: admins.names,
     }),
     inboxSlot.part(
@@ -81,7 +76,7 @@ export const refundServer = defineServer(refundModule, {
           key: `refunds_${status}`,
           label,
           count,
-          url: `/StudentRefund?status=${status}&to=${to}`,
+          url: refundPaths.list({ status, to }),
         });
         if (found.length === 0) return [row(WAITING[0], 0, monthCloseText.waiting_refunds)];
         // Each step is a list of its own.

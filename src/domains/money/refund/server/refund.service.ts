@@ -9,6 +9,7 @@ import type { TimelineItem } from '../../../people/student/server/student.servic
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { refundApi } from '../refund.contract.ts';
+import { refundPaths } from '../refund.paths.ts';
 import { averageIsPaid, simulate } from '../refund.rules.ts';
 import { isWaiting, refundStatus } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';
@@ -20,7 +21,7 @@ import { holdsOf } from './refund.pricing.ts';
 import { lookAgain, onLotsChanged } from './refund.recalculate.ts';
 import { type RefundRow, refundStore as store } from './refund.store.ts';
 
-const addressOf = (id: number): string => `/StudentRefund?refund_id=${id}`;
+const addressOf = (id: number): string => refundPaths.detail(id);
 const giveBack = (ctx: Ctx, id: number) => ledger.unhold(ctx, 'refund', id, 'released');
 
 /** What other nouns ask of refunds. */

@@ -25,14 +25,14 @@ const stepsOf = (ctx: Ctx): Partial<Record<Refund['status'], object>> => ({
   submitted: {
     confirmed_by: null,
     approved_by: null,
-    financed_by: null,
+    finance_approved_by: null,
     recalculated: sql`${refund.recalculated} + 1`,
   },
   confirmed: { confirmed_by: ctx.admin_id },
   manager_approved: { approved_by: ctx.admin_id },
   // Also where a payment has failed: who approved it for finance stays.
   finance_approved: {
-    financed_by: sql`COALESCE(${refund.financed_by}, ${ctx.admin_id})`,
+    finance_approved_by: sql`COALESCE(${refund.finance_approved_by}, ${ctx.admin_id})`,
     paid_by: null,
     paid_at: null,
   },

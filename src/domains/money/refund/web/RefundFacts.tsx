@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { contractPaths } from '@/domains/money/contract/contract.paths.ts';
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { apiUrl } from '@/kernel/web/api/client.ts';
@@ -55,7 +56,7 @@ export function RefundFacts({ refund }: { refund: RefundDetail }) {
         {ended_contracts.length > 0 && (
           <Fact label={t('ended_contracts')}>
             {ended_contracts.map(({ id, number }) => (
-              <Link key={id} className="refund-file num" to={`/StudentContract?contract_id=${id}`}>
+              <Link key={id} className="refund-file num" to={contractPaths.detail(id)}>
                 {number}
               </Link>
             ))}

@@ -1,4 +1,5 @@
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { Card } from '@/kernel/web/display/Card.tsx';
 import { Hours } from '@/kernel/web/display/Hours.tsx';
 import { Money } from '@/kernel/web/display/Money.tsx';
@@ -11,7 +12,7 @@ import { refundText } from '../refund.text.ts';
 export function RefundLines({ refund }: { refund: RefundDetail }) {
   const t = useText(refundText);
   const { lines, deductions, minutes_per_class_hour: perHour } = refund;
-  const coins = lines.reduce((sum, line) => sum + line.virtual_fen, 0);
+  const coins = sumOf(lines, (line) => line.virtual_fen);
   return (
     <Card title={t('lines')}>
       <table className="refund-table">
@@ -20,8 +21,8 @@ export function RefundLines({ refund }: { refund: RefundDetail }) {
             <th>{t('account')}</th>
             <th className="end">{t('paid_minutes')}</th>
             <th className="end">{t('gift_minutes')}</th>
-            <th className="end">{t('worth_fen')}</th>
-            <th className="end">{t('back_fen')}</th>
+            <th className="end">{t('book_value_fen')}</th>
+            <th className="end">{t('refund_amount_fen')}</th>
           </tr>
         </thead>
         <tbody>
@@ -37,10 +38,10 @@ export function RefundLines({ refund }: { refund: RefundDetail }) {
                 {line.gift_minutes > 0 && <Hours minutes={line.gift_minutes} perHour={perHour} />}
               </td>
               <td className="end">
-                <Money fen={line.worth_fen} zero="number" />
+                <Money fen={line.book_value_fen} zero="number" />
               </td>
               <td className="end">
-                <Money fen={line.back_fen} zero="number" />
+                <Money fen={line.refund_amount_fen} zero="number" />
               </td>
             </tr>
           ))}

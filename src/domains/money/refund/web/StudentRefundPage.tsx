@@ -3,14 +3,12 @@ import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDra
 import { formatFen } from '@/kernel/money.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
-import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { DataTable } from '@/kernel/web/list/DataTable.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
-import { useHolds } from '@/kernel/web/session/me.ts';
-import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { refundPermissions as may } from '../refund.access.ts';
 import { type Refund, refundApi } from '../refund.contract.ts';
 import { refundStatus } from '../refund.status.ts';
@@ -68,7 +66,15 @@ export function StudentRefundPage() {
               ]}
             />
           )}
-          empty={<NoRefunds onAdd={panels.add} />}
+          empty={
+            <EmptyList
+              text={refundText}
+              icon={Undo2}
+              step={refundText.request}
+              permission={may.request}
+              onStep={panels.add}
+            />
+          }
         />
       </ListPage>
       {task?.kind === 'add' ? (
@@ -78,19 +84,5 @@ export function StudentRefundPage() {
       )}
       <HistoryDrawer doc="refund" docId={panels.historyId} onClose={panels.endTask} />
     </>
-  );
-}
-
-function NoRefunds({ onAdd }: { onAdd: () => void }) {
-  const t = useText(refundText);
-  const holds = useHolds();
-  return (
-    <EmptyState icon={Undo2} title={t('empty')} help={t('empty_help')}>
-      {holds(may.request) && (
-        <Button kind="primary" onClick={onAdd}>
-          {t('request')}
-        </Button>
-      )}
-    </EmptyState>
   );
 }

@@ -60,7 +60,7 @@ function AccountRow({ account, form, quote }: WhatFieldsProps & { readonly accou
       <span className="refund-name">
         <TwoLines sub={t('available', { money: formatFen(most) })}>{t(account)}</TwoLines>
       </span>
-      <MoneyField field={partField(`${account}_fen`, refundText.back_fen, value, set)} />
+      <MoneyField field={partField(`${account}_fen`, refundText.refund_amount_fen, value, set)} />
       <span />
       <Button kind="text" size="small" className="all" onClick={() => set(most)}>
         {t('lot_all')}

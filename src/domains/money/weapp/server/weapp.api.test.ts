@@ -4,7 +4,6 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { secretOf } from '@/apps/server/testing/weapp.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { fromUnix } from '@/kernel/time.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { rechargeApi } from '../../recharge/recharge.contract.ts';
@@ -22,12 +21,10 @@ beforeAll(async () => {
   manager = await app.as('manager');
 });
 afterAll(() => app.close());
-
-const here = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const student = async (): Promise<number> =>
-  (await here((ctx) => students.insertMany(ctx, [{ username: '小程序学员' }])))[0] as number;
-const balance = async (id: number) => (await here((ctx) => ledger.available(ctx, id))).new.balance_fen;
+  (await app.db.asSystem((ctx) => students.insertMany(ctx, [{ username: '小程序学员' }])))[0] as number;
+const balance = async (id: number) =>
+  (await app.db.asSystem((ctx) => ledger.available(ctx, id))).new.balance_fen;
 
 const now = () => Math.floor(Date.now() / 1000);
 type Told = Omit<InputOf<typeof weappApi.notify>, 'signature'>;
@@ -128,7 +125,7 @@ describe('a payment in the mini-program', () => {
     ]);
     const message = told('WX-HALF', { student_number: rows[0].number });
     const { merchant: _, at: __, paid_at, ...kept } = message;
-    await here((ctx) => weappStore.insert(ctx, { ...kept, paid_at: fromUnix(paid_at) }));
+    await app.db.asSystem((ctx) => weappStore.insert(ctx, { ...kept, paid_at: fromUnix(paid_at) }));
     for (let time = 0; time < 3; time++) expect((await tell(message)).code).toBe(1);
     const [payment] = await find('WX-HALF');
     expect(payment).toMatchObject({ state: 'submitted' });

@@ -7,6 +7,7 @@ import type { Ctx, PublicCtx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
 import { recharges } from '../../recharge/server/recharge.service.ts';
 import { weappApi } from '../weapp.contract.ts';
+import { weappPaths } from '../weapp.paths.ts';
 import { weappText } from '../weapp.text.ts';
 import { isGenuine, merchantOf, newSalt, placeOf, SIGNED, secretOf } from './weapp.signature.ts';
 import { weappStore } from './weapp.store.ts';
@@ -102,7 +103,7 @@ export const weappPayments = {
     (await weappStore.named(ctx, ids)).map(({ id, payment_id }) => ({
       id,
       title: payment_id,
-      url: `/WeappRecharge?keyword=${encodeURIComponent(payment_id)}`,
+      url: weappPaths.list({ keyword: payment_id }),
     })),
   /** For the demo. */
   replaceSecret,

@@ -15,7 +15,7 @@ export const SIGNED = [
   'paid_at',
   'at',
 ] as const;
-export type Told = { readonly [K in (typeof SIGNED)[number]]?: string | number | undefined };
+export type Told = { readonly [K in (typeof SIGNED)[number]]?: string | number };
 
 /** Each company has a secret of its own, made from the house's key and a salt that is kept: neither tells it alone. */
 let key: Buffer | undefined;

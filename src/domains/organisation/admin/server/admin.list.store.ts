@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/api.ts';
 import type { DataScope } from '@/kernel/permission.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
@@ -12,7 +13,7 @@ import { company } from '../../company/server/company.table.ts';
 import { department } from '../../department/server/department.table.ts';
 import { role } from '../../role/server/role.table.ts';
 import { adminPermissions } from '../admin.access.ts';
-import type { Position } from '../admin.contract.ts';
+import type { adminApi } from '../admin.contract.ts';
 import { anyViewer, visible, visibleTo, withThoseBelow } from './admin.scope.store.ts';
 import { admin, adminCompany, adminFactor, adminLogin, adminRole, adminSearch } from './admin.table.ts';
 
@@ -57,22 +58,8 @@ const shown = (row: Row) => ({
   created_at: toUnix(row.created_at),
 });
 
-export interface AdminFilter {
-  keyword?: string;
-  status?: 'on' | 'off';
-  held_role_id?: number;
-  department_id?: number;
-  below?: 0 | 1;
-  unplaced?: 0 | 1;
-  team_id?: number;
-  position?: Position;
-}
-interface AdminQuery extends AdminFilter {
-  page: number;
-  limit: number;
-  sort?: 'admin_name' | 'created_at' | 'last_login_at';
-  order?: 'asc' | 'desc';
-}
+export type AdminFilter = ParsedOf<typeof adminApi.export>;
+type AdminQuery = ParsedOf<typeof adminApi.list>;
 
 const oneById = preparedQuery((db, scope: DataScope) =>
   rowsOf(db).where(and(eq(admin.id, sql.placeholder('id')), visible(scope, anyViewer))),

@@ -1,9 +1,10 @@
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { searchSlot } from '@/kernel/server/search/search-source.ts';
 import { adminPermissions } from '../admin.access.ts';
 import { adminModule } from '../admin.module.ts';
+import { adminPaths } from '../admin.paths.ts';
 import { adminText } from '../admin.text.ts';
 import { adminImporter, adminImportService } from './admin.import.ts';
 import { adminService, admins } from './admin.service.ts';
@@ -12,13 +13,7 @@ export const adminServer = defineServer(adminModule, {
   services: [adminService, adminImportService],
   importers: [adminImporter],
   parts: [
-    auditedSlot.part({
-      doc: 'admin',
-      label: adminText.title,
-      text: adminText,
-      readKey: adminPermissions.read.key,
-      sees: admins.sees,
-    }),
+    audited(adminModule, adminPermissions.read, { sees: admins.sees }),
     referenceSlot.part({
       fields: ['docking_admin_id', 'leader_admin_id', 'delegate_id', 'created_by'],
       names: admins.names,
@@ -26,15 +21,15 @@ export const adminServer = defineServer(adminModule, {
     searchSlot.part({
       kind: 'admin',
       label: adminText.title,
-      needs: '/AdminList',
-      all: (keyword) => `/AdminList?keyword=${encodeURIComponent(keyword)}`,
+      needs: adminPaths.list(),
+      all: (keyword) => adminPaths.list({ keyword }),
       find: admins.search,
     }),
     baseItemUses.part({
       kind: 'new_team',
       label: adminText.title,
       counts: admins.byTeam,
-      url: (id) => `/AdminList?team_id=${id}`,
+      url: (id) => adminPaths.list({ team_id: id }),
     }),
   ],
 });

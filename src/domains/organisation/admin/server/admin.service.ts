@@ -10,6 +10,7 @@ import { defineSlot } from '@/kernel/slot.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import { roles } from '../../role/server/role.service.ts';
 import { Admin, adminApi, type Position } from '../admin.contract.ts';
+import { adminPaths } from '../admin.paths.ts';
 import { mayMoveOwn } from '../admin.rules.ts';
 import { adminStatus } from '../admin.status.ts';
 import { adminText } from '../admin.text.ts';
@@ -53,7 +54,7 @@ export const admins = {
       sub: [row.login_name, phoneFor(ctx, Admin.shape.phone, row.phone), row.department_name]
         .filter(Boolean)
         .join(' · '),
-      url: `/AdminList?staff_id=${row.id}`,
+      url: adminPaths.detail(row.id),
       off: row.status === 'off',
       company_id: row.company_ids.includes(ctx.company_id)
         ? ctx.company_id

@@ -1,6 +1,5 @@
 import { Users } from 'lucide-react';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
-import { Button } from '@/kernel/web/display/Button.tsx';
 import { ImportButton } from '@/kernel/web/import/ImportButton.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { BulkTransitions } from '@/kernel/web/list/BulkMoves.tsx';
@@ -8,7 +7,7 @@ import { DataTable } from '@/kernel/web/list/DataTable.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
-import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { adminPermissions as may } from '../admin.access.ts';
 import { adminApi } from '../admin.contract.ts';
 import { adminStatus } from '../admin.status.ts';
@@ -51,7 +50,15 @@ export function AdminListPage() {
               more={actionsOf(row)}
             />
           )}
-          empty={<NoStaff onAdd={panels.add} />}
+          empty={
+            <EmptyList
+              text={adminText}
+              icon={Users}
+              step={adminText.add}
+              permission={may.add}
+              onStep={panels.add}
+            />
+          }
           {...(holds(may.set_status) && {
             bulk: () => (
               <BulkTransitions
@@ -67,19 +74,5 @@ export function AdminListPage() {
       </ListPage>
       <AdminPanels panels={panels} rows={list.rows} />
     </>
-  );
-}
-
-function NoStaff({ onAdd }: { onAdd: () => void }) {
-  const t = useText(adminText);
-  const holds = useHolds();
-  return (
-    <EmptyState icon={Users} title={t('empty')} help={t('empty_help')}>
-      {holds(may.add) && (
-        <Button kind="primary" onClick={onAdd}>
-          {t('add')}
-        </Button>
-      )}
-    </EmptyState>
   );
 }

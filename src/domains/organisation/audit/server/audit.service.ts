@@ -1,8 +1,10 @@
 import { notPermitted } from '@/kernel/errors.ts';
+import type { Module } from '@/kernel/module.ts';
+import type { Permission } from '@/kernel/permission.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { ShownRule } from '@/kernel/shown.ts';
-import { defineSlot } from '@/kernel/slot.ts';
+import { defineSlot, type Part } from '@/kernel/slot.ts';
 import { fill, type Sentence, type TextBook } from '@/kernel/text.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { labelOf } from '@/kernel/validation.ts';
@@ -12,7 +14,7 @@ import { auditStore, type TrailRow } from './audit.store.ts';
 import { shownValue } from './audit.values.ts';
 
 /** How a document is called, how its fields are, and which right opens it; the app fills this from the nouns. */
-export const auditedSlot = defineSlot<{
+export interface Audited {
   doc: string;
   label: Sentence;
   text: TextBook;
@@ -25,7 +27,14 @@ export const auditedSlot = defineSlot<{
   words?: Readonly<Record<string, (ctx: Ctx, key: string) => string>>;
   /** Whether this person can see this one. Left out: whoever holds the right sees all of the family's. */
   sees?: (ctx: Ctx, id: number) => Promise<boolean>;
-}>();
+}
+export const auditedSlot = defineSlot<Audited>();
+/** A noun's own documents, called as the noun is and with its texts. */
+export function audited({ noun, text }: Module, read: Permission, more: Partial<Audited> = {}): Part {
+  const label = more.label ?? text.title;
+  if (!label) throw new Error(`${noun} has no title: say what its documents are called`);
+  return auditedSlot.part({ doc: noun, text, readKey: read.key, ...more, label });
+}
 /** What the calls are called, for the trail. */
 export const actionSlot = defineSlot<{ action: string; label: Sentence; text: TextBook }>();
 /** The fields of each noun that a right of their own shows, as its answers declare them. */

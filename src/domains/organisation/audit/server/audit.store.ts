@@ -1,10 +1,12 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/time.ts';
 import { admin } from '../../admin/server/admin.table.ts';
+import type { auditApi } from '../audit.contract.ts';
 import { auditLog } from './audit.table.ts';
 
 /** Who was away, where the change was made in somebody's place. */
@@ -36,13 +38,7 @@ const rowsOf = (ctx: Ctx) =>
     .leftJoin(principal, eq(principal.id, auditLog.for_admin_id));
 export type TrailRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
-export interface AuditFilter {
-  by_admin_id?: number;
-  doc?: string;
-  doc_id?: number;
-  from?: number;
-  to?: number;
-}
+export type AuditFilter = ParsedOf<typeof auditApi.export>;
 interface Paging {
   page: number;
   limit: number;

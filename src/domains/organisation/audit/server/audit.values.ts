@@ -1,8 +1,9 @@
+import { clockOf } from '@/kernel/day.ts';
 import { formatFen } from '@/kernel/money.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { type ShownRule, sees, shownTo } from '@/kernel/shown.ts';
 import { fill, type TextBook } from '@/kernel/text.ts';
-import { clockOf, fromUnix, minuteText, toUnix } from '@/kernel/time.ts';
+import { fromUnix, minuteText, toUnix } from '@/kernel/time.ts';
 import { auditText } from '../audit.text.ts';
 
 interface Field {

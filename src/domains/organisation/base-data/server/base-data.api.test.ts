@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { baseDataApi } from '../base-data.contract.ts';
 import { baseData } from './base-data.service.ts';
 
@@ -11,9 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ensure = (family_id: number, kind: 'alevel' | 'new_team', names: string[]) =>
-  asSystem(app.db.database, { family_id, company_id: family_id, action: 'test' }, (ctx) =>
-    baseData.ensure(ctx, kind, names),
-  );
+  app.db.asSystem((ctx) => baseData.ensure(ctx, kind, names), { family_id });
 const listOf = async (login: string) => (await app.as(login)).ok(baseDataApi.list, {});
 
 describe('base data', () => {
@@ -42,9 +39,7 @@ describe('base data', () => {
   });
 
   test('what is switched off is not offered', async () => {
-    await asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
-      ctx.query("UPDATE base_item SET status = 'off' WHERE name = '线上战队'"),
-    );
+    await app.db.asSystem((ctx) => ctx.query("UPDATE base_item SET status = 'off' WHERE name = '线上战队'"));
     expect((await listOf('teacher')).new_team_list.map((team) => team.name)).toEqual([
       '东区战队',
       '西区战队',

@@ -5,6 +5,7 @@ import { useSay, useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { DeniedState } from '@/kernel/web/state/DeniedState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { baseDataPaths } from '../base-data.paths.ts';
 import { baseDataText } from '../base-data.text.ts';
 import { BaseItems } from './BaseItems.tsx';
 import { isItemKind, KIND_GROUPS, type Kind } from './kinds.ts';
@@ -50,7 +51,7 @@ function Kinds({ here }: { here: string }) {
           {kinds.filter(shown).map((kind) => (
             <Link
               key={kind.key}
-              to={`/Base?kind=${kind.key}`}
+              to={baseDataPaths.list({ kind: kind.key })}
               replace
               aria-current={kind.key === here ? 'page' : undefined}
             >

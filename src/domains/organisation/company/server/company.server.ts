@@ -1,4 +1,4 @@
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { searchSlot } from '@/kernel/server/search/search-source.ts';
 import { companyPermissions } from '../company.access.ts';
@@ -9,13 +9,7 @@ import { companies, companyService } from './company.service.ts';
 export const companyServer = defineServer(companyModule, {
   services: [companyService],
   parts: [
-    auditedSlot.part({
-      doc: 'company',
-      label: companyText.title,
-      text: companyText,
-      readKey: companyPermissions.read.key,
-      sees: companies.sees,
-    }),
+    audited(companyModule, companyPermissions.read, { sees: companies.sees }),
     referenceSlot.part({ fields: ['company_id', 'company_ids'], names: companies.names }),
     referenceSlot.part({ doc: 'company', fields: ['parent_id'], names: companies.names }),
     searchSlot.part({

@@ -1,3 +1,4 @@
+import { systemPaths } from '@/domains/organisation/system/system.paths.ts';
 import { invalid, kernelSentences, must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import type { Query } from '@/kernel/server/db/database.ts';
 import { setCompanyScope } from '@/kernel/server/document/approval.ts';
@@ -53,9 +54,12 @@ export const companies = {
   open: companyStore.open,
   search: async (ctx: Ctx, keyword: string, most: number) => {
     const found = await foundAmong(await companyStore.options(ctx), (row) => row.name, keyword);
-    return found
-      .slice(0, most)
-      .map((row) => ({ id: row.id, title: row.name, sub: '', url: '/SystemMain?tab=companies' }));
+    return found.slice(0, most).map((row) => ({
+      id: row.id,
+      title: row.name,
+      sub: '',
+      url: systemPaths.settings({ tab: 'companies' }),
+    }));
   },
   names: companyStore.brief,
   /** What stands on its papers, and how long its class hour is. */

@@ -1,8 +1,10 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { admin, adminCompany } from '../../admin/server/admin.table.ts';
+import type { companyApi } from '../company.contract.ts';
 import { company } from './company.table.ts';
 
 const parent = alias(company, 'parent');
@@ -59,13 +61,7 @@ const treeOf = (listed: SQL | undefined) => sql`(
       FROM company c JOIN tree ON c.parent_id = tree.id)
   SELECT * FROM tree) AS tree`;
 
-interface CompanyQuery {
-  page: number;
-  limit: number;
-  sort?: 'name' | 'id';
-  order?: 'asc' | 'desc';
-  status?: 'on' | 'off';
-}
+type CompanyQuery = ParsedOf<typeof companyApi.list>;
 
 export const companyStore = {
   page(ctx: Ctx, query: CompanyQuery) {

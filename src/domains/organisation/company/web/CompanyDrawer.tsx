@@ -1,3 +1,4 @@
+import { ownZone } from '@/kernel/day.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { type Option, useOptions } from '@/kernel/web/api/useOptions.ts';
 import { Form } from '@/kernel/web/form/Form.tsx';
@@ -52,7 +53,7 @@ function AddCompany({ onClose }: { onClose: () => void }) {
       minutes_per_class_hour: 60,
       gift_mode: 'average',
       ...ATTENDANCE_DEFAULTS,
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      time_zone: ownZone(),
     },
     onDone: onClose,
   });

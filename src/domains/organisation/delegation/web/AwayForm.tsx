@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@/kernel/day.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DateField, TextField } from '@/kernel/web/form/controls.tsx';
@@ -10,7 +11,6 @@ import { adminApi } from '../../admin/admin.contract.ts';
 import { delegationApi } from '../delegation.contract.ts';
 import { delegationText } from '../delegation.text.ts';
 
-const DAY = 86_400;
 const WEEK_DAYS = 7;
 
 /** Today's first second, where one is. */
@@ -24,7 +24,7 @@ export function AwayForm({ onDone }: { onDone: () => void }) {
   const { data } = useApi(delegationApi.kinds, {});
   const kinds = data?.list ?? [];
   const form = useApiForm(delegationApi.add, {
-    initial: { starts_at: today(), ends_at: today() + WEEK_DAYS * DAY - 1 },
+    initial: { starts_at: today(), ends_at: today() + WEEK_DAYS * DAY_SECONDS - 1 },
     success: delegationText.added,
     onDone,
   });

@@ -1,19 +1,13 @@
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { departmentPermissions } from '../department.access.ts';
 import { departmentModule } from '../department.module.ts';
-import { departmentText } from '../department.text.ts';
 import { departmentService, departments } from './department.service.ts';
 
 export const departmentServer = defineServer(departmentModule, {
   services: [departmentService],
   parts: [
-    auditedSlot.part({
-      doc: 'department',
-      label: departmentText.title,
-      text: departmentText,
-      readKey: departmentPermissions.read.key,
-    }),
+    audited(departmentModule, departmentPermissions.read),
     referenceSlot.part({ fields: ['department_id'], names: departments.names }),
     referenceSlot.part({ doc: 'department', fields: ['parent_id'], names: departments.names }),
   ],

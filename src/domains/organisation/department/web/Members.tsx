@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { adminPaths } from '@/domains/organisation/admin/admin.paths.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
 import { Text } from '@/kernel/web/display/Text.tsx';
@@ -35,7 +36,7 @@ export function Members({ list, chosen }: MembersProps) {
   const holds = useHolds();
   const navigate = useNavigate();
   const [moving, setMoving] = useState<readonly number[]>([]);
-  const open = ({ id }: Member) => void navigate(`/AdminList?staff_id=${id}`);
+  const open = ({ id }: Member) => void navigate(adminPaths.detail(id));
   return (
     <section className="department-members" aria-label={t('members')}>
       <ListPage

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallOptions } from '@/apps/server/testing/test-app.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { holidayApi } from '../holiday.contract.ts';
 import { holidayText } from '../holiday.text.ts';
 import { holidays } from './holiday.service.ts';
@@ -31,9 +30,7 @@ describe('holidays', () => {
     expect(await namesOf(2026, { company: 1 })).not.toContain('校庆');
     expect((await owner.call(holidayApi.del, { id }, { company: 1 })).code).toBe(4);
     const within = (company_id: number) =>
-      asSystem(app.db.database, { family_id: 1, company_id, action: 'test' }, (ctx) =>
-        holidays.between(ctx, '2026-03-01', '2026-03-31'),
-      );
+      app.db.asSystem((ctx) => holidays.between(ctx, '2026-03-01', '2026-03-31'), { company_id });
     expect((await within(2)).map(({ name, days }) => [name, days])).toEqual([['校庆', 2]]);
     expect(await within(1)).toEqual([]);
   });

@@ -1,19 +1,11 @@
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseDataPermissions } from '@/domains/organisation/base-data/base-data.access.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { holidayModule } from '../holiday.module.ts';
-import { holidayText } from '../holiday.text.ts';
 import { holidayService } from './holiday.service.ts';
 
 export const holidayServer = defineServer(holidayModule, {
   services: [holidayService],
-  parts: [
-    auditedSlot.part({
-      doc: 'holiday',
-      label: holidayText.title,
-      text: holidayText,
-      readKey: baseDataPermissions.read.key,
-    }),
-  ],
+  parts: [audited(holidayModule, baseDataPermissions.read)],
   demo: { load: () => import('./demo/holiday.demo.ts') },
 });

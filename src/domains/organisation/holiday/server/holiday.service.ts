@@ -1,5 +1,6 @@
-import { invalid, notFound, stale } from '@/kernel/errors.ts';
-import { explain } from '@/kernel/server/http/errors.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { invalid, notFound } from '@/kernel/errors.ts';
+import { writeHandlers } from '@/kernel/server/crud/crud-handlers.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { holidayApi } from '../holiday.contract.ts';
@@ -12,14 +13,8 @@ const reasons = { holiday_name: () => invalid({ name: holidayText.name_taken }) 
 /** What other nouns ask of holidays. */
 export const holidays = { between: holidayStore.between, ensure: holidayStore.ensure };
 
-interface Fields {
-  name: string;
-  starts_on: string;
-  ends_on: string;
-  company_only?: 0 | 1;
-}
 /** As the table holds it: under the acting company where it is that company's only. */
-function rowOf(ctx: Ctx, { company_only, ...fields }: Fields) {
+function rowOf(ctx: Ctx, { company_only, ...fields }: ParsedOf<typeof holidayApi.add>) {
   const verdict = isSpan(fields.starts_on, fields.ends_on);
   if (verdict !== true) throw invalid({ ends_on: verdict });
   return { ...fields, company_id: company_only ? ctx.company_id : null };
@@ -27,16 +22,7 @@ function rowOf(ctx: Ctx, { company_only, ...fields }: Fields) {
 
 export const holidayService = implement(holidayApi, {
   list: (ctx, query) => holidayStore.page(ctx, query),
-  add: async (ctx, input) => ({
-    id: await explain(holidayStore.insert(ctx, rowOf(ctx, input)), reasons),
-  }),
-  edit: async (ctx, { id, version, ...fields }) => {
-    const before = await holidayStore.lock(ctx, id);
-    if (!before) throw notFound();
-    if (before.version !== version) throw stale();
-    await explain(holidayStore.update(ctx, id, rowOf(ctx, fields)), reasons);
-    return {};
-  },
+  ...writeHandlers(holidayStore, reasons, rowOf),
   del: async (ctx, { id }) => {
     if (!(await holidayStore.lock(ctx, id))) throw notFound();
     await holidayStore.remove(ctx, id);

@@ -9,7 +9,6 @@ import { isAffected } from '@/apps/server/testing/affected.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { SESSION_COOKIE } from '@/kernel/server/session/session-context.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { ensureBuilt } from '../../../../../scripts/build.mjs';
 import { adminApi } from '../../admin/admin.contract.ts';
 import { sessionApi } from '../../session/session.contract.ts';
@@ -83,8 +82,9 @@ async function reading(person: Person): Promise<Reader> {
   return reader;
 }
 const tell = (to: number[], company_id = 1, family_id = 1) =>
-  asSystem(app.db.database, { family_id, company_id, action: 'test' }, (ctx) =>
-    notices.tell(ctx, newsWaits, { to, values: { id: 1, title: '期末', author: '教务' } }),
+  app.db.asSystem(
+    (ctx) => notices.tell(ctx, newsWaits, { to, values: { id: 1, title: '期末', author: '教务' } }),
+    { family_id, company_id },
   );
 
 describe('a stream', () => {
@@ -106,7 +106,7 @@ describe('a stream', () => {
     const person = await app.as('teacher', 'browser');
     const reader = await reading(person);
     await expect(
-      asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, async (ctx) => {
+      app.db.asSystem(async (ctx) => {
         await notices.tell(ctx, newsWaits, {
           to: [person.admin_id],
           values: { id: 1, title: 'x', author: 'x' },

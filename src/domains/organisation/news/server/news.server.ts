@@ -1,9 +1,10 @@
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { newsPermissions } from '../news.access.ts';
 import { newsModule } from '../news.module.ts';
+import { newsPaths } from '../news.paths.ts';
 import { newsStatus } from '../news.status.ts';
 import { newsText } from '../news.text.ts';
 import { newsApproved, newsNotice, newsRejected, newsWaits, welcomeNotice } from '../notice.kinds.ts';
@@ -15,13 +16,7 @@ export const newsServer = defineServer(newsModule, {
   services: [newsService, noticeService],
   parts: [
     ...[newsNotice, newsWaits, newsApproved, newsRejected, welcomeNotice].map(noticeKindSlot.part),
-    auditedSlot.part({
-      doc: 'news',
-      label: newsText.tab_news,
-      text: newsText,
-      readKey: newsPermissions.write.key,
-      sees: announcements.sees,
-    }),
+    audited(newsModule, newsPermissions.write, { label: newsText.tab_news, sees: announcements.sees }),
     // Whatever is decided about waits in the inbox of those who can, and can be delegated.
     inboxSlot.part(
       inboxKind(newsStatus, {
@@ -30,7 +25,7 @@ export const newsServer = defineServer(newsModule, {
         show: ({ id, title, updated_at }) => ({
           title,
           since: updated_at,
-          url: `/news?view=manage&news_id=${id}`,
+          url: newsPaths.manage(id),
         }),
       }),
     ),

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
@@ -7,7 +8,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../admin/server/admin.table.ts';
 import { company } from '../../company/server/company.table.ts';
-import type { News } from '../news.contract.ts';
+import type { News, newsApi } from '../news.contract.ts';
 import { news } from './news.table.ts';
 
 const columns = {
@@ -62,10 +63,7 @@ const reaches = (ctx: Ctx): SQL =>
         AND (CASE WHEN cardinality(${news.company_ids}) = 0 THEN ARRAY[${news.company_id}]
                   ELSE ${news.company_ids} END) && ${ids(ctx.granted)}))`;
 
-interface ManagedFilter {
-  status?: News['status'];
-  audience?: News['audience'];
-}
+type ManagedFilter = ParsedOf<typeof newsApi.export>;
 const managedBy = (ctx: Ctx, filter: ManagedFilter) =>
   and(
     inArray(news.company_id, [...ctx.reading]),
@@ -93,7 +91,7 @@ export const newsStore = {
     );
   },
 
-  managed(ctx: Ctx, query: ManagedFilter & { page: number; limit: number }) {
+  managed(ctx: Ctx, query: ParsedOf<typeof newsApi.managed>) {
     const where = managedBy(ctx, query);
     return pageOf(
       ctx,

@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { company } from '../../company/server/company.table.ts';
+import type { noticeApi } from '../news.contract.ts';
 import { notice } from './news.table.ts';
 
 const columns = {
@@ -15,10 +17,7 @@ const columns = {
   read_at: notice.read_at,
 };
 
-interface NoticeFilter {
-  kind?: string;
-  is_read?: 0 | 1;
-}
+type NoticeFilter = Partial<ParsedOf<typeof noticeApi.list>>;
 
 /** One's own, of companies that one is (still) granted, whichever of them one acts under. */
 const mine = (ctx: Ctx, filter: NoticeFilter = {}) =>
@@ -38,7 +37,7 @@ const CHANNEL = 'notice_told';
 const AT_ONCE = 500;
 
 export const noticeStore = {
-  page(ctx: Ctx, query: NoticeFilter & { page: number; limit: number }) {
+  page(ctx: Ctx, query: ParsedOf<typeof noticeApi.list>) {
     const where = mine(ctx, query);
     return pageOf(
       ctx,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { baseDataApi } from '../../base-data/base-data.contract.ts';
 import { roleText } from '../../role/role.text.ts';
 import { priceApi } from '../price.contract.ts';
@@ -60,9 +59,7 @@ describe('the price book', () => {
   test('answers other nouns with the closest price of the day', async () => {
     const level_id = await levelId('A2');
     const of = (key: Parameters<typeof prices.of>[1], day: string) =>
-      asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
-        prices.of(ctx, key, day),
-      );
+      app.db.asSystem((ctx) => prices.of(ctx, key, day));
     expect(await of({ course_type: 12, level_id, tier_id: null }, '2026-05-01')).toBe(78_000);
     expect(await of({ course_type: 12, level_id: await levelId('AS'), tier_id: null }, '2026-05-01')).toBe(
       68_000,

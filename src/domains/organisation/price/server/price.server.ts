@@ -1,4 +1,5 @@
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { baseDataPaths } from '@/domains/organisation/base-data/base-data.paths.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { pricePermissions } from '../price.access.ts';
@@ -9,12 +10,7 @@ import { priceService, prices } from './price.service.ts';
 export const priceServer = defineServer(priceModule, {
   services: [priceService],
   parts: [
-    auditedSlot.part({
-      doc: 'price',
-      label: priceText.title,
-      text: priceText,
-      readKey: pricePermissions.read.key,
-    }),
+    audited(priceModule, pricePermissions.read),
     auditedSlot.part({
       doc: 'discount_limit',
       label: priceText.discounts,
@@ -25,13 +21,13 @@ export const priceServer = defineServer(priceModule, {
       kind: 'alevel',
       label: priceText.title,
       counts: prices.byLevel,
-      url: (id) => `/Base?kind=price&level_id=${id}`,
+      url: (id) => baseDataPaths.list({ kind: 'price', level_id: id }),
     }),
     baseItemUses.part({
       kind: 'teacher_tier',
       label: priceText.title,
       counts: prices.byTier,
-      url: (id) => `/Base?kind=price&tier_id=${id}`,
+      url: (id) => baseDataPaths.list({ kind: 'price', tier_id: id }),
     }),
   ],
   demo: { after: ['base_data'], load: () => import('./demo/price.demo.ts') },

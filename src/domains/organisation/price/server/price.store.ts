@@ -1,11 +1,15 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
+import { versionedStore } from '@/kernel/server/crud/versioned-store.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { baseItem } from '../../base-data/server/base-data.table.ts';
 import type { CourseTypeCode } from '../../course-type/course-type.rules.ts';
 import { role } from '../../role/server/role.table.ts';
+import { Price, type priceApi } from '../price.contract.ts';
 import { discountLimit, price } from './price.table.ts';
 
 const level = alias(baseItem, 'level');
@@ -19,31 +23,14 @@ const whenOn = (today: string) => sql<When>`CASE WHEN ${price.valid_from} > ${to
     AND p.valid_from > ${price.valid_from} AND p.valid_from <= ${today}::date) THEN 'past'
   ELSE 'now' END`;
 const columnsOn = (today: string) => ({
-  id: price.id,
-  course_type: price.course_type,
-  level_id: price.level_id,
+  ...columnsOf(price, Price),
   level_name: level.name,
-  tier_id: price.tier_id,
   tier_name: tier.name,
-  price_fen: price.price_fen,
-  valid_from: price.valid_from,
-  note: price.note,
   when: whenOn(today),
-  version: price.version,
 });
 
-interface PriceFilter {
-  course_type?: CourseTypeCode;
-  level_id?: number;
-  tier_id?: number;
-  when?: When;
-}
-interface PriceQuery extends PriceFilter {
-  page: number;
-  limit: number;
-}
-
-const matching = (today: string, { course_type, level_id, tier_id, when }: PriceFilter) =>
+type Filter = ParsedOf<typeof priceApi.export>;
+const matching = (today: string, { course_type, level_id, tier_id, when }: Filter) =>
   and(
     course_type ? eq(price.course_type, course_type) : undefined,
     level_id ? eq(price.level_id, level_id) : undefined,
@@ -66,7 +53,9 @@ const order = [
 ];
 
 export const priceStore = {
-  page(ctx: Ctx, today: string, query: PriceQuery) {
+  ...versionedStore(price),
+
+  page(ctx: Ctx, today: string, query: ParsedOf<typeof priceApi.list>) {
     const where = matching(today, query);
     return pageOf(
       ctx,
@@ -81,7 +70,7 @@ export const priceStore = {
     );
   },
 
-  all: (ctx: Ctx, today: string, filter: PriceFilter) =>
+  all: (ctx: Ctx, today: string, filter: Filter) =>
     rowsOf(ctx, today)
       .where(matching(today, filter))
       .orderBy(...order),
@@ -92,35 +81,6 @@ export const priceStore = {
 
   byLevel: referencedIn(price, price.level_id),
   byTier: referencedIn(price, price.tier_id),
-
-  async lock(ctx: Ctx, id: number) {
-    const [row] = await ctx.db.select().from(price).where(eq(price.id, id)).for('update');
-    return row;
-  },
-
-  async insert(ctx: Ctx, values: Omit<typeof price.$inferInsert, 'family_id'>): Promise<number> {
-    const [row] = await ctx.db
-      .insert(price)
-      .values({ ...values, family_id: ctx.family_id })
-      .returning({ id: price.id });
-    return row?.id as number;
-  },
-
-  async update(ctx: Ctx, id: number, values: Partial<typeof price.$inferInsert>): Promise<void> {
-    await ctx.db
-      .update(price)
-      .set({ ...values, version: sql`${price.version} + 1`, updated_at: ctx.now })
-      .where(eq(price.id, id));
-  },
-
-  async remove(ctx: Ctx, id: number): Promise<void> {
-    await ctx.db.delete(price).where(eq(price.id, id));
-  },
-
-  async ensure(ctx: Ctx, prices: readonly Omit<typeof price.$inferInsert, 'family_id'>[]): Promise<void> {
-    const rows = prices.map((one) => ({ ...one, family_id: ctx.family_id }));
-    await ctx.db.insert(price).values(rows).onConflictDoNothing();
-  },
 
   discounts: (ctx: Ctx) =>
     ctx.db

@@ -5,6 +5,7 @@ import { implement } from '@/kernel/server/http/implement.ts';
 import { foundAmong } from '@/kernel/server/search/name-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { roleApi } from '../role.contract.ts';
+import { rolePaths } from '../role.paths.ts';
 import { grantsOnlyOwn, scopeWithin, suggestedRights } from '../role.rules.ts';
 import { roleText } from '../role.text.ts';
 import { knownMenus, menuName, menuNodes, menuSlot, menusOf, rightsOf, tickables } from './role.menus.ts';
@@ -104,7 +105,7 @@ export const roles = {
       id: row.id,
       title: row.role_name,
       sub: '',
-      url: `/SystemMain/RoleList/RoleEdit/${row.id}`,
+      url: rolePaths.edit({ id: row.id }),
     }));
   },
 };

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, ilike, inArray, type Placeholder, sql } from 'drizzle-orm';
-import type { DataScope } from '@/kernel/permission.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { adminRole } from '../../admin/server/admin.table.ts';
+import type { roleApi } from '../role.contract.ts';
 import { knownRight, role } from './role.table.ts';
 
 const columns = {
@@ -23,16 +24,8 @@ const columns = {
 type Row = Omit<typeof role.$inferSelect, 'family_id' | 'created_at'> & { staff_count: number };
 const shown = (row: Row) => ({ ...row, updated_at: toUnix(row.updated_at) });
 
-interface RoleFilter {
-  keyword?: string;
-  data_scope?: DataScope;
-}
-interface RoleQuery extends RoleFilter {
-  page: number;
-  limit: number;
-  sort?: 'role_name' | 'updated_at';
-  order?: 'asc' | 'desc';
-}
+type RoleFilter = ParsedOf<typeof roleApi.export>;
+type RoleQuery = ParsedOf<typeof roleApi.list>;
 
 const matching = (filter: RoleFilter) =>
   and(

@@ -6,8 +6,8 @@ import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
 import { useHolds, useMe } from '@/kernel/web/session/me.ts';
 import { rolePermissions } from '../role.access.ts';
 import type { Role } from '../role.contract.ts';
+import { rolePaths } from '../role.paths.ts';
 import { roleText } from '../role.text.ts';
-import { roleEdit } from './addresses.ts';
 import { MatrixLine, type RoleColumn } from './MatrixLine.tsx';
 import type { MatrixRow } from './matrixRows.ts';
 import { toggleFunction, toggleScreen } from './ticks.ts';
@@ -62,7 +62,7 @@ export function Matrix({ roles, rows, saves, closed, onToggleWing }: MatrixProps
             <th scope="col">{t('menus')}</th>
             {roles.map((role) => (
               <th key={role.id} scope="col">
-                <Link to={roleEdit(role.id)} title={role.role_name}>
+                <Link to={rolePaths.edit({ id: role.id })} title={role.role_name}>
                   {role.role_name}
                 </Link>
                 <small>{t(role.data_scope)}</small>

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { systemPaths } from '@/domains/organisation/system/system.paths.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
@@ -8,9 +9,10 @@ import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { type MenuNode, type Role, roleApi } from '../role.contract.ts';
+import { rolePaths } from '../role.paths.ts';
 import { scopeWithin } from '../role.rules.ts';
 import { roleText } from '../role.text.ts';
-import { ROLE_LIST, withoutFrom } from './addresses.ts';
+import { withoutFrom } from './addresses.ts';
 import { RoleForm } from './RoleForm.tsx';
 import { inTreeOrder } from './ticks.ts';
 import { useGrantable } from './useGrantable.ts';
@@ -25,7 +27,7 @@ export function RoleAddPage() {
   const ready = tree.data && (from === undefined || original.data);
   return (
     <>
-      <PageHeader title={t('add')} back={ROLE_LIST} backTitle={t('title')} />
+      <PageHeader title={t('add')} back={rolePaths.list()} backTitle={t('title')} />
       {failed ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : ready ? (
@@ -38,7 +40,7 @@ export function RoleAddPage() {
 }
 
 /** Everybody has this screen: one's own account is there. */
-const OWN_ACCOUNT = '/SystemMain';
+const OWN_ACCOUNT = systemPaths.settings();
 
 function NewRole({ wings, original }: { wings: readonly MenuNode[]; original: Role | undefined }) {
   const t = useText(roleText);
@@ -50,7 +52,7 @@ function NewRole({ wings, original }: { wings: readonly MenuNode[]; original: Ro
   const menus = inTreeOrder(wings, new Set(wished.filter((url) => grantable.has(url))));
   const left = original ? wished.length - menus.length : 0;
   const narrower = original !== undefined && scopeWithin(original.data_scope, me.data_scope) !== true;
-  const toList = () => void navigate(ROLE_LIST + withoutFrom(search));
+  const toList = () => void navigate(rolePaths.list() + withoutFrom(search));
   const form = useApiForm(roleApi.add, {
     initial: {
       role_name: original ? t('copy_name', { name: original.role_name }) : '',

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { adminPaths } from '@/domains/organisation/admin/admin.paths.ts';
 import { Nothing } from '@/kernel/web/display/Money.tsx';
 import { Tone } from '@/kernel/web/display/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
@@ -26,7 +27,7 @@ export function StaffCount({ count, id }: { count: number; id: number }) {
   if (count === 0) return <Nothing />;
   if (!holds(adminPermissions.read)) return <span className="num">{count}</span>;
   return (
-    <Link className="num" to={`/AdminList?held_role_id=${id}`} title={t('view_staff', { n: count })}>
+    <Link className="num" to={adminPaths.list({ held_role_id: id })} title={t('view_staff', { n: count })}>
       {count}
     </Link>
   );

@@ -14,8 +14,9 @@ import { Note } from '@/kernel/web/state/Note.tsx';
 import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { rolePermissions } from '../role.access.ts';
 import { type MenuNode, type Role, roleApi } from '../role.contract.ts';
+import { rolePaths } from '../role.paths.ts';
 import { roleText } from '../role.text.ts';
-import { ROLE_LIST, withoutFrom } from './addresses.ts';
+import { withoutFrom } from './addresses.ts';
 import { RoleForm } from './RoleForm.tsx';
 import { inTreeOrder } from './ticks.ts';
 import { useWithinMine } from './useWithinMine.ts';
@@ -36,12 +37,12 @@ export function RoleEditPage() {
       <PageHeader
         title={title}
         sub={role.data?.is_owner && <Tone tone="info">{t('owner_role')}</Tone>}
-        back={ROLE_LIST}
+        back={rolePaths.list()}
         backTitle={t('title')}
       />
       {isGone ? (
         <EmptyState icon={SearchX} title={say(kernelSentences.notFound)}>
-          <Link className="btn btn-default" to={ROLE_LIST}>
+          <Link className="btn btn-default" to={rolePaths.list()}>
             {t('title')}
           </Link>
         </EmptyState>
@@ -59,7 +60,7 @@ export function RoleEditPage() {
 function KnownRole({ role, wings }: { role: Role; wings: readonly MenuNode[] }) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const toList = () => void navigate(ROLE_LIST + withoutFrom(search));
+  const toList = () => void navigate(rolePaths.list() + withoutFrom(search));
   const menus = inTreeOrder(wings, new Set(role.menus));
   const form = useApiForm(roleApi.edit, {
     initial: editValues(roleApi.edit, role, { menus }),

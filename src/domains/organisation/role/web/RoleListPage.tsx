@@ -15,8 +15,9 @@ import { HistoryDrawer } from '../../audit/web/embed/HistoryDrawer.tsx';
 import { SystemTabs } from '../../system/web/embed/SystemTabs.tsx';
 import { rolePermissions } from '../role.access.ts';
 import { type Role, roleApi } from '../role.contract.ts';
+import { rolePaths } from '../role.paths.ts';
 import { roleText } from '../role.text.ts';
-import { ROLE_ADD, roleEdit, withoutFrom } from './addresses.ts';
+import { withoutFrom } from './addresses.ts';
 import { NewRights } from './NewRights.tsx';
 import { RoleName, StaffCount } from './RoleCells.tsx';
 import { useDeleteRole } from './useDeleteRole.ts';
@@ -32,8 +33,8 @@ export function RoleListPage() {
   const remove = useDeleteRole();
   const isWithin = useWithinMine();
   const mayEdit = (role: Role) => holds(rolePermissions.edit) && isWithin(role);
-  const open = (role: Role) => void navigate(roleEdit(role.id) + withoutFrom(search));
-  const add = (from?: number) => void navigate(ROLE_ADD + withoutFrom(search, from));
+  const open = (role: Role) => void navigate(rolePaths.edit({ id: role.id }) + withoutFrom(search));
+  const add = (from?: number) => void navigate(rolePaths.add() + withoutFrom(search, from));
 
   const actionsOf = (role: Role): MenuAction[] => [
     {

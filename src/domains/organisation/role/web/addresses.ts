@@ -1,7 +1,3 @@
-export const ROLE_LIST = '/SystemMain/RoleList';
-export const ROLE_ADD = `${ROLE_LIST}/RoleAdd`;
-export const roleEdit = (id: number): string => `${ROLE_LIST}/RoleEdit/${id}`;
-
 /** The list's query without `from`, which only a copy means. */
 export function withoutFrom(search: string, from?: number): string {
   const query = new URLSearchParams(search);

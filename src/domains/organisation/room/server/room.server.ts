@@ -1,19 +1,13 @@
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseDataPermissions } from '@/domains/organisation/base-data/base-data.access.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { roomModule } from '../room.module.ts';
-import { roomText } from '../room.text.ts';
 import { roomService, rooms } from './room.service.ts';
 
 export const roomServer = defineServer(roomModule, {
   services: [roomService],
   parts: [
-    auditedSlot.part({
-      doc: 'room',
-      label: roomText.title,
-      text: roomText,
-      readKey: baseDataPermissions.read.key,
-    }),
+    audited(roomModule, baseDataPermissions.read),
     referenceSlot.part({ fields: ['room_id'], names: rooms.names }),
   ],
   demo: { load: () => import('./demo/room.demo.ts') },

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
+import type { smsTemplateApi } from '../sms.contract.ts';
 import { type SystemPurpose, variablesOf } from '../sms.rules.ts';
 import { smsTemplate } from './sms.table.ts';
 
@@ -24,15 +26,8 @@ const shown = (row: Row) => ({
   updated_at: toUnix(row.updated_at),
 });
 
-interface TemplateFilter {
-  status?: 'on' | 'off';
-}
-interface TemplateQuery extends TemplateFilter {
-  page: number;
-  limit: number;
-  sort?: 'name' | 'updated_at';
-  order?: 'asc' | 'desc';
-}
+type TemplateFilter = ParsedOf<typeof smsTemplateApi.export>;
+type TemplateQuery = ParsedOf<typeof smsTemplateApi.list>;
 const matching = ({ status }: TemplateFilter) => (status ? eq(smsTemplate.status, status) : undefined);
 
 export const smsTemplateStore = {

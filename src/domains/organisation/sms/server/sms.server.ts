@@ -1,4 +1,4 @@
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { smsSlot } from '@/domains/organisation/session/server/session.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { smsPermissions } from '../sms.access.ts';
@@ -13,13 +13,7 @@ export const smsServer = defineServer(smsModule, {
   services: [smsService, smsTemplateService],
   parts: [
     smsSlot.part(sendLoginCode),
-    auditedSlot.part({
-      doc: 'sms',
-      label: smsText.title,
-      text: smsText,
-      readKey: smsPermissions.read.key,
-      sees: texts.sees,
-    }),
+    audited(smsModule, smsPermissions.read, { sees: texts.sees }),
     auditedSlot.part({
       doc: 'sms_template',
       label: smsTemplateText.title,

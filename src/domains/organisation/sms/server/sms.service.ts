@@ -1,8 +1,9 @@
+import { monthOf } from '@/kernel/day.ts';
 import { invalid, kernelSentences, must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
-import type { Ctx, PublicCtx } from '@/kernel/server/session/ctx.ts';
+import { type Ctx, type PublicCtx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { seesField } from '@/kernel/shown.ts';
 import { normalPhone } from '../../admin/admin.rules.ts';
@@ -45,12 +46,9 @@ const shown = <R extends { error_code: string; error: string }>(ctx: Ctx, row: R
   error: row.error_code === INTERRUPTED ? ctx.say(smsText.unknown_outcome) : row.error,
 });
 
-const monthOf = ({ now, time_zone }: Ctx): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, year: 'numeric', month: '2-digit' }).format(now);
-
 /** Counts the parts in this month, or refuses. */
 async function takeQuota(ctx: Ctx, parts: number): Promise<string> {
-  const month = monthOf(ctx);
+  const month = monthOf(todayOf(ctx));
   const used = await smsStore.take(ctx, month, parts);
   const { monthly_quota } = await smsStore.quota(ctx, ctx.company_id);
   must(withinQuota(monthly_quota, used - parts, parts));
@@ -139,7 +137,7 @@ export async function sendLoginCode(
     const hidden = masked(gaps, SYSTEM_TEMPLATES.login_code.secret);
     const textOf = (given: Gaps) => signed(template.sign_name, filled(template.body, given));
     const parts = partsOf(textOf(gaps));
-    const quota_month = monthOf(ctx);
+    const quota_month = monthOf(todayOf(ctx));
     await smsStore.take(ctx, quota_month, parts);
     const id = await smsStore.insert(ctx, {
       template_id: template.id,
@@ -190,7 +188,7 @@ export const smsService = implement(smsApi, {
   },
   quota: async (ctx) => {
     const company = ctx.reading.includes(ctx.company_id) ? ctx.company_id : (ctx.reading[0] as number);
-    const month = monthOf(ctx);
+    const month = monthOf(todayOf(ctx));
     const { monthly_quota, version } = await smsStore.quota(ctx, company);
     const used = await smsStore.used(ctx, company, month);
     const left = Math.max(0, monthly_quota - used);

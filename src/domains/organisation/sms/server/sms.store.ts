@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
@@ -7,7 +8,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../admin/server/admin.table.ts';
 import { company } from '../../company/server/company.table.ts';
-import type { Sms } from '../sms.contract.ts';
+import type { Sms, smsApi } from '../sms.contract.ts';
 import { DEFAULT_QUOTA } from '../sms.rules.ts';
 import { sms, smsQuota, smsTemplate, smsUsage } from './sms.table.ts';
 
@@ -52,14 +53,7 @@ const shown = (row: Row) => ({
   delivered_at: toUnixOrNull(row.delivered_at),
 });
 
-interface SmsFilter {
-  keyword?: string;
-  status?: Sms['status'];
-  kind?: Sms['kind'];
-  template_id?: number;
-  from?: number;
-  to?: number;
-}
+type SmsFilter = ParsedOf<typeof smsApi.export>;
 
 /** A whole number, or its last four digits. Who may not see numbers finds by the digits that they see. */
 function byNumber(keyword: string, seesNumbers: boolean): SQL | undefined {
@@ -79,7 +73,7 @@ const matching = (filter: SmsFilter, seesNumbers: boolean) =>
   );
 
 export const smsStore = {
-  page(ctx: Ctx, query: SmsFilter & { page: number; limit: number }, seesNumbers: boolean) {
+  page(ctx: Ctx, query: ParsedOf<typeof smsApi.list>, seesNumbers: boolean) {
     const where = matching(query, seesNumbers);
     return pageOf(
       ctx,

@@ -1,21 +1,17 @@
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { subjectPermissions } from '../subject.access.ts';
 import { subjectModule } from '../subject.module.ts';
+import { subjectPaths } from '../subject.paths.ts';
 import { subjectText } from '../subject.text.ts';
 import { subjectService, subjects } from './subject.service.ts';
 
 export const subjectServer = defineServer(subjectModule, {
   services: [subjectService],
   parts: [
-    auditedSlot.part({
-      doc: 'subject',
-      label: subjectText.title,
-      text: subjectText,
-      readKey: subjectPermissions.read.key,
-    }),
+    audited(subjectModule, subjectPermissions.read),
     referenceSlot.part({ fields: ['subject_id'], names: subjects.names }),
     // A company's sign is no secret within it.
     fileHolderSlot.part({
@@ -29,13 +25,13 @@ export const subjectServer = defineServer(subjectModule, {
       kind: 'alevel',
       label: subjectText.title,
       counts: subjects.byLevel,
-      url: (id) => `/SubjectList?level_id=${id}`,
+      url: (id) => subjectPaths.list({ level_id: id }),
     }),
     baseItemUses.part({
       kind: 'exam_board',
       label: subjectText.title,
       counts: subjects.byBoard,
-      url: (id) => `/SubjectList?exam_board_id=${id}`,
+      url: (id) => subjectPaths.list({ exam_board_id: id }),
     }),
   ],
   demo: { after: ['base_data'], load: () => import('./demo/subject.demo.ts') },

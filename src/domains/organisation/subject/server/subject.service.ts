@@ -1,11 +1,7 @@
-import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
+import { invalid, notFound, stale } from '@/kernel/errors.ts';
 import { MANY_REFERENCES } from '@/kernel/references.ts';
-import {
-  mustBeUnreferenced,
-  type Reference,
-  referencesOf,
-  withReferenceCounts,
-} from '@/kernel/server/document/references.ts';
+import { usesHandlers } from '@/kernel/server/crud/crud-handlers.ts';
+import { type Reference, withReferenceCounts } from '@/kernel/server/document/references.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
@@ -60,10 +56,7 @@ export const subjectService = implement(subjectApi, {
     const [row] = await withReferenceCounts(ctx, subjectUses.parts, [found], MANY_REFERENCES);
     return row ?? { ...found, used_count: 0 };
   },
-  uses: async (ctx, { id }) => {
-    if ((await subjectStore.names(ctx, [id])).length === 0) throw notFound();
-    return { list: await referencesOf(ctx, subjectUses.parts, id) };
-  },
+  ...usesHandlers(subjectStore, subjectUses, subjectText),
   add: async (ctx, input) => ({ id: await insert(ctx, input) }),
   edit: async (ctx, { id, version, level_ids, ...fields }) => {
     const before = await subjectStore.lock(ctx, id);
@@ -71,12 +64,6 @@ export const subjectService = implement(subjectApi, {
     if (before.version !== version) throw stale();
     await explain(subjectStore.update(ctx, id, fields), reasons);
     await explain(subjectStore.setLevels(ctx, id, [...new Set(level_ids)]), reasons);
-    return {};
-  },
-  del: async (ctx, { id }) => {
-    if (!(await subjectStore.lock(ctx, id))) throw notFound();
-    await mustBeUnreferenced(ctx, subjectUses.parts, id, subjectText.in_use);
-    await explain(subjectStore.remove(ctx, id), { fk: () => refuse(subjectText.in_use_somewhere) });
     return {};
   },
   export: async function* (ctx, filter) {

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { versionedStore } from '@/kernel/server/crud/versioned-store.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { baseItem } from '../../base-data/server/base-data.table.ts';
-import type { CourseTypeCode } from '../../course-type/course-type.rules.ts';
+import type { subjectApi } from '../subject.contract.ts';
 import { subject, subjectLevel } from './subject.table.ts';
 
 const levels = (value: SQL) =>
@@ -30,22 +32,10 @@ const rowsOf = (ctx: Ctx) =>
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 const shown = (row: Row) => ({ ...row, updated_at: toUnix(row.updated_at) });
 
-interface SubjectFilter {
-  keyword?: string;
-  status?: 'on' | 'off';
-  exam_board_id?: number;
-  level_id?: number;
-  course_type?: CourseTypeCode;
-}
-interface SubjectQuery extends SubjectFilter {
-  page: number;
-  limit: number;
-  sort?: 'name' | 'code' | 'updated_at';
-  order?: 'asc' | 'desc';
-}
+type Filter = ParsedOf<typeof subjectApi.export>;
 
 /** A family has dozens of subjects: reading them all is quicker than any index would be. */
-function matching({ keyword, status, exam_board_id, level_id, course_type }: SubjectFilter) {
+function matching({ keyword, status, exam_board_id, level_id, course_type }: Filter) {
   const part = keyword && `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   return and(
     part ? or(ilike(subject.name, part), ilike(subject.name_en, part), ilike(subject.code, part)) : undefined,
@@ -62,8 +52,15 @@ function matching({ keyword, status, exam_board_id, level_id, course_type }: Sub
   );
 }
 
+const { lock, update, setStatus, remove } = versionedStore(subject);
+
 export const subjectStore = {
-  page(ctx: Ctx, query: SubjectQuery) {
+  lock,
+  update,
+  setStatus,
+  remove,
+
+  page(ctx: Ctx, query: ParsedOf<typeof subjectApi.list>) {
     const where = matching(query);
     const direction = query.order === 'desc' ? desc : asc;
     const by = query.sort ? direction(subject[query.sort]) : asc(subject.sort);
@@ -78,7 +75,7 @@ export const subjectStore = {
     );
   },
 
-  async all(ctx: Ctx, filter: SubjectFilter) {
+  async all(ctx: Ctx, filter: Filter) {
     const rows = await rowsOf(ctx).where(matching(filter)).orderBy(subject.sort, subject.id);
     return rows.map(shown);
   },
@@ -104,11 +101,6 @@ export const subjectStore = {
   byBoard: referencedIn(subject, subject.exam_board_id),
   byLevel: referencedIn(subjectLevel, subjectLevel.level_id),
 
-  async lock(ctx: Ctx, id: number) {
-    const [row] = await ctx.db.select().from(subject).where(eq(subject.id, id)).for('update');
-    return row;
-  },
-
   async insert(ctx: Ctx, values: Omit<typeof subject.$inferInsert, 'family_id'>): Promise<number> {
     const [row] = await ctx.db
       .insert(subject)
@@ -121,13 +113,6 @@ export const subjectStore = {
     return row?.id as number;
   },
 
-  async update(ctx: Ctx, id: number, values: Partial<typeof subject.$inferInsert>): Promise<void> {
-    await ctx.db
-      .update(subject)
-      .set({ ...values, version: sql`${subject.version} + 1`, updated_at: ctx.now })
-      .where(eq(subject.id, id));
-  },
-
   async setLevels(ctx: Ctx, id: number, ids: readonly number[]): Promise<void> {
     const others = ids.length ? sql`NOT ${inArray(subjectLevel.level_id, [...ids])}` : undefined;
     await ctx.db.delete(subjectLevel).where(and(eq(subjectLevel.subject_id, id), others));
@@ -136,12 +121,5 @@ export const subjectStore = {
         .insert(subjectLevel)
         .values(ids.map((level_id) => ({ family_id: ctx.family_id, subject_id: id, level_id })))
         .onConflictDoNothing();
-  },
-
-  setStatus: (ctx: Ctx, id: number, status: string) =>
-    subjectStore.update(ctx, id, { status: status as 'on' | 'off' }),
-
-  async remove(ctx: Ctx, id: number): Promise<void> {
-    await ctx.db.delete(subject).where(eq(subject.id, id));
   },
 };

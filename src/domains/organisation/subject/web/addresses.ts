@@ -1,3 +1,5 @@
-export const SUBJECT_LIST = '/SubjectList';
-export const SUBJECT_ADD = `${SUBJECT_LIST}/SubjectAdd`;
-export const subjectEdit = (id: number): string => `${SUBJECT_LIST}/SubjectEdit/${id}`;
+import { subjectPaths } from '../subject.paths.ts';
+
+export const SUBJECT_LIST = subjectPaths.list();
+export const SUBJECT_ADD = subjectPaths.add();
+export const subjectEdit = (id: number): string => subjectPaths.edit({ id });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { teacherDataApi } from '../../teacher-data/teacher-data.contract.ts';
 import { assessmentApi } from '../assessment.contract.ts';
 import { cycleApi } from '../assessment-cycle.contract.ts';
@@ -23,8 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** As the app's own role, past every service. */
-const raw = (sql: string, values: unknown[]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) => ctx.query(sql, values));
+const raw = (sql: string, values: unknown[]) => app.db.asSystem((ctx) => ctx.query(sql, values));
 
 let made = 0;
 const CRITERIA = [

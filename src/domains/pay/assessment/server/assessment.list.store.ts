@@ -1,12 +1,14 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { assessmentPermissions as may } from '../assessment.access.ts';
+import type { assessmentApi } from '../assessment.contract.ts';
 import type { CriterionKind, Source } from '../assessment.rules.ts';
 import type { AssessmentState } from '../assessment.status.ts';
 import { assessment, assessmentCycle } from './assessment.table.ts';
@@ -33,20 +35,8 @@ const criteria = sql`FROM assessment_criterion c WHERE c.company_id = ${assessme
   AND c.cycle_id = ${assessment.cycle_id}`;
 const nameOfStaff = (id: SQL) => sql`(SELECT p.admin_name FROM admin p WHERE p.id = ${id})`;
 
-export interface AssessmentFilter {
-  cycle_id?: number;
-  status?: AssessmentState;
-  teacher_id?: number;
-  assessor_id?: number;
-  mine?: 1;
-  keyword?: string;
-}
-interface AssessmentQuery extends AssessmentFilter {
-  page: number;
-  limit: number;
-  sort?: 'teacher_name' | 'total' | 'created_at';
-  order?: 'asc' | 'desc';
-}
+export type AssessmentFilter = ParsedOf<typeof assessmentApi.export>;
+type AssessmentQuery = ParsedOf<typeof assessmentApi.list>;
 
 const matching = (ctx: Ctx, filter: AssessmentFilter): SQL =>
   sql`FROM ${assessment} JOIN ${teacher} ON ${teacher.id} = ${assessment.teacher_id} WHERE ${and(

@@ -1,5 +1,5 @@
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { assessedSlot } from '@/domains/pay/teacher-data/server/teacher-data.service.ts';
 import { teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
@@ -14,6 +14,7 @@ import {
   assessmentReturned,
   assessmentWaits,
 } from '../assessment.notices.ts';
+import { assessmentPaths } from '../assessment.paths.ts';
 import { assessmentStatus } from '../assessment.status.ts';
 import { assessmentText } from '../assessment.text.ts';
 import { assessmentService, assessments } from './assessment.service.ts';
@@ -42,20 +43,14 @@ export const assessmentServer = defineServer(assessmentModule, {
       text: assessmentText,
       readKey: assessmentPermissions.read.key,
     }),
-    auditedSlot.part({
-      doc: 'assessment',
-      label: assessmentText.title,
-      text: assessmentText,
-      readKey: assessmentPermissions.read.key,
-      sees: assessments.sees,
-    }),
+    audited(assessmentModule, assessmentPermissions.read, { sees: assessments.sees }),
     referenceSlot.part({ fields: ['assessor_id', 'submitted_by', 'confirmed_by'], names: admins.names }),
     referenceSlot.part({ fields: ['cycle_id'], names: cycles.names }),
     referenceSlot.part({ fields: ['criterion_id'], names: cycles.criterionNames }),
     teacherUse.part({
       label: assessmentText.title,
       counts: assessments.byTeacher,
-      url: (id) => `/TeacherAssess?history_of=${id}`,
+      url: (id) => assessmentPaths.list({ history_of: id }),
     }),
   ],
   demo: { after: ['attendance', 'feedback'], load: () => import('./demo/assessment.demo.ts') },

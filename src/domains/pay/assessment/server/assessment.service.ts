@@ -50,7 +50,7 @@ async function open(ctx: Ctx, { cycle_id, teacher_ids, assessor_id }: ParsedOf<t
   const cycle = await store.lockCycle(ctx, cycle_id, 'share');
   if (!cycle) throw notFound();
   const ids = [...new Set(teacher_ids)].sort((a, b) => a - b);
-  for (const id of ids) await teachers.must(ctx, id);
+  await teachers.mustAll(ctx, ids);
   await mustBeFit(ctx, assessor_id, ids);
   const made = await store.insert(ctx, cycle_id, ids, assessor_id);
   if (made.length === 0) throw refuse(text.all_there);

@@ -1,4 +1,4 @@
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { TEACHER_SALARY } from '@/domains/pay/salary/salary.access.ts';
 import { teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
@@ -12,13 +12,7 @@ import { payAdjustmentService, payAdjustments } from './pay-adjustment.service.t
 export const payAdjustmentServer = defineServer(payAdjustmentModule, {
   services: [payAdjustmentService],
   parts: [
-    auditedSlot.part({
-      doc: 'pay_adjustment',
-      label: payAdjustmentText.title,
-      text: payAdjustmentText,
-      readKey: payAdjustmentPermissions.read.key,
-      sees: payAdjustments.sees,
-    }),
+    audited(payAdjustmentModule, payAdjustmentPermissions.read, { sees: payAdjustments.sees }),
     teacherUse.part({
       label: payAdjustmentText.title,
       counts: payAdjustments.byTeacher,

@@ -1,5 +1,6 @@
+import { monthOf } from '@/kernel/day.ts';
 import { invalid, notFound } from '@/kernel/errors.ts';
-import { monthOf } from '@/kernel/month.ts';
+import { approvalHandlers } from '@/kernel/server/document/approval-store.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
@@ -12,15 +13,12 @@ import { payAdjustmentStore as store } from './pay-adjustment.store.ts';
 
 /** Approved, it counts in its month; where that is final or locked, in the running one, naming the other. */
 async function setStatus(ctx: Ctx, id: number, status: string): Promise<void> {
-  if (status !== 'approved') return store.decide(ctx, id, { status: 'rejected' });
+  if (status !== 'approved') return store.move(ctx, id, status);
   const doc = await store.lock(ctx, id);
   if (!doc) throw notFound();
   const month = await store.payMonth(ctx, doc, monthOf(todayOf(ctx)));
-  await store.decide(ctx, id, {
-    status: 'approved',
-    month,
-    corrects_month: month === doc.month ? null : doc.month,
-  });
+  // In one statement: once it is approved, nothing of it changes any more.
+  await store.move(ctx, id, status, { month, corrects_month: month === doc.month ? null : doc.month });
 }
 
 /** What other nouns ask of adjustments. */
@@ -33,22 +31,16 @@ export const payAdjustments = {
 };
 
 export const payAdjustmentService = implement(payAdjustmentApi, {
-  list: async (ctx, query) => store.page(ctx, query),
-  get: async (ctx, { id }) => {
-    const found = await store.find(ctx, id);
-    if (!found) throw notFound();
-    return found;
-  },
+  ...approvalHandlers(store),
   totals: (ctx, filter) => store.totals(ctx, filter),
   add: async (ctx, input) => {
     const unknown = () => invalid({ teacher_id: text.teacher_not_found });
     if (!(await teachers.sees({ ...ctx, reading: [ctx.company_id] }, input.teacher_id))) throw unknown();
     return { id: await explain(store.insert(ctx, input), { pay_adjustment_teacher: unknown }) };
   },
-  export: (ctx, filter) => store.all(ctx, filter),
   ...transitionHandlers(
     payAdjustmentStatus,
     { lock: store.lock, setStatus },
-    { tellWhy: (ctx, { id }, { reason = '' }) => store.keepReason(ctx, id, reason) },
+    { tellWhy: (ctx, { id }, { reason = '' }) => store.keep(ctx, id, { reason }) },
   ),
 });

@@ -5,7 +5,6 @@ import {
   type PastLesson,
   pastLesson,
 } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { payRateApi } from '../../pay-rate/pay-rate.contract.ts';
 import { payLineApi } from '../pay-line.contract.ts';
 import type { MarkedLesson } from './pay-line.post.ts';
@@ -20,9 +19,6 @@ beforeAll(async () => {
   finance = await app.as('finance');
 });
 afterAll(() => app.close());
-
-const within = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const marked = (lesson: PastLesson, more: Partial<MarkedLesson> = {}): MarkedLesson => ({
   lesson_id: lesson.id,
   teacher_id: lesson.teacher_id,
@@ -36,8 +32,9 @@ const marked = (lesson: PastLesson, more: Partial<MarkedLesson> = {}): MarkedLes
   outcome: 'present',
   ...more,
 });
-const post = (...lessons: MarkedLesson[]) => within((ctx) => payLines.post(ctx, lessons));
-const reverse = (lesson: PastLesson) => within((ctx) => payLines.reverse(ctx, [lesson.id], '点错了'));
+const post = (...lessons: MarkedLesson[]) => app.db.asSystem((ctx) => payLines.post(ctx, lessons));
+const reverse = (lesson: PastLesson) =>
+  app.db.asSystem((ctx) => payLines.reverse(ctx, [lesson.id], '点错了'));
 const linesOf = async (lesson: PastLesson) =>
   (await finance.ok(payLineApi.list, { lesson_id: lesson.id })).list
     .toReversed()
@@ -197,7 +194,7 @@ test('lines and rates are never changed, whoever asks', async () => {
   for (const sql of ['UPDATE pay_line SET amount_fen = 1', 'DELETE FROM pay_line', 'DELETE FROM pay_rate'])
     await expect(app.db.ownerPool.query(sql)).rejects.toThrow();
   await expect(
-    within((ctx) =>
+    app.db.asSystem((ctx) =>
       ctx.query(
         `INSERT INTO pay_line (family_id, company_id, teacher_id, lesson_id, turn, kind, month, lesson_on, starts_at, course_type,
            outcome, minutes, percent, hour_minutes, amount_fen)

@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
-import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { subject } from '../../../organisation/subject/server/subject.table.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
-import type { LineKind } from '../pay-line.rules.ts';
+import type { payLineApi } from '../pay-line.contract.ts';
 import { payLine } from './pay-line.table.ts';
 
 const columns = {
@@ -49,14 +49,7 @@ const shown = (row: Row) => ({
   created_at: toUnix(row.created_at),
 });
 
-export interface LineFilter {
-  teacher_id?: number;
-  lesson_id?: number;
-  month?: string;
-  kind?: LineKind;
-  course_type?: CourseTypeCode;
-  is_missing?: 1;
-}
+export type LineFilter = ParsedOf<typeof payLineApi.export>;
 /** The last line of a lesson that stands, without a rate. */
 const stillMissing = sql<boolean>`(${payLine.is_missing} AND pay_line_is_missing(${payLine}))`;
 const matching = (ctx: Ctx, filter: LineFilter): SQL | undefined =>
@@ -71,7 +64,7 @@ const matching = (ctx: Ctx, filter: LineFilter): SQL | undefined =>
   );
 
 export const payLineListStore = {
-  page: (ctx: Ctx, query: LineFilter & { page: number; limit: number }) =>
+  page: (ctx: Ctx, query: ParsedOf<typeof payLineApi.list>) =>
     pageByIds(ctx, query, {
       id: payLine.id,
       matching: sql`FROM ${payLine} WHERE ${matching(ctx, query)}`,

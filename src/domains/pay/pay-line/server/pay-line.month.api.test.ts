@@ -10,8 +10,7 @@ import { submittedAdjustment } from '@/domains/pay/pay-adjustment/server/testing
 import { draftOf } from '@/domains/pay/salary/server/testing/salary.samples.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { markOf, pastLesson } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
-import { monthAfter, monthOf } from '@/kernel/month.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
+import { monthAfter, monthOf } from '@/kernel/day.ts';
 import { payAdjustmentApi } from '../../pay-adjustment/pay-adjustment.contract.ts';
 import { payRateApi } from '../../pay-rate/pay-rate.contract.ts';
 import { salaryApi } from '../../salary/salary.contract.ts';
@@ -33,9 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => openAllMonths(at));
-
-const within = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const sql = async (text: string, values: unknown[] = []) => (await app.db.superPool.query(text, values)).rows;
 const now = monthOf(
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(new Date()),
@@ -57,7 +53,7 @@ async function taught(lesson_on: string, more: Partial<MarkedLesson> = {}): Prom
     outcome: 'present',
     ...more,
   };
-  await within((ctx) => payLines.post(ctx, [marked]));
+  await app.db.asSystem((ctx) => payLines.post(ctx, [marked]));
   return marked;
 }
 const rateOf = (teacher_id: number, valid_from: string, rate_fen: number | null = 906_741) => ({
@@ -72,9 +68,10 @@ async function enter(rate: ReturnType<typeof rateOf>) {
   await finance.ok(payRateApi.add, { ...rate, seen });
   return list;
 }
-const undo = ({ lesson_id }: MarkedLesson) => within((ctx) => payLines.reverse(ctx, [lesson_id], '点错了'));
+const undo = ({ lesson_id }: MarkedLesson) =>
+  app.db.asSystem((ctx) => payLines.reverse(ctx, [lesson_id], '点错了'));
 const again = (marked: MarkedLesson, more: Partial<MarkedLesson>) =>
-  within((ctx) => payLines.post(ctx, [{ ...marked, ...more }]));
+  app.db.asSystem((ctx) => payLines.post(ctx, [{ ...marked, ...more }]));
 const linesOf = async ({ lesson_id }: MarkedLesson) =>
   (await finance.ok(payLineApi.list, { lesson_id })).list
     .toReversed()
@@ -214,7 +211,7 @@ describe('a pay line belongs to the lesson’s month until that month’s sheet 
   test('the database holds it: a line that names another month falls into the lesson’s own while that is open', async () => {
     const lesson = await taught('2019-06-10');
     const difference = (month: string) =>
-      within((ctx) =>
+      app.db.asSystem((ctx) =>
         ctx.query(
           `INSERT INTO pay_line (family_id, company_id, teacher_id, lesson_id, turn, kind, month, lesson_on, starts_at,
              course_type, outcome, minutes, percent, hour_minutes, amount_fen, is_missing)
@@ -297,7 +294,7 @@ describe('who comes first', () => {
     try {
       // Somebody has posted to the books and will pay next.
       await marker.query(`BEGIN; ${lock('month_close', '_shared')}`);
-      const done = await within(async (ctx) => {
+      const done = await app.db.asSystem(async (ctx) => {
         await payLines.hold(ctx);
         await closer.query('BEGIN');
         const closed = closer.query(lock('month_close'));

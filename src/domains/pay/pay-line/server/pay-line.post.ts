@@ -1,4 +1,4 @@
-import { monthOf } from '@/kernel/month.ts';
+import { monthOf } from '@/kernel/day.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';

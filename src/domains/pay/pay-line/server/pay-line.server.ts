@@ -1,4 +1,5 @@
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { payRatePaths } from '@/domains/pay/pay-rate/pay-rate.paths.ts';
 import { teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
 import {
   lessonsMarked,
@@ -17,12 +18,7 @@ import { payLineService, payLines } from './pay-line.service.ts';
 export const payLineServer = defineServer(payLineModule, {
   services: [payLineService],
   parts: [
-    auditedSlot.part({
-      doc: 'pay_line',
-      label: payLineText.title,
-      text: payLineText,
-      readKey: payLinePermissions.read.key,
-    }),
+    audited(payLineModule, payLinePermissions.read),
     auditedSlot.part({
       doc: 'pay_override',
       label: payLineText.override,
@@ -36,7 +32,7 @@ export const payLineServer = defineServer(payLineModule, {
     teacherUse.part({
       label: payLineText.title,
       counts: payLines.byTeacher,
-      url: (id) => `/ClassPayChange/${id}?view=lines`,
+      url: (id) => payRatePaths.ofTeacher({ teacher_id: id, view: 'lines' }),
     }),
     costSlot.part(payLines.costs),
   ],

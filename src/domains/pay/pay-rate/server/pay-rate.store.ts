@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
@@ -6,10 +7,9 @@ import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { baseItem } from '../../../organisation/base-data/server/base-data.table.ts';
-import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { subject } from '../../../organisation/subject/server/subject.table.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
-import type { PayRate } from '../pay-rate.contract.ts';
+import type { PayRate, payRateApi } from '../pay-rate.contract.ts';
 import type { Rate } from '../pay-rate.rules.ts';
 import { payRate } from './pay-rate.table.ts';
 
@@ -53,13 +53,8 @@ const rowsOf = (ctx: Ctx, columns = columnsOn(todayOf(ctx))) =>
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 const shown = (row: Row) => ({ ...row, created_at: toUnix(row.created_at) });
 
-export interface RateFilter {
-  teacher_id?: number;
-  whose?: 'own' | 'default';
-  course_type?: CourseTypeCode;
-  when?: PayRate['when'];
-}
-const matching = (ctx: Ctx, { teacher_id, whose, course_type, when }: RateFilter): SQL | undefined =>
+type Filter = ParsedOf<typeof payRateApi.export>;
+const matching = (ctx: Ctx, { teacher_id, whose, course_type, when }: Filter): SQL | undefined =>
   and(
     inArray(payRate.company_id, [...ctx.reading]),
     teacher_id ? or(eq(payRate.teacher_id, teacher_id), isNull(payRate.teacher_id)) : undefined,
@@ -79,7 +74,7 @@ const order = [
 ];
 
 export const payRateStore = {
-  page(ctx: Ctx, query: RateFilter & { page: number; limit: number }) {
+  page(ctx: Ctx, query: ParsedOf<typeof payRateApi.list>) {
     const where = matching(ctx, query);
     return pageOf(
       ctx,
@@ -96,7 +91,7 @@ export const payRateStore = {
     );
   },
 
-  async *all(ctx: Ctx, filter: RateFilter) {
+  async *all(ctx: Ctx, filter: Filter) {
     const columns = columnsOn(todayOf(ctx));
     const query = rowsOf(ctx, columns)
       .where(matching(ctx, filter))

@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
+import { teacherPaths } from '@/domains/people/teacher/teacher.paths.ts';
 import { teacherText } from '@/domains/people/teacher/teacher.text.ts';
 import { kernelSentences } from '@/kernel/errors.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
@@ -30,7 +31,7 @@ export function ClassPayChangePage() {
     <>
       <PageHeader
         title={teacher ? t('of_teacher', { name: teacher.teacher_name }) : t('page_title')}
-        back="/TeacherList"
+        back={teacherPaths.list()}
         backTitle={say(teacherText.title)}
       />
       <Tabs

@@ -10,8 +10,7 @@ import {
   ownSheet,
 } from '@/domains/pay/salary/server/testing/salary.samples.ts';
 import { pastLesson } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
-import { monthAfter, monthOf } from '@/kernel/month.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
+import { monthAfter, monthOf } from '@/kernel/day.ts';
 import { payAdjustmentApi } from '../../pay-adjustment/pay-adjustment.contract.ts';
 import { payLineApi } from '../../pay-line/pay-line.contract.ts';
 import { payLines } from '../../pay-line/server/pay-line.service.ts';
@@ -32,9 +31,6 @@ beforeAll(async () => {
   finance = await app.as('finance');
 });
 afterAll(() => app.close());
-
-const within = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(
   new Date(),
 );
@@ -66,7 +62,7 @@ async function taught(lesson_on: string, more: Partial<MarkedLesson> = {}) {
   };
   return { ...lesson, marked, month: monthOf(lesson_on) };
 }
-const post = (...lessons: MarkedLesson[]) => within((ctx) => payLines.post(ctx, lessons));
+const post = (...lessons: MarkedLesson[]) => app.db.asSystem((ctx) => payLines.post(ctx, lessons));
 const sheetOf = async (id: number) => owner.ok(salaryApi.get, { id }, { company: 1 });
 async function finalOf(teacher_id: number, month: string): Promise<number> {
   const id = await draftOf(at, teacher_id, month);
@@ -207,7 +203,7 @@ describe('a final sheet', () => {
     ])
       await expect(sql(change, [id])).rejects.toThrow(/is final|stays/);
     await expect(
-      within((ctx) =>
+      app.db.asSystem((ctx) =>
         ctx.query(
           `INSERT INTO pay_line (family_id, company_id, teacher_id, lesson_id, turn, kind, month, lesson_on, starts_at,
            course_type, outcome, minutes, percent, hour_minutes, amount_fen)
@@ -240,7 +236,7 @@ describe('a final sheet', () => {
     const before = await sql('SELECT * FROM salary WHERE id = $1', [id]);
     const late = await pastLesson(at);
     await post({ ...lesson.marked, lesson_id: late.id });
-    await within((ctx) => payLines.reverse(ctx, [lesson.id], '点错了'));
+    await app.db.asSystem((ctx) => payLines.reverse(ctx, [lesson.id], '点错了'));
     await post({ ...lesson.marked, minutes: 30 });
     expect(await linesOf(late.id)).toEqual([['lesson', 10_000, now, '2021-01']]);
     expect(await linesOf(lesson.id)).toEqual([

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { monthAfter } from '@/kernel/month.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { monthAfter } from '@/kernel/day.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -8,7 +9,7 @@ import { toUnixOrNull } from '@/kernel/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
-import type { Compared, Salary } from '../salary.contract.ts';
+import type { Compared, salaryApi } from '../salary.contract.ts';
 import { payAccount, salary } from './salary.table.ts';
 
 const decider = alias(admin, 'decider');
@@ -69,12 +70,7 @@ const shown = (row: Row) => ({
   paid_at: toUnixOrNull(row.paid_at),
 });
 
-export interface SalaryFilter {
-  month?: string;
-  teacher_id?: number;
-  status?: Salary['status'];
-  only?: 'raised_only' | 'missing_only';
-}
+export type SalaryFilter = ParsedOf<typeof salaryApi.export>;
 const matching = (ctx: Ctx, { month, teacher_id, status, only }: SalaryFilter): SQL | undefined =>
   and(
     inArray(salary.company_id, [...ctx.reading]),

@@ -1,6 +1,6 @@
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
@@ -16,11 +16,8 @@ export const salaryServer = defineServer(salaryModule, {
   services: [salaryService],
   parts: [
     ...[salaryApproved, salaryRaised, salaryResolved].map(noticeKindSlot.part),
-    auditedSlot.part({
-      doc: 'salary',
+    audited(salaryModule, salaryPermissions.own, {
       label: salaryText.title_one,
-      text: salaryText,
-      readKey: salaryPermissions.own.key,
       listKey: salaryPermissions.read.key,
       sees: salaries.sees,
     }),

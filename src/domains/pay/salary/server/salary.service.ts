@@ -1,10 +1,11 @@
+import { spanOf } from '@/kernel/day.ts';
 import { invalid, must, notFound, refuse } from '@/kernel/errors.ts';
 import { formatFen } from '@/kernel/money.ts';
-import { spanOf } from '@/kernel/month.ts';
 import { transition, transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { fill } from '@/kernel/text.ts';
 import { monthCloses } from '../../../money/month-close/server/month-close.service.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
@@ -186,7 +187,7 @@ export const salaryService = implement(salaryApi, {
     const filed = sheets.filter(({ why }) => why === undefined || why === 'no_account');
     return {
       count: filed.length,
-      total_fen: filed.reduce((sum, { total_fen }) => sum + total_fen, 0),
+      total_fen: sumOf(filed, ({ total_fen }) => total_fen),
       list: sheets.flatMap(({ id, teacher_name, total_fen, why }) =>
         why ? [{ id, teacher_name, total_fen, why }] : [],
       ),

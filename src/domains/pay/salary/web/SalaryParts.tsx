@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
+import { payRatePaths } from '@/domains/pay/pay-rate/pay-rate.paths.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Card } from '@/kernel/web/display/Card.tsx';
@@ -91,7 +92,7 @@ export function SalaryLines({ sheet }: PartProps) {
       </ul>
       {data && data.total > MOST && (
         <p className="salary-none">
-          <Link to={`/ClassPayChange/${teacher_id}?view=lines&month=${month}`}>
+          <Link to={payRatePaths.ofTeacher({ teacher_id, view: 'lines', month })}>
             {t('all_lines', { n: data.total })}
           </Link>
         </p>

@@ -7,9 +7,9 @@ import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract
 import { makeUpApi } from '@/domains/teaching/attendance/make-up.contract.ts';
 import { feedbackApi } from '@/domains/teaching/feedback/feedback.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
-import { clockOf } from '@/kernel/time.ts';
+import { clockOf, plusDays } from '@/kernel/day.ts';
 import { type TeacherData, teacherDataApi } from '../teacher-data.contract.ts';
-import { addDays, type Days, daysBefore, stepOf } from '../teacher-data.rules.ts';
+import { type Days, daysBefore, stepOf } from '../teacher-data.rules.ts';
 
 const ZONE = 'Asia/Shanghai';
 const DAY = 86_400;
@@ -191,8 +191,8 @@ describe('the figures of teachers', () => {
   test('are what the raw rows come to, of the period and of the one before it', async () => {
     const all = await marks();
     for (const days of [
-      { from_day: addDays(today, -59), to_day: today },
-      { from_day: addDays(today, -13), to_day: addDays(today, -1) },
+      { from_day: plusDays(today, -59), to_day: today },
+      { from_day: plusDays(today, -13), to_day: plusDays(today, -1) },
       { from_day: `${today.slice(0, 7)}-01`, to_day: today },
     ]) {
       const rows = await everybody(days);
@@ -203,7 +203,7 @@ describe('the figures of teachers', () => {
         expect(typed(row)).toBe(row.taught_minutes);
       }
     }
-    const [mine] = (await everybody({ from_day: addDays(today, -59), to_day: today })).filter(
+    const [mine] = (await everybody({ from_day: plusDays(today, -59), to_day: today })).filter(
       ({ id }) => id === teacher_id,
     );
     // Not an empty promise: the planted ones are in it.
@@ -217,7 +217,7 @@ describe('the figures of teachers', () => {
 
   test('of one teacher and of all together, with a trend whose steps add up', async () => {
     const all = await marks();
-    const days = { from_day: addDays(today, -29), to_day: today };
+    const days = { from_day: plusDays(today, -29), to_day: today };
     const one = await manager.ok(teacherDataApi.get, { teacher_id, ...days, by: 'week' });
     expect(one.figures).toMatchObject(reckoned(within(all, days), teacher_id));
     expect(one.trend).toHaveLength(12);
@@ -242,7 +242,7 @@ describe('the figures of teachers', () => {
   });
 
   test('lead to their rows: the lists find as many', async () => {
-    const days = { from_day: addDays(today, -59), to_day: today };
+    const days = { from_day: plusDays(today, -59), to_day: today };
     const { figures } = await manager.ok(teacherDataApi.get, { teacher_id, ...days });
     const total = async (filter: object) =>
       (await manager.ok(lessonApi.list, { ...days, ...filter, status: 'finished', period: 'past' })).total;
@@ -250,7 +250,7 @@ describe('the figures of teachers', () => {
     expect(await total({ teacher_id, is_cover: 1 })).toBe(figures.cover_taken_count);
     expect(await total({ original_teacher_id: teacher_id })).toBe(figures.cover_given_count);
     const moment = (day: string) => Date.parse(`${day}T00:00:00+08:00`) / 1000;
-    const span = { from: moment(days.from_day), to: moment(addDays(days.to_day, 1)) - 1, teacher_id };
+    const span = { from: moment(days.from_day), to: moment(plusDays(days.to_day, 1)) - 1, teacher_id };
     for (const { outcome, one_count, class_count } of figures.by_outcome)
       for (const [work, count] of [['one', one_count] as const, ['class', class_count] as const]) {
         const { list, total: lessons } = await manager.ok(attendanceApi.list, {
@@ -273,7 +273,7 @@ describe('the figures of teachers', () => {
   });
 
   test('come in the order asked for, page by page, and beyond the last page still say how many there are', async () => {
-    const days = { from_day: addDays(today, -59), to_day: today };
+    const days = { from_day: plusDays(today, -59), to_day: today };
     const { list, total } = await manager.ok(teacherDataApi.list, {
       ...days,
       sort: 'lesson_count',

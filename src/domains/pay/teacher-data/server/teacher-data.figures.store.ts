@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { momentOf, plusDays } from '@/kernel/day.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, momentOf } from '@/kernel/time.ts';
+import { fromUnix } from '@/kernel/time.ts';
 import { WORKS } from '../../../teaching/attendance/attendance.rules.ts';
 import { percentOf } from '../../../teaching/desk/desk.rules.ts';
 import type { Figures } from '../teacher-data.contract.ts';
-import { addDays, type Days } from '../teacher-data.rules.ts';
+import type { Days } from '../teacher-data.rules.ts';
 
 /** How long after a lesson its feedback is due, by the acting company's rule. */
 const dueAfter = (ctx: Ctx) =>
@@ -13,7 +14,7 @@ const dueAfter = (ctx: Ctx) =>
 /** The moments at which days begin and are over, where the company is. */
 export function momentsOf(ctx: Ctx, { from_day, to_day }: Days): { from: Date; to: Date } {
   const midnight = (day: string) => fromUnix(momentOf(ctx.time_zone, day, 0));
-  return { from: midnight(from_day), to: midnight(addDays(to_day, 1)) };
+  return { from: midnight(from_day), to: midnight(plusDays(to_day, 1)) };
 }
 
 interface Asked {

@@ -33,7 +33,7 @@ async function seen(ctx: Ctx, teacherId: number | undefined): Promise<number | u
 }
 
 /** What is left out: from the first of the month, until today. */
-function daysAsked(ctx: Ctx, { from_day, to_day }: { [K in keyof Days]?: string | undefined }): Days {
+function daysAsked(ctx: Ctx, { from_day, to_day }: { [K in keyof Days]?: string }): Days {
   const until = to_day ?? todayOf(ctx);
   const days = { from_day: from_day ?? thisMonth(until).from_day, to_day: until };
   const verdict = maySpan(days);

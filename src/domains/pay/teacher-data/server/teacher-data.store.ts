@@ -2,24 +2,19 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
 import type { Employment } from '@/domains/people/teacher/teacher.rules.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import type { Figures, SortField } from '../teacher-data.contract.ts';
+import type { Figures, SortField, teacherDataApi } from '../teacher-data.contract.ts';
 import { type Days, daysBefore, type Step, stepOf, stepsTo } from '../teacher-data.rules.ts';
 import { type FigureRow, figuresBy, figuresOf, momentsOf } from './teacher-data.figures.store.ts';
 
-export interface DataFilter {
+interface Asked {
   readonly days: Days;
-  readonly keyword?: string;
-  readonly employment?: Employment;
   /** Where only one is seen. */
   readonly teacher_id?: number;
 }
-interface DataQuery extends DataFilter {
-  readonly page: number;
-  readonly limit: number;
-  readonly sort?: SortField;
-  readonly order?: 'asc' | 'desc';
-}
+type DataFilter = Omit<ParsedOf<typeof teacherDataApi.export>, keyof Days> & Asked;
+type DataQuery = Omit<ParsedOf<typeof teacherDataApi.list>, keyof Days> & Asked;
 
 /** Which lessons are a teacher's: those they taught, and those that somebody else taught for them. */
 const ofTeacher = (id: number): SQL => sql`(l.teacher_id = ${id} OR l.original_teacher_id = ${id})`;

@@ -1,4 +1,4 @@
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
@@ -17,13 +17,7 @@ export const followUpServer = defineServer(followUpModule, {
       needs: followUpPermissions.read,
       items: followUps.timeline,
     }),
-    auditedSlot.part({
-      doc: 'follow_up',
-      label: followUpText.title,
-      text: followUpText,
-      readKey: followUpPermissions.read.key,
-      sees: followUps.sees,
-    }),
+    audited(followUpModule, followUpPermissions.read, { sees: followUps.sees }),
     fileHolderSlot.part({
       table: 'follow_up_file',
       column: 'file_id',

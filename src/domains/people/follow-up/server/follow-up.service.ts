@@ -4,8 +4,9 @@ import { students } from '@/domains/people/student/server/student.service.ts';
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { followUpApi } from '../follow-up.contract.ts';
+import { followUpPaths } from '../follow-up.paths.ts';
 import { followUpText } from '../follow-up.text.ts';
 import { followUpStore } from './follow-up.store.ts';
 
@@ -16,7 +17,6 @@ const reasons = {
   follow_up_file_there: fileGone,
 };
 
-const todayOf = ({ now, time_zone }: Ctx): string => now.toLocaleDateString('en-CA', { timeZone: time_zone });
 const mustSee = async (ctx: Ctx, studentId: number): Promise<void> => {
   if (!(await students.sees(ctx, studentId))) throw notFound();
 };
@@ -53,7 +53,7 @@ export const followUps = {
         .join(' · '),
       text: row.content,
       admin_name: row.created_by_name,
-      url: `/StudentsList/students_follow?student_id=${studentId}`,
+      url: followUpPaths.list({ student_id: studentId }),
     })),
 };
 

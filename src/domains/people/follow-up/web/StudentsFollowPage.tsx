@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { FileLink } from '@/domains/organisation/file/web/embed/FileLink.tsx';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
+import { studentPaths } from '@/domains/people/student/student.paths.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
@@ -52,7 +53,7 @@ function FollowUps({ studentId }: { studentId: number }) {
       <PageHeader
         title={t('title')}
         sub={student && <StudentLink id={student.id} name={student.username} />}
-        back="/StudentsList"
+        back={studentPaths.list()}
       />
       <ListPage
         list={list}

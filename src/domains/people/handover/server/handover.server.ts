@@ -1,4 +1,4 @@
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
@@ -20,12 +20,7 @@ export const handoverServer = defineServer(handoverModule, {
       items: handovers.timeline,
     }),
     noticeKindSlot.part(handoverReceived),
-    auditedSlot.part({
-      doc: 'handover',
-      label: handoverText.title,
-      text: handoverText,
-      readKey: handoverPermissions.read.key,
-    }),
+    audited(handoverModule, handoverPermissions.read),
     referenceSlot.part({ fields: ['method_id'], names: baseData.names }),
   ],
 });

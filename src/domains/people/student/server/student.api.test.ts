@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { studentApi } from '../student.contract.ts';
 import { students } from './student.service.ts';
 
@@ -13,11 +11,8 @@ beforeAll(async () => {
   [owner, adviser] = [await app.as('owner'), await app.as('adviser')];
 });
 afterAll(() => app.close());
-
-const inCompany = <T>(company_id: number, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(app.db.database, { family_id: company_id === 4 ? 4 : 1, company_id, action: 'test' }, work);
 const add = (...drafts: Parameters<typeof students.insertMany>[1]) =>
-  inCompany(1, (ctx) => students.insertMany(ctx, drafts));
+  app.db.asSystem((ctx) => students.insertMany(ctx, drafts));
 const rowOf = async (id: number) =>
   (await app.db.superPool.query('SELECT * FROM student WHERE id = $1', [id])).rows[0];
 
@@ -31,21 +26,28 @@ describe('a student', () => {
 
   test('of another company, or cleared, is not to be worked with', async () => {
     const [id = 0] = await add({ username: '可以办理' });
-    expect(await inCompany(1, (ctx) => students.must(ctx, id))).toMatchObject({ id, username: '可以办理' });
-    await expect(inCompany(2, (ctx) => students.must(ctx, id))).rejects.toMatchObject({ code: 4 });
-    await expect(inCompany(3, (ctx) => students.must(ctx, id))).rejects.toMatchObject({ code: 4 });
-    await inCompany(1, (ctx) => students.clear(ctx, id));
-    await expect(inCompany(1, (ctx) => students.must(ctx, id))).rejects.toMatchObject({ code: 0 });
+    expect(await app.db.asSystem((ctx) => students.must(ctx, id))).toMatchObject({
+      id,
+      username: '可以办理',
+    });
+    await expect(app.db.asSystem((ctx) => students.must(ctx, id), { company_id: 2 })).rejects.toMatchObject({
+      code: 4,
+    });
+    await expect(app.db.asSystem((ctx) => students.must(ctx, id), { company_id: 3 })).rejects.toMatchObject({
+      code: 4,
+    });
+    await app.db.asSystem((ctx) => students.clear(ctx, id));
+    await expect(app.db.asSystem((ctx) => students.must(ctx, id))).rejects.toMatchObject({ code: 0 });
   });
 
   test('is active once hours are bought, from whatever state but cleared', async () => {
     const [id = 0] = await add({ username: '刚买课' });
-    await inCompany(1, (ctx) => students.begin(ctx, id));
-    await inCompany(1, (ctx) => students.begin(ctx, id));
+    await app.db.asSystem((ctx) => students.begin(ctx, id));
+    await app.db.asSystem((ctx) => students.begin(ctx, id));
     expect(await rowOf(id)).toMatchObject({ status: 'active', version: 2 });
-    await inCompany(1, (ctx) => students.clear(ctx, id));
-    await expect(inCompany(1, (ctx) => students.begin(ctx, id))).rejects.toMatchObject({ code: 0 });
-    await inCompany(1, (ctx) => students.unclear(ctx, id));
+    await app.db.asSystem((ctx) => students.clear(ctx, id));
+    await expect(app.db.asSystem((ctx) => students.begin(ctx, id))).rejects.toMatchObject({ code: 0 });
+    await app.db.asSystem((ctx) => students.unclear(ctx, id));
     expect(await rowOf(id)).toMatchObject({ status: 'finished' });
   });
 
@@ -54,8 +56,8 @@ describe('a student', () => {
     const trail = () =>
       app.db.superPool.query("SELECT count(*) FROM audit_log WHERE doc = 'student' AND doc_id = $1", [id]);
     const before = (await trail()).rows[0];
-    await inCompany(1, (ctx) => students.setFigures(ctx, id, { remaining_minutes: 600 }));
-    await inCompany(1, (ctx) => students.setFigures(ctx, id, { run_out_on: '2027-01-31' }));
+    await app.db.asSystem((ctx) => students.setFigures(ctx, id, { remaining_minutes: 600 }));
+    await app.db.asSystem((ctx) => students.setFigures(ctx, id, { run_out_on: '2027-01-31' }));
     const { rows } = await app.db.superPool.query(
       'SELECT remaining_minutes, run_out_on::text FROM student_figures WHERE student_id = $1',
       [id],

@@ -172,9 +172,7 @@ describe('a student', () => {
     await owner.ok(studentApi.del, { id });
     expect((await owner.call(studentApi.get, { id })).code).toBe(4);
     const used = await add();
-    await asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, (ctx) =>
-      ctx.query('SELECT ledger_lock($1)', [[used]]),
-    );
+    await app.db.asSystem((ctx) => ctx.query('SELECT ledger_lock($1)', [[used]]));
     expect(await owner.call(studentApi.del, { id: used })).toMatchObject({ code: 0 });
   });
 
@@ -263,7 +261,7 @@ describe('the list', () => {
 
   test('finds by the hours that are left, and sorts by them', async () => {
     const [few, many] = [await add(), await add()];
-    await asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, async (ctx) => {
+    await app.db.asSystem(async (ctx) => {
       await students.setFigures(ctx, few, { remaining_minutes: 137 });
       await students.setFigures(ctx, many, { remaining_minutes: 900_000 });
     });

@@ -1,10 +1,11 @@
 import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { foundBy, inTokenOrder, rowsFoundBy } from '@/kernel/server/search/token-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/time.ts';
 import { studentPermissions } from '../student.access.ts';
+import type { studentApi } from '../student.contract.ts';
 import { HOLDER_FIELDS } from '../student.rules.ts';
-import type { StudentStatus } from '../student.status.ts';
 import { seesEverybody, visibleStudents } from './student.scope.store.ts';
 import { student, studentFigures, studentLabel, studentSearch } from './student.table.ts';
 
@@ -20,23 +21,7 @@ export const tokensFor = (ctx: Ctx) => ({
   hidden: ctx.holds(studentPermissions.phone) ? student.search_phones : undefined,
 });
 
-export interface StudentFilter {
-  keyword?: string;
-  status?: StudentStatus;
-  adviser_id?: number;
-  class_teacher_id?: number;
-  holder_id?: number;
-  level_id?: number;
-  education_type_id?: number;
-  channel_id?: number;
-  region_id?: number;
-  label_id?: number;
-  remaining_min?: number;
-  remaining_max?: number;
-  created_from?: number;
-  created_to?: number;
-  ids?: readonly number[];
-}
+export type StudentFilter = Readonly<ParsedOf<typeof studentApi.export>>;
 const EQUALS = [
   'status',
   'adviser_id',

@@ -1,14 +1,15 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { alias, type QueryBuilder, type SelectedFieldsFlat } from 'drizzle-orm/pg-core';
+import { alias, type SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { channelNames } from '@/domains/organisation/channel/server/channel.table.ts';
 import { companyNames } from '@/domains/organisation/company/server/company.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { orElse, unix, unixOrNull } from '@/kernel/server/db/columns.ts';
-import { withNames } from '@/kernel/server/db/names.ts';
-import { defineRows, type OrderedList, type RowOf } from '@/kernel/server/db/rows.ts';
+import { defineRows, type ListSource, select } from '@/kernel/server/db/rows.ts';
 import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import type { studentApi } from '../student.contract.ts';
 import type { Relation } from '../student.rules.ts';
 import {
   counting,
@@ -67,16 +68,15 @@ const columns = {
 };
 
 /** Students with their hours and balances; of the guardians the first, or whatever else is asked for. */
-function selecting<C extends SelectedFieldsFlat>(q: QueryBuilder, more: C) {
+function selecting<C extends SelectedFieldsFlat>(more: C) {
   const [money] = balanceSlot.parts;
   if (!money) throw new Error('nobody has said where balances stand');
   const fen = (name: (typeof ACCOUNTS)[number]) => orElse<number>(money[name], 0);
-  const guardian = q
-    .select({
-      name: studentGuardian.name,
-      relation: studentGuardian.relation,
-      phone: studentGuardian.phone,
-    })
+  const guardian = select({
+    name: studentGuardian.name,
+    relation: studentGuardian.relation,
+    phone: studentGuardian.phone,
+  })
     .from(studentGuardian)
     .where(
       and(eq(studentGuardian.company_id, student.company_id), eq(studentGuardian.student_id, student.id)),
@@ -84,20 +84,19 @@ function selecting<C extends SelectedFieldsFlat>(q: QueryBuilder, more: C) {
     .orderBy(studentGuardian.id)
     .limit(1)
     .as('guardian');
-  return q
-    .select({
-      ...columns,
-      guardian_name: guardian.name,
-      guardian_relation: guardian.relation,
-      guardian_phone: sql<string>`COALESCE(${guardian.phone}, '')`,
-      virtual_fen: fen('virtual_fen'),
-      new_fen: fen('new_fen'),
-      learning_fen: fen('learning_fen'),
-      classes_fen: fen('classes_fen'),
-      store_fen: fen('store_fen'),
-      apply_fen: fen('apply_fen'),
-      ...more,
-    })
+  return select({
+    ...columns,
+    guardian_name: guardian.name,
+    guardian_relation: guardian.relation,
+    guardian_phone: sql<string>`COALESCE(${guardian.phone}, '')`,
+    virtual_fen: fen('virtual_fen'),
+    new_fen: fen('new_fen'),
+    learning_fen: fen('learning_fen'),
+    classes_fen: fen('classes_fen'),
+    store_fen: fen('store_fen'),
+    apply_fen: fen('apply_fen'),
+    ...more,
+  })
     .from(student)
     .leftJoin(studentFigures, eq(studentFigures.student_id, student.id))
     .leftJoin(money, and(eq(money.company_id, student.company_id), eq(money.student_id, student.id)))
@@ -107,22 +106,7 @@ function selecting<C extends SelectedFieldsFlat>(q: QueryBuilder, more: C) {
     )
     .leftJoinLateral(guardian, sql`true`);
 }
-const rows = defineRows(student.id, (q) => selecting(q, {}));
-const whole = defineRows(student.id, (q) =>
-  selecting(q, {
-    guardians: sql<KnownGuardian[]>`COALESCE((SELECT json_agg(json_build_object('id', g.id, 'name', g.name,
-        'relation', g.relation, 'phone', g.phone) ORDER BY g.id) FROM ${studentGuardian} g
-      WHERE g.company_id = ${student.company_id} AND g.student_id = ${student.id}), '[]')`,
-  }),
-);
-interface KnownGuardian {
-  readonly id: number;
-  readonly name: string;
-  readonly relation: Relation;
-  readonly phone: string;
-}
-
-const named = withNames<RowOf<typeof rows>>()({
+const names = {
   company_name: [companyNames.name, 'company_id'],
   minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
   level_name: [baseNames.name, 'level_id'],
@@ -135,14 +119,26 @@ const named = withNames<RowOf<typeof rows>>()({
   academic_affairs_name: [adminNames.name, 'academic_affairs_id'],
   assistant_name: [adminNames.name, 'assistant_id'],
   label_names: [baseNames.name, 'label_ids', baseNames.sort],
+} as const;
+const rows = defineRows({ id: student.id, names, select: () => selecting({}) });
+const whole = defineRows({
+  id: student.id,
+  names,
+  select: () =>
+    selecting({
+      guardians: sql<KnownGuardian[]>`COALESCE((SELECT json_agg(json_build_object('id', g.id, 'name', g.name,
+          'relation', g.relation, 'phone', g.phone) ORDER BY g.id) FROM ${studentGuardian} g
+        WHERE g.company_id = ${student.company_id} AND g.student_id = ${student.id}), '[]')`,
+    }),
 });
-
-interface StudentQuery extends StudentFilter {
-  page: number;
-  limit: number;
-  sort?: 'created_at' | 'remaining_minutes';
-  order?: 'asc' | 'desc';
+interface KnownGuardian {
+  readonly id: number;
+  readonly name: string;
+  readonly relation: Relation;
+  readonly phone: string;
 }
+
+type StudentQuery = ParsedOf<typeof studentApi.list>;
 
 const briefColumns = {
   id: student.id,
@@ -160,11 +156,11 @@ const inOrder = (way: 'ASC' | 'DESC') =>
   sql`${student.created_at} ${sql.raw(way)}, ${student.id} ${sql.raw(way)}`;
 
 /** Which students a list shows, in which order. */
-async function listOf(ctx: Ctx, query: StudentQuery): Promise<OrderedList> {
+async function listOf(ctx: Ctx, query: StudentQuery): Promise<ListSource> {
   const regions = await regionsOf(ctx, query);
   const way = query.order === 'asc' ? 'ASC' : 'DESC';
   const where = matching(ctx, query, regions);
-  const list = { id: student.id, counting: counting(ctx, query, where), ordered: hasIndex(ctx, query) };
+  const list = { counting: counting(ctx, query, where), ordered: hasIndex(ctx, query) };
   // The index of the hours is read in its order, and each student looked up.
   if (query.sort === 'remaining_minutes')
     return {
@@ -181,25 +177,22 @@ async function listOf(ctx: Ctx, query: StudentQuery): Promise<OrderedList> {
 }
 
 export const studentListStore = {
-  async page(ctx: Ctx, query: StudentQuery) {
-    const page = await rows.page(ctx, query, await listOf(ctx, query));
-    return { ...page, list: await named(ctx, page.list) };
-  },
+  page: async (ctx: Ctx, query: StudentQuery) => rows.page(ctx, query, await listOf(ctx, query)),
 
   async *all(ctx: Ctx, filter: StudentFilter) {
     const where = matching(ctx, filter, await regionsOf(ctx, filter));
-    for await (const chunk of rows.all(ctx, where, inOrder('DESC'))) yield await named(ctx, chunk);
+    yield* rows.all(ctx, where, inOrder('DESC'));
   },
 
   /** Those of these whom this person sees. */
   async many(ctx: Ctx, ids: readonly number[]) {
-    const seen = await ctx.db.select({ id: student.id }).from(student).where(matching(ctx, { ids }));
-    return named(
+    const seen = await ctx.db
+      .select({ id: student.id })
+      .from(student)
+      .where(matching(ctx, { ids: [...ids] }));
+    return rows.byIds(
       ctx,
-      await rows.byIds(
-        ctx,
-        seen.map(({ id }) => id),
-      ),
+      seen.map(({ id }) => id),
     );
   },
   /** Which of these this person sees. */
@@ -212,10 +205,7 @@ export const studentListStore = {
     return new Set(rows.map(({ id }) => id));
   },
   /** With all guardians. */
-  async find(ctx: Ctx, id: number) {
-    const row = await whole.one(ctx, id, visibleStudents(ctx));
-    return row && (await named(ctx, [row]))[0];
-  },
+  find: (ctx: Ctx, id: number) => whole.one(ctx, id, visibleStudents(ctx)),
 
   options: (ctx: Ctx) =>
     ctx.db

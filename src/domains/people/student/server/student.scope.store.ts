@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { HOLDER_FIELDS } from '../student.rules.ts';
 import { student } from './student.table.ts';
@@ -46,3 +47,7 @@ export function visibleStudents(ctx: Ctx): SQL | undefined {
       : and(eq(student.family_id, ctx.family_id), inArray(student.company_id, [...ctx.reading]));
   return and(here, withinScope(ctx));
 }
+
+/** For a document about a student, by the column that names them: whether this person sees the student. */
+export const isOfVisibleStudent = (ctx: Ctx, column: PgColumn): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${student} WHERE ${and(eq(student.id, column), visibleStudents(ctx))})`;

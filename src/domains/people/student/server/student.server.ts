@@ -1,5 +1,5 @@
 import { admins, openWorkSlot } from '@/domains/organisation/admin/server/admin.service.ts';
-import { auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { handoverSlot } from '@/domains/people/handover/server/handover.service.ts';
@@ -7,6 +7,7 @@ import { defineServer } from '@/kernel/server/module.ts';
 import { searchSlot } from '@/kernel/server/search/search-source.ts';
 import { studentPermissions } from '../student.access.ts';
 import { studentModule } from '../student.module.ts';
+import { studentPaths } from '../student.paths.ts';
 import { HOLDER_FIELDS, HOLDERS } from '../student.rules.ts';
 import { studentText } from '../student.text.ts';
 import { studentImporter, studentImportService } from './student.import.ts';
@@ -29,23 +30,17 @@ export const studentServer = defineServer(studentModule, {
         kind: kind as keyof typeof byBaseItem,
         label: studentText.title,
         counts,
-        url: (id) => `/StudentsList?${filter}=${id}`,
+        url: (id) => studentPaths.list({ [filter]: id }),
       }),
     ),
-    auditedSlot.part({
-      doc: 'student',
-      label: studentText.title,
-      text: studentText,
-      readKey: studentPermissions.read.key,
-      sees: students.sees,
-    }),
+    audited(studentModule, studentPermissions.read, { sees: students.sees }),
     referenceSlot.part({ fields: ['from_admin_id', 'to_admin_id', ...HOLDER_FIELDS], names: admins.names }),
     referenceSlot.part({ fields: ['student_id', 'referrer_student_id'], names: students.names }),
     searchSlot.part({
       kind: 'student',
       label: studentText.title,
-      needs: '/StudentsList',
-      all: (keyword) => `/StudentsList?keyword=${encodeURIComponent(keyword)}`,
+      needs: studentPaths.list(),
+      all: (keyword) => studentPaths.list({ keyword }),
       find: students.search,
     }),
     handoverSlot.part({
@@ -57,14 +52,14 @@ export const studentServer = defineServer(studentModule, {
     channels.uses.part({
       label: studentText.title,
       counts: students.byChannel,
-      url: (id) => `/StudentsList?channel_id=${id}`,
+      url: (id) => studentPaths.list({ channel_id: id }),
     }),
     openWorkSlot.part({
       kind: 'student',
       label: studentText.title,
       count: async (ctx, adminId) => ({
         count: await students.heldBy(ctx, adminId),
-        url: `/StudentsList?holder_id=${adminId}`,
+        url: studentPaths.list({ holder_id: adminId }),
       }),
     }),
   ],

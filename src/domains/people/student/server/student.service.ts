@@ -8,6 +8,7 @@ import { takeLookups } from '@/kernel/server/session/masked-lookups.ts';
 import { phoneFor } from '@/kernel/shown.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { studentApi } from '../student.contract.ts';
+import { studentPaths } from '../student.paths.ts';
 import { type Holder, phonesOf } from '../student.rules.ts';
 import { StudentBrief } from '../student.shapes.ts';
 import { type KeptStatus, studentStatus } from '../student.status.ts';
@@ -16,7 +17,7 @@ import { labelStudents, textStudents } from './student.bulk.ts';
 import { knownNumbers, type StudentDraft } from './student.draft.ts';
 import { studentHoldingStore } from './student.holding.store.ts';
 import { studentListStore } from './student.list.store.ts';
-import { seesEverybody, visibleStudents } from './student.scope.store.ts';
+import { isOfVisibleStudent, seesEverybody, visibleStudents } from './student.scope.store.ts';
 import { timelineSlot } from './student.slots.ts';
 import { studentStore } from './student.store.ts';
 import { arrive, cardOf } from './student.transfer.ts';
@@ -49,11 +50,19 @@ const seesHere = async (ctx: Ctx, id: number): Promise<boolean> => {
   const here = { ...ctx, reading: [ctx.company_id] };
   return seesEverybody(here) || (await studentListStore.one(here, id)).length > 0;
 };
+const mustBeKept = ({ status, username }: { status: string; username: string }): void => {
+  if (status === 'cleared') throw refuse(studentText.is_cleared, { name: username });
+};
 async function mustBeHere(ctx: Ctx, id: number) {
   const row = await studentStore.share(ctx, id);
   if (!row) throw notFound();
-  if (row.status === 'cleared') throw refuse(studentText.is_cleared, { name: row.username });
+  mustBeKept(row);
   return row;
+}
+async function mustAllBeHere(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  const rows = await studentStore.shareMany(ctx, ids);
+  if (rows.length < new Set(ids).size) throw notFound();
+  for (const row of rows) mustBeKept(row);
 }
 
 /** What other nouns ask of students. */
@@ -68,6 +77,7 @@ export const students = {
   },
   /** The same, whoever looks after them: where something that this person sees names them already. */
   mustBeHere,
+  mustAllBeHere,
   /** Who signs for them: the first of their guardians. */
   async guardian(ctx: Ctx, id: number) {
     const [first] = await studentStore.guardians(ctx, [id]);
@@ -85,8 +95,15 @@ export const students = {
   /** Ids of those whom a keyword finds, as a part of another list's filter. */
   foundBy: studentListStore.idsFoundBy,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await studentListStore.one(ctx, id)).length > 0,
+  /** The same of many, by one statement. */
+  seesAll: async (ctx: Ctx, ids: readonly number[]): Promise<boolean> => {
+    const seen = await studentListStore.seen(ctx, ids);
+    return ids.every((id) => seen.has(id));
+  },
   /** For a store that joins the table `student`: those whom this person sees. */
   visible: visibleStudents,
+  /** For a store of documents about students. */
+  isOfVisible: isOfVisibleStudent,
   /** Whether nobody of the companies that are read is left out. */
   seesEverybody,
   names: studentStore.names,
@@ -153,7 +170,7 @@ export const students = {
       id: row.id,
       title: row.username,
       sub: [row.number, row.english_name, shownPhone(ctx, row.phone)].filter(Boolean).join(' · '),
-      url: `/StudentsList/StudentsEdit?student_id=${row.id}`,
+      url: studentPaths.edit({ student_id: row.id }),
       company_id: row.company_id,
     })),
 };

@@ -61,6 +61,15 @@ export const studentStore = {
     return row;
   },
 
+  /** Many, in the order of their ids, so that two who take the same wait for each other only one way. */
+  shareMany: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db
+      .select({ id: student.id, username: student.username, status: student.status })
+      .from(student)
+      .where(and(inArray(student.id, [...ids]), eq(student.company_id, ctx.company_id)))
+      .orderBy(student.id)
+      .for('share'),
+
   /** For moves of the system, which nobody's scope bounds. Documents that name the student need not wait for it. */
   async lockAny(ctx: Ctx, id: number) {
     const [row] = await ctx.db

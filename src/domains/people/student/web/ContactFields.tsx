@@ -10,10 +10,10 @@ import { FormSection } from '@/kernel/web/form/Form.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useDebounced } from '@/kernel/web/util/useDebounced.ts';
 import { studentApi } from '../student.contract.ts';
+import { studentPaths } from '../student.paths.ts';
 import { RELATIONS } from '../student.rules.ts';
 import type { Guardian } from '../student.shapes.ts';
 import { studentText } from '../student.text.ts';
-import { studentEdit } from './addresses.ts';
 import type { Look, StudentFormProps } from './StudentForm.tsx';
 
 type ContactFieldsProps = Pick<StudentFormProps, 'form' | 'student'> & { readonly look: Look };
@@ -83,7 +83,7 @@ function Owners({ of }: { of: readonly Owner[] }) {
     <span data-owners>
       {t('has_phone', { name: named.map(({ username, number }) => `${username} ${number}`).join('、') })}
       {named.map(({ id, username }) => (
-        <Link key={id} className="student-owner" to={studentEdit(id)} target="_blank">
+        <Link key={id} className="student-owner" to={studentPaths.edit({ student_id: id })} target="_blank">
           {t('open_student', { name: username })}
         </Link>
       ))}

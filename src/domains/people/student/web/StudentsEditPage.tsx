@@ -17,10 +17,10 @@ import { Note } from '@/kernel/web/state/Note.tsx';
 import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { studentPermissions } from '../student.access.ts';
 import { studentApi } from '../student.contract.ts';
+import { studentPaths } from '../student.paths.ts';
 import type { StudentWhole } from '../student.shapes.ts';
 import { studentStatus } from '../student.status.ts';
 import { studentText } from '../student.text.ts';
-import { STUDENT_LIST } from './addresses.ts';
 import { StudentForm } from './StudentForm.tsx';
 import { useStudentActions } from './useStudentActions.ts';
 
@@ -43,14 +43,14 @@ export function StudentsEditPage() {
             </>
           )
         }
-        back={STUDENT_LIST}
+        back={studentPaths.list()}
         backTitle={t('title')}
       >
         {data && <Actions student={data} />}
       </PageHeader>
       {isGone ? (
         <EmptyState icon={SearchX} title={say(kernelSentences.notFound)}>
-          <Link className="btn btn-default" to={STUDENT_LIST}>
+          <Link className="btn btn-default" to={studentPaths.list()}>
             {t('title')}
           </Link>
         </EmptyState>
@@ -96,7 +96,7 @@ function KnownStudent({ student }: { student: StudentWhole }) {
   const { company_id: here } = useActor();
   const isHere = student.company_id === here;
   const readOnly = !useHolds()(studentPermissions.edit) || !isHere;
-  const toList = () => void navigate(STUDENT_LIST);
+  const toList = () => void navigate(studentPaths.list());
   const form = useApiForm(studentApi.edit, { initial: editOf(student), onDone: toList });
   const note = readOnly && (
     <div className="student-note">

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
-import { Button } from '@/kernel/web/display/Button.tsx';
 import { ImportButton } from '@/kernel/web/import/ImportButton.tsx';
 import { ImportDrawer } from '@/kernel/web/import/ImportDrawer.tsx';
 import { useText } from '@/kernel/web/language.ts';
@@ -11,14 +10,14 @@ import { DataTable } from '@/kernel/web/list/DataTable.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
-import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { studentPermissions as may } from '../student.access.ts';
 import { studentApi } from '../student.contract.ts';
 import { studentImportApi } from '../student.import.ts';
+import { studentPaths } from '../student.paths.ts';
 import type { Student } from '../student.shapes.ts';
 import { studentStatus } from '../student.status.ts';
 import { studentText } from '../student.text.ts';
-import { STUDENT_ADD } from './addresses.ts';
 import { mainAddress } from './embed/studentScreens.ts';
 import { StudentBulk } from './StudentBulk.tsx';
 import { StudentFilters } from './StudentFilters.tsx';
@@ -35,7 +34,7 @@ export function StudentsListPage() {
   const columns = useStudentColumns();
   const [panel, setPanel] = useState<Panel>();
   const actionsOf = useStudentActions((student) => setPanel({ kind: 'history', student }));
-  const add = () => void navigate(STUDENT_ADD);
+  const add = () => void navigate(studentPaths.add());
   const open = ({ id }: Student) => {
     const to = mainAddress(id, holds);
     if (to) void navigate(to);
@@ -66,7 +65,15 @@ export function StudentsListPage() {
             />
           )}
           bulk={() => <StudentBulk students={list.selectedRows} onDone={() => list.select([])} />}
-          empty={<NoStudents onAdd={add} />}
+          empty={
+            <EmptyList
+              text={studentText}
+              icon={GraduationCap}
+              step={studentText.add}
+              permission={may.add}
+              onStep={add}
+            />
+          }
         />
       </ListPage>
       {panel?.kind === 'import' && (
@@ -86,19 +93,5 @@ export function StudentsListPage() {
         />
       )}
     </>
-  );
-}
-
-function NoStudents({ onAdd }: { onAdd: () => void }) {
-  const t = useText(studentText);
-  const holds = useHolds();
-  return (
-    <EmptyState icon={GraduationCap} title={t('empty')} help={t('empty_help')}>
-      {holds(may.add) && (
-        <Button kind="primary" onClick={onAdd}>
-          {t('add')}
-        </Button>
-      )}
-    </EmptyState>
   );
 }

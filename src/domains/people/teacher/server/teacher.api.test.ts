@@ -5,7 +5,6 @@ import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract
 import type { BaseKind } from '@/domains/organisation/base-data/base-data.rules.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { teacherApi } from '../teacher.contract.ts';
 import { teacherText } from '../teacher.text.ts';
 import { teachers, teacherUse } from './teacher.service.ts';
@@ -55,9 +54,6 @@ const fresh = (changes: Partial<InputOf<typeof teacherApi.add>> = {}) => ({
 const add = async (changes: Partial<InputOf<typeof teacherApi.add>> = {}, options: CallOptions = {}) =>
   get((await owner.ok(teacherApi.add, fresh(changes), options)).id, owner, options);
 const fieldsOf = (answer: { data: unknown }) => (answer.data as { fields?: object } | null)?.fields ?? {};
-const inHouse = <T>(company_id: number, work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: company_id === 4 ? 4 : 1, company_id, action: 'test' }, work);
-
 describe('the list', () => {
   test('shows the teachers of the companies being read, with everything about them', async () => {
     const { list, total } = await page({ keyword: '高远' });
@@ -422,11 +418,15 @@ describe('disabling and deleting', () => {
 describe('what other nouns ask', () => {
   test('must: active, and at work for the acting company', async () => {
     const { id, teacher_name } = await add();
-    expect(await inHouse(1, (ctx) => teachers.must(ctx, id))).toMatchObject({ id, teacher_name });
-    await expect(inHouse(2, (ctx) => teachers.must(ctx, id))).rejects.toMatchObject({ code: 4 });
-    await expect(inHouse(4, (ctx) => teachers.must(ctx, id))).rejects.toMatchObject({ code: 4 });
+    expect(await app.db.asSystem((ctx) => teachers.must(ctx, id))).toMatchObject({ id, teacher_name });
+    await expect(app.db.asSystem((ctx) => teachers.must(ctx, id), { company_id: 2 })).rejects.toMatchObject({
+      code: 4,
+    });
+    await expect(app.db.asSystem((ctx) => teachers.must(ctx, id), { family_id: 4 })).rejects.toMatchObject({
+      code: 4,
+    });
     await owner.ok(teacherApi.disable, { id });
-    await expect(inHouse(1, (ctx) => teachers.must(ctx, id))).rejects.toMatchObject({
+    await expect(app.db.asSystem((ctx) => teachers.must(ctx, id))).rejects.toMatchObject({
       code: 0,
       sentence: [`教师「${teacher_name}」已停用`, expect.any(String)],
     });
@@ -434,10 +434,14 @@ describe('what other nouns ask', () => {
 
   test('mine: the teacher of the account, if there is one', async () => {
     const { admin_id } = await app.as('b_teacher');
-    expect(await inHouse(2, (ctx) => teachers.mine({ ...ctx, admin_id }))).toMatchObject({
+    expect(
+      await app.db.asSystem((ctx) => teachers.mine({ ...ctx, admin_id }), { company_id: 2 }),
+    ).toMatchObject({
       teacher_name: '韩梓涵',
     });
-    expect(await inHouse(2, (ctx) => teachers.mine({ ...ctx, admin_id: 0 }))).toBeUndefined();
+    expect(
+      await app.db.asSystem((ctx) => teachers.mine({ ...ctx, admin_id: 0 }), { company_id: 2 }),
+    ).toBeUndefined();
   });
 
   test('teaching: who teaches a subject at a level, in the acting company, and is active', async () => {
@@ -445,7 +449,12 @@ describe('what other nouns ask', () => {
     const [igcse, as] = [await itemOf('alevel', 'IGCSE'), await itemOf('alevel', 'AS')];
     const one = await add({ subjects: [{ subject_id, level_ids: [igcse] }] });
     const ids = async (level_id?: number, company = 1) =>
-      (await inHouse(company, (ctx) => teachers.teaching(ctx, { subject_id, level_id }))).map(({ id }) => id);
+      (
+        await app.db.asSystem((ctx) => teachers.teaching(ctx, { subject_id, level_id }), {
+          family_id: company === 4 ? 4 : 1,
+          company_id: company,
+        })
+      ).map(({ id }) => id);
     expect(await ids()).toContain(one.id);
     expect(await ids(igcse)).toContain(one.id);
     expect(await ids(as)).not.toContain(one.id);
@@ -466,7 +475,7 @@ describe('what other nouns ask', () => {
     };
     await owner.ok(teacherApi.exceptionAdd, { id: london.id, ...leave });
     const [from, to] = [at('2027-03-22T00:00Z'), at('2027-04-01T00:00Z')];
-    const found = await inHouse(1, (ctx) => teachers.availability(ctx, [london.id, here.id], from, to));
+    const found = await app.db.asSystem((ctx) => teachers.availability(ctx, [london.id, here.id], from, to));
     const shown = (id: number) =>
       found
         .get(id)

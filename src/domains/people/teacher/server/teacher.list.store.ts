@@ -3,6 +3,7 @@ import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { company } from '@/domains/organisation/company/server/company.table.ts';
 import { subject, subjectLevel } from '@/domains/organisation/subject/server/subject.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
@@ -11,7 +12,8 @@ import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { teacherPermissions } from '../teacher.access.ts';
-import { type Employment, taughtLabel } from '../teacher.rules.ts';
+import type { teacherApi } from '../teacher.contract.ts';
+import { taughtLabel } from '../teacher.rules.ts';
 import { grantedTo, visibleTo } from './teacher.scope.store.ts';
 import { teacher, teacherCompany, teacherSearch, teacherSubject } from './teacher.table.ts';
 
@@ -74,20 +76,8 @@ const shown = (row: Row) => ({
 });
 export type TeacherRow = ReturnType<typeof shown>;
 
-export interface TeacherFilter {
-  keyword?: string;
-  status?: 'on' | 'off';
-  subject_id?: number;
-  level_id?: number;
-  employment?: Employment;
-  tier_id?: number;
-}
-interface TeacherQuery extends TeacherFilter {
-  page: number;
-  limit: number;
-  sort?: 'teacher_name' | 'created_at';
-  order?: 'asc' | 'desc';
-}
+export type TeacherFilter = ParsedOf<typeof teacherApi.export>;
+type TeacherQuery = ParsedOf<typeof teacherApi.list>;
 
 const manyByIds = preparedQuery((db) =>
   rowsOf(db).where(sql`${teacher.id} = ANY (${sql.placeholder('ids')})`),

@@ -8,6 +8,7 @@ import { phoneFor } from '@/kernel/shown.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import { fromUnix, type UnixSeconds } from '@/kernel/time.ts';
 import { Teacher, teacherApi } from '../teacher.contract.ts';
+import { teacherPaths } from '../teacher.paths.ts';
 import { isSpan } from '../teacher.rules.ts';
 import { teacherStatus } from '../teacher.status.ts';
 import { teacherText } from '../teacher.text.ts';
@@ -51,14 +52,24 @@ async function availabilityOf(
   );
 }
 
+const mustBeOn = ({ status, teacher_name }: { status: string; teacher_name: string }): void => {
+  if (status === 'off') throw refuse(teacherText.is_off, { name: teacher_name });
+};
+
 /** What other nouns ask of teachers. */
 export const teachers = {
   /** Active, and at work for the acting company; nobody changes them before the transaction ends. */
   async must(ctx: Ctx, id: number) {
-    const row = await teacherStore.share(ctx, id);
+    const [row] = await teacherStore.share(ctx, [id]);
     if (!row) throw notFound();
-    if (row.status === 'off') throw refuse(teacherText.is_off, { name: row.teacher_name });
+    mustBeOn(row);
     return row;
+  },
+  /** The same of many, by one statement. */
+  async mustAll(ctx: Ctx, ids: readonly number[]): Promise<void> {
+    const rows = await teacherStore.share(ctx, ids);
+    if (rows.length < new Set(ids).size) throw notFound();
+    for (const row of rows) mustBeOn(row);
   },
   names: teacherStore.names,
   /** The teacher that the session's account belongs to. */
@@ -81,7 +92,7 @@ export const teachers = {
       sub: [row.english_name, phoneFor(ctx, Teacher.shape.phone, row.phone, row), row.subject_names[0]]
         .filter(Boolean)
         .join(' · '),
-      url: `/TeacherList?teacher_id=${row.id}`,
+      url: teacherPaths.detail(row.id),
       off: row.status === 'off',
       company_id: row.company_ids.includes(ctx.company_id)
         ? ctx.company_id

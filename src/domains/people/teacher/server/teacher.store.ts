@@ -54,8 +54,8 @@ export const teacherStore = {
   },
 
   /** Of the acting company, whoever asks; held fast until the transaction ends. */
-  async share(ctx: Ctx, id: number) {
-    const [row] = await ctx.db
+  share: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db
       .select({
         id: teacher.id,
         teacher_name: teacher.teacher_name,
@@ -64,10 +64,9 @@ export const teacherStore = {
         admin_id: teacher.admin_id,
       })
       .from(teacher)
-      .where(and(eq(teacher.id, id), grantedTo([ctx.company_id])))
-      .for('share');
-    return row;
-  },
+      .where(and(inArray(teacher.id, [...ids]), grantedTo([ctx.company_id])))
+      .orderBy(teacher.id)
+      .for('share'),
 
   async any(ctx: Ctx): Promise<boolean> {
     const here = and(eq(teacher.family_id, ctx.family_id), eq(teacher.company_id, ctx.company_id));

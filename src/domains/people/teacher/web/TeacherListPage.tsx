@@ -1,6 +1,5 @@
 import { GraduationCap } from 'lucide-react';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
-import { Button } from '@/kernel/web/display/Button.tsx';
 import { ImportButton } from '@/kernel/web/import/ImportButton.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { BulkTransitions } from '@/kernel/web/list/BulkMoves.tsx';
@@ -8,7 +7,7 @@ import { DataTable } from '@/kernel/web/list/DataTable.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
-import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { teacherPermissions as may } from '../teacher.access.ts';
 import { teacherApi } from '../teacher.contract.ts';
 import { teacherStatus } from '../teacher.status.ts';
@@ -51,7 +50,15 @@ export function TeacherListPage() {
               more={actionsOf(row)}
             />
           )}
-          empty={<NoTeachers onAdd={panels.add} />}
+          empty={
+            <EmptyList
+              text={teacherText}
+              icon={GraduationCap}
+              step={teacherText.add}
+              permission={may.add}
+              onStep={panels.add}
+            />
+          }
           {...(holds(may.set_status) && {
             bulk: () => (
               <BulkTransitions
@@ -67,19 +74,5 @@ export function TeacherListPage() {
       </ListPage>
       <TeacherPanels panels={panels} rows={list.rows} />
     </>
-  );
-}
-
-function NoTeachers({ onAdd }: { onAdd: () => void }) {
-  const t = useText(teacherText);
-  const holds = useHolds();
-  return (
-    <EmptyState icon={GraduationCap} title={t('empty')} help={t('empty_help')}>
-      {holds(may.add) && (
-        <Button kind="primary" onClick={onAdd}>
-          {t('add')}
-        </Button>
-      )}
-    </EmptyState>
   );
 }

@@ -14,8 +14,7 @@ import {
   pastLesson,
 } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import { lessonOf as lessonAhead } from '@/domains/teaching/lesson/server/testing/lesson.samples.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
-import { clockOf } from '@/kernel/time.ts';
+import { clockOf } from '@/kernel/day.ts';
 import { lessonApi } from '../../lesson/lesson.contract.ts';
 import { attendanceApi } from '../attendance.contract.ts';
 import { OUTCOMES, type Outcome } from '../attendance.rules.ts';
@@ -31,12 +30,9 @@ beforeAll(async () => {
   affairs = await app.as('affairs');
 });
 afterAll(() => app.close());
-
-const within = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const rows = async (sql: string, values: unknown[] = []) => (await app.db.superPool.query(sql, values)).rows;
 const buy = (student_id: number, paid_minutes: number, learning_fen: number, course_type: 12 | 17 = 12) =>
-  within((ctx) =>
+  app.db.asSystem((ctx) =>
     classHours.buy(
       ctx,
       {
@@ -52,7 +48,7 @@ const buy = (student_id: number, paid_minutes: number, learning_fen: number, cou
     ),
   );
 const standOf = (student: number) =>
-  within(async (ctx) => ({
+  app.db.asSystem(async (ctx) => ({
     classes: (await ledger.available(ctx, student)).classes.balance_fen,
     left: (await classHours.lotsOf(ctx, student)).reduce(
       (sum, lot) => sum + lot.paid_minutes - lot.paid_used_minutes,
@@ -86,7 +82,7 @@ describe('marking a lesson', () => {
   test('takes the hours, recognises what they bring, pays the teacher and finishes the lesson', async () => {
     const lesson = await pastLesson(at);
     await buy(student(lesson), 600, 300_000);
-    await within((ctx) =>
+    await app.db.asSystem((ctx) =>
       ctx.query(
         `INSERT INTO pay_rate (family_id, company_id, teacher_id, course_type, unit, rate_fen, valid_from)
          VALUES (1, 1, $1, 12, 'hour', 20000, '2020-01-01')`,
@@ -204,7 +200,7 @@ describe('a make-up', () => {
       const starts_at = Math.floor(Date.now() / 86_400_000 + 90) * 86_400;
       const planned = await affairs.ok(makeUpApi.plan, { id, version, starts_at });
       // Its time has come.
-      await within((ctx) =>
+      await app.db.asSystem((ctx) =>
         ctx.query(
           "UPDATE lesson SET starts_at = now_minute - interval '5 hours', ends_at = now_minute - interval '3 hours' FROM (SELECT date_trunc('minute', now()) AS now_minute) n WHERE id = $1",
           [planned.id],
@@ -615,7 +611,7 @@ describe('a make-up and the lesson that makes it up', () => {
     const safe = await arranged();
     const until = (await makeUpOf(lesson.id)).expires_on;
     const on = (day: string, hour: string) =>
-      within((ctx) => expireMakeUps({ ...ctx, now: new Date(`${day}T${hour}:00:00+08:00`) }));
+      app.db.asSystem((ctx) => expireMakeUps({ ...ctx, now: new Date(`${day}T${hour}:00:00+08:00`) }));
     await on(until, '00');
     await on(until, '23');
     expect((await makeUpOf(lesson.id)).status).toBe('owed');

@@ -1,6 +1,7 @@
+import { clockOf } from '@/kernel/day.ts';
 import { refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { clockOf, fromUnix } from '@/kernel/time.ts';
+import { fromUnix } from '@/kernel/time.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { takesHours } from '../../lesson/lesson.rules.ts';
 import type { LessonDoc } from '../../lesson/server/lesson.service.ts';
@@ -40,13 +41,18 @@ export interface DecidedStudent {
   /** The missed lesson is to be made up. */
   readonly owes: boolean;
 }
+/** What becomes of a make-up, as it stands. */
+interface Settled {
+  readonly doc: MakeUpRow;
+  readonly move: 'finish' | 'release';
+}
 /** What marking a lesson comes to, before anything is written: the same for a preview as for the mark itself. */
 export interface Decided {
   readonly used_on: string;
   readonly course_type: CourseTypeCode;
   readonly students: readonly DecidedStudent[];
   /** Make-ups that are done by this lesson, or owed again because it does not make them up. */
-  readonly settled: readonly Pick<MakeUpRow, 'id' | 'status' | 'lesson_id'>[];
+  readonly settled: readonly Settled[];
   /** What is still open afterwards, but for what is missed by this lesson itself. */
   readonly open: readonly MakeUpRow[];
   /** Who had asked for leave, and was there all the same. */
@@ -90,7 +96,7 @@ export function decide(ctx: Pick<Ctx, 'time_zone'>, { doc, mark }: Marking, know
   const { rules, people } = known;
   const outcomes = mark.students.map(({ outcome }) => (mark.teacher_absent ? 'teacher_absent' : outcome));
   const students: DecidedStudent[] = [];
-  const settled: Pick<MakeUpRow, 'id' | 'status' | 'lesson_id'>[] = [];
+  const settled: Settled[] = [];
   const came: number[] = [];
   let open = known.open;
   for (const [
@@ -108,9 +114,8 @@ export function decide(ctx: Pick<Ctx, 'time_zone'>, { doc, mark }: Marking, know
     if (outcome === 'make_up' && !missed) throw refuse(attendanceText.no_make_up, { name });
     const arranged = open.find((one) => one.lesson_id === doc.id && one.student_id === student_id);
     // What was arranged for this lesson and is not made up by it is owed again; what is made up is done.
-    if (arranged && arranged.id !== missed?.id)
-      settled.push({ id: arranged.id, status: 'owed', lesson_id: null });
-    if (missed) settled.push({ id: missed.id, status: 'done', lesson_id: doc.id });
+    if (arranged && arranged.id !== missed?.id) settled.push({ doc: arranged, move: 'release' });
+    if (missed) settled.push({ doc: missed, move: 'finish' });
     open = open
       .filter((one) => one.id !== missed?.id)
       .map((one) => (one === arranged ? { ...one, status: 'owed' as const, lesson_id: null } : one));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { minutesLeft } from '../../../money/class-hours/class-hours.rules.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { ledger } from '../../../money/ledger/server/ledger.service.ts';
@@ -42,7 +43,7 @@ export async function stateOf(ctx: Ctx, doc: LessonDoc): Promise<LessonState> {
     const lots = await classHours.lotsOf(ctx, id);
     students.push({
       id,
-      hours: lots.reduce((sum, lot) => sum + minutesLeft(lot), 0),
+      hours: sumOf(lots, (lot) => minutesLeft(lot)),
       owed: await classHours.owedOf(ctx, id),
       classes_fen: (await ledger.available(ctx, id)).classes.balance_fen,
       make_ups: owed.get(id) ?? 0,
@@ -54,7 +55,7 @@ export async function stateOf(ctx: Ctx, doc: LessonDoc): Promise<LessonState> {
     outcomes: (await store.rows(ctx, [doc.id])).map(
       (row) => [row.student_id, row.outcome, row.deducted_minutes] as const,
     ),
-    revenue_fen: taken.reduce((sum, use) => sum + use.fen, 0),
+    revenue_fen: sumOf(taken, (use) => use.fen),
     pay_fen: (await payOf(ctx, [doc.id])).get(doc.id) ?? 0,
   };
 }

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { clockOf } from '@/kernel/day.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { clockOf, fromUnix, toUnix } from '@/kernel/time.ts';
+import { fromUnix, toUnix } from '@/kernel/time.ts';
 import { classUse } from '../../../money/class-hours/server/class-hours.table.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
@@ -13,7 +15,7 @@ import { teacher } from '../../../people/teacher/server/teacher.table.ts';
 import { lessons } from '../../lesson/server/lesson.service.ts';
 import { lesson, lessonStudent } from '../../lesson/server/lesson.table.ts';
 import { CLASS_WORK, ONE_WORK } from '../attendance.access.ts';
-import type { MarkedStudent } from '../attendance.contract.ts';
+import type { attendanceApi, MarkedStudent } from '../attendance.contract.ts';
 import { type AnyOutcome, WORKS, type Work, workOf } from '../attendance.rules.ts';
 import { attendance, attendanceChange, makeUp } from './attendance.table.ts';
 
@@ -76,11 +78,7 @@ interface Span {
   teacher_id?: number;
   student_id?: number;
 }
-export interface AttendanceFilter extends Span {
-  state?: 'unmarked' | 'marked';
-  outcome?: AnyOutcome;
-  owes?: 1;
-}
+export type AttendanceFilter = ParsedOf<typeof attendanceApi.export>;
 
 const isIn = (work: Work) => inArray(lesson.course_type, [...WORKS[work]]);
 const has = (table: SQL) => sql`EXISTS (SELECT 1 FROM ${table})`;
@@ -128,7 +126,7 @@ function idsOf(ctx: Ctx, filter: AttendanceFilter, limit: number, offset: number
 }
 
 export const attendanceListStore = {
-  page(ctx: Ctx, query: AttendanceFilter & { page: number; limit: number }) {
+  page(ctx: Ctx, query: ParsedOf<typeof attendanceApi.list>) {
     const rows = async (limit: number, offset: number): Promise<Shown[]> => {
       const found = await ctx.db.execute<{ id: number }>(idsOf(ctx, query, limit, offset));
       const ids = found.rows.map(({ id }) => id);

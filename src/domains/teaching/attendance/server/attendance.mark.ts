@@ -1,13 +1,17 @@
+import { plusDays } from '@/kernel/day.ts';
+import { transitionMany } from '@/kernel/server/document/transitions.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { fromUnix } from '@/kernel/time.ts';
-import { plusDays } from '../../../money/class-hours/class-hours.rules.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { ledger } from '../../../money/ledger/server/ledger.service.ts';
 import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
 import { type AttendanceRules, isAway, wasThere } from '../attendance.rules.ts';
+import { makeUpStatus } from '../make-up.status.ts';
 import { type Decided, decide, type Marking, studentsOf } from './attendance.decide.ts';
 import { attendanceStore as store } from './attendance.store.ts';
 import { hoursFell, lessonsMarked, type MarkedLesson } from './attendance-event.service.ts';
+import { makeUpStore } from './make-up.store.ts';
 
 /** What a lesson moved: minutes taken, revenue recognised, minutes left owed. */
 export interface Moved {
@@ -54,7 +58,10 @@ async function write(
   { students, course_type, used_on, settled, came }: Decided,
   { make_up_days }: AttendanceRules,
 ): Promise<Moved> {
-  for (const { id, ...values } of settled) await store.setMakeUp(ctx, id, values);
+  for (const { doc: makeUp, move } of settled)
+    await transitionMany(ctx, makeUpStatus.transitions[move], [makeUp], (ids, status) =>
+      makeUpStore.setStatuses(ctx, ids, status, doc.id),
+    );
   const total = { lesson_id: doc.id, minutes: 0, revenue_fen: 0, owed_minutes: 0 };
   for (const { student_id, deducted_minutes } of students) {
     if (deducted_minutes === 0) continue;
@@ -102,6 +109,6 @@ export async function takeHours(ctx: Ctx, { id, subject_id }: LessonDoc, taking:
   await hoursFell.emit(ctx, { student_id, course_type, minutes });
   return {
     owed_minutes: taken.owed_minutes,
-    revenue_fen: taken.parts.reduce((sum, part) => sum + part.fen, 0),
+    revenue_fen: sumOf(taken.parts, (part) => part.fen),
   };
 }

@@ -1,6 +1,7 @@
 import { must, notFound, Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
 import { monthCloses } from '../../../money/month-close/server/month-close.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
@@ -63,8 +64,8 @@ async function keep(
         posted_on: todayOf(ctx),
         created_at: ctx.now,
         ...accounting(dayOfLesson(ctx, doc)),
-        minutes: own.reduce((sum, one) => sum + one.minutes, 0),
-        revenue_fen: own.reduce((sum, one) => sum + one.revenue_fen, 0),
+        minutes: sumOf(own, (one) => one.minutes),
+        revenue_fen: sumOf(own, (one) => one.revenue_fen),
         pay_fen: (pay.get(doc.id) ?? 0) - (payBefore.get(doc.id) ?? 0),
       };
     }),
@@ -97,7 +98,7 @@ async function mark(ctx: Ctx, marks: readonly Mark[]): Promise<number> {
     moved,
     before,
   );
-  return moved.reduce((sum, one) => sum + one.owed_minutes, 0);
+  return sumOf(moved, (one) => one.owed_minutes);
 }
 
 /** A marked lesson that this person may still correct; locked, unless they only look. */

@@ -129,11 +129,7 @@ export const attendanceStore = {
   async forgetMakeUps(ctx: Ctx, ids: readonly number[]): Promise<void> {
     if (ids.length) await ctx.db.delete(makeUp).where(and(owedHere(ctx), inArray(makeUp.id, [...ids])));
   },
-  async setMakeUp(
-    ctx: Ctx,
-    id: number,
-    values: Partial<Pick<MakeUpRow, 'status' | 'lesson_id' | 'deducted_minutes'>>,
-  ): Promise<void> {
+  async setMakeUp(ctx: Ctx, id: number, values: Pick<MakeUpRow, 'deducted_minutes'>): Promise<void> {
     await ctx.db
       .update(makeUp)
       .set({ ...values, version: sql`${makeUp.version} + 1`, updated_at: ctx.now })

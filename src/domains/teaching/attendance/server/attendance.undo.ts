@@ -1,14 +1,18 @@
 import { refuse } from '@/kernel/errors.ts';
+import { transitionMany } from '@/kernel/server/document/transitions.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { ledger } from '../../../money/ledger/server/ledger.service.ts';
 import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
 import { isAway } from '../attendance.rules.ts';
 import { attendanceText } from '../attendance.text.ts';
+import { makeUpStatus } from '../make-up.status.ts';
 import { studentsOf } from './attendance.decide.ts';
 import type { Moved } from './attendance.mark.ts';
 import { type AttendanceRow, type MakeUpRow, attendanceStore as store } from './attendance.store.ts';
 import { lessonsUnmarked } from './attendance-event.service.ts';
+import { makeUpStore } from './make-up.store.ts';
 
 /** What hangs on a lesson that was missed keeps its marks as they are. */
 export function mustBeUnsettled(owed: readonly MakeUpRow[]): void {
@@ -46,13 +50,15 @@ export async function undo(
     ctx,
     owed.map(({ id }) => id),
   );
-  for (const { id, status } of await store.makeUpsBy(ctx, [doc.id], true))
-    if (status === 'done') await store.setMakeUp(ctx, id, { status: 'arranged' });
+  const made = (await store.makeUpsBy(ctx, [doc.id], true)).filter(({ status }) => status === 'done');
+  await transitionMany(ctx, makeUpStatus.transitions.reopen, made, (ids, status) =>
+    makeUpStore.setStatuses(ctx, ids, status),
+  );
   const moved = { lesson_id: doc.id, minutes: 0, revenue_fen: 0, owed_minutes: 0 };
   for (const { student_id, deducted_minutes } of rows.filter((row) => row.deducted_minutes > 0)) {
     const { parts } = await classHours.undoConsume(ctx, { student_id, doc: 'lesson', doc_id: doc.id });
     moved.minutes -= deducted_minutes;
-    moved.revenue_fen -= parts.reduce((sum, part) => sum + part.fen, 0);
+    moved.revenue_fen -= sumOf(parts, (part) => part.fen);
   }
   await store.remove(ctx, [doc.id]);
   const back = awaitedAgain(doc, rows, staysAway);

@@ -1,4 +1,6 @@
+import { monthOf } from '@/kernel/day.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { ledger } from '../../../money/ledger/server/ledger.service.ts';
 import { takesHours } from '../../lesson/lesson.rules.ts';
@@ -49,7 +51,7 @@ export async function settleNoShow(
       reason,
       posted_on: todayOf(ctx),
       created_at: ctx.now,
-      corrects_month: dayOfLesson(ctx, doc).slice(0, 7),
+      corrects_month: monthOf(dayOfLesson(ctx, doc)),
       pay_fen,
     },
   ]);
@@ -72,7 +74,7 @@ async function moveHours(
     return { minutes: due, revenue_fen };
   }
   const { parts } = await classHours.undoConsume(ctx, { student_id, doc: 'lesson', doc_id: doc.id });
-  return { minutes: -deducted_minutes, revenue_fen: -parts.reduce((sum, part) => sum + part.fen, 0) };
+  return { minutes: -deducted_minutes, revenue_fen: -sumOf(parts, (part) => part.fen) };
 }
 
 /** By the marks of everybody in it, and by who of them is to make it up or has done so. */

@@ -1,4 +1,5 @@
 import type { Database } from '@/kernel/server/db/database.ts';
+import { transitionMany } from '@/kernel/server/document/transitions.ts';
 import { every, type Job } from '@/kernel/server/jobs/jobs.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { asEveryCompany } from '@/kernel/server/session/system.ts';
@@ -32,8 +33,10 @@ export async function expireMakeUps(ctx: Ctx): Promise<number> {
     due.map(({ id }) => id),
   );
   if (lapsed.length === 0) return 0;
+  await transitionMany(ctx, makeUpStatus.transitions.lapse, lapsed, (ids, status) =>
+    store.setStatuses(ctx, ids, status),
+  );
   for (const one of lapsed) {
-    await store.setStatus(ctx, one.id, makeUpStatus.transitions.lapse.to);
     const doc = docs.get(one.missed_lesson_id);
     if (doc) await settleNoShow(ctx, doc, one, false, ctx.say(makeUpText.lapse));
   }

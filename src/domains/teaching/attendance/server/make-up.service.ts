@@ -1,9 +1,9 @@
+import { plusDays } from '@/kernel/day.ts';
 import { must, notFound, refuse, stale } from '@/kernel/errors.ts';
-import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers, transitionMany } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { plusDays } from '../../../money/class-hours/class-hours.rules.ts';
 import { lessons } from '../../lesson/server/lesson.service.ts';
 import { makeUpApi } from '../make-up.contract.ts';
 import { makeUpStatus } from '../make-up.status.ts';
@@ -27,10 +27,16 @@ async function owed(ctx: Ctx, seen: { id: number; version: number }, lock = true
   return doc;
 }
 
-const link = (ctx: Ctx, id: number, lesson_id: number) =>
-  explain(store.set(ctx, id, { status: makeUpStatus.transitions.arrange.to, lesson_id }), {
-    make_up_by_lesson: () => refuse(makeUpText.taken),
-  });
+type MakeUpDoc = Awaited<ReturnType<typeof owed>>;
+const { arrange, release } = makeUpStatus.transitions;
+const link = (ctx: Ctx, doc: MakeUpDoc, lesson_id: number) =>
+  transitionMany(ctx, arrange, [doc], (ids, status) =>
+    explain(store.setStatuses(ctx, ids, status, lesson_id), {
+      make_up_by_lesson: () => refuse(makeUpText.taken),
+    }),
+  );
+const releaseAll = (ctx: Ctx, docs: readonly MakeUpDoc[]) =>
+  transitionMany(ctx, release, docs, (ids, status) => store.setStatuses(ctx, ids, status));
 
 /** The missed lesson before what is owed for it. */
 async function lock(ctx: Ctx, id: number) {
@@ -50,9 +56,13 @@ async function settle(ctx: Ctx, id: number, owes: boolean, reason: string): Prom
 export const makeUps = {
   /** These lessons make up nothing any more, as far as they were to: what they stood for is owed again. */
   async release(ctx: Ctx, lessonIds: readonly number[], studentIds?: readonly number[]): Promise<void> {
-    for (const { id, student_id, status } of await attendanceStore.makeUpsBy(ctx, lessonIds, true))
-      if (status === 'arranged' && (studentIds?.includes(student_id) ?? true))
-        await store.setStatus(ctx, id, makeUpStatus.transitions.release.to);
+    const docs = await attendanceStore.makeUpsBy(ctx, lessonIds, true);
+    await releaseAll(
+      ctx,
+      docs.filter(
+        ({ student_id, status }) => status === 'arranged' && (studentIds?.includes(student_id) ?? true),
+      ),
+    );
   },
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
 };
@@ -73,7 +83,7 @@ export const makeUpService = implement(makeUpApi, {
     const isTheirs = lesson.students.some(({ student_id }) => student_id === doc.student_id);
     const isLater = lesson.status === 'planned' && lesson.starts_at > missed.starts_at;
     must((isTheirs && isLater) || makeUpText.not_their_lesson);
-    await link(ctx, doc.id, lesson_id);
+    await link(ctx, doc, lesson_id);
     return {};
   },
   plan: async (ctx, { starts_at, minutes, teacher_id, ...seen }) => {
@@ -91,14 +101,13 @@ export const makeUpService = implement(makeUpApi, {
       },
     ]);
     // The student's hours are locked before what is owed to them, as whoever marks the student does it.
-    await owed(ctx, seen);
-    await link(ctx, doc.id, id as number);
+    await link(ctx, await owed(ctx, seen), id as number);
     return { id: id as number };
   },
   release: async (ctx, seen) => {
     const doc = await asSeen(ctx, seen);
     must(doc.status === 'arranged' || makeUpText.not_arranged);
-    await store.setStatus(ctx, doc.id, makeUpStatus.transitions.release.to);
+    await releaseAll(ctx, [doc]);
     return {};
   },
   ...transitionHandlers(

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
@@ -8,7 +9,8 @@ import { student } from '../../../people/student/server/student.table.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
 import { lessons } from '../../lesson/server/lesson.service.ts';
 import { lesson, lessonStudent } from '../../lesson/server/lesson.table.ts';
-import { WORKS, type Work } from '../attendance.rules.ts';
+import { WORKS } from '../attendance.rules.ts';
+import type { makeUpApi } from '../make-up.contract.ts';
 import type { MakeUpState } from '../make-up.status.ts';
 import { attendance, makeUp } from './attendance.table.ts';
 
@@ -49,14 +51,7 @@ const shown = (row: Awaited<ReturnType<typeof rowsOf>>[number]) => ({
   makes_up_at: toUnixOrNull(row.makes_up_at),
 });
 
-interface MakeUpFilter {
-  status?: MakeUpState;
-  work?: Work;
-  student_id?: number;
-  teacher_id?: number;
-  from?: number;
-  to?: number;
-}
+type MakeUpFilter = Partial<ParsedOf<typeof makeUpApi.list>>;
 const matching = (
   ctx: Ctx,
   { status, work, student_id, teacher_id, from, to }: MakeUpFilter,
@@ -76,7 +71,7 @@ const lapsedBy = (ctx: Ctx, today: string): SQL | undefined =>
   and(eq(makeUp.company_id, ctx.company_id), eq(makeUp.status, 'owed'), lt(makeUp.expires_on, today));
 
 export const makeUpStore = {
-  page: (ctx: Ctx, query: MakeUpFilter & { page: number; limit: number }) =>
+  page: (ctx: Ctx, query: ParsedOf<typeof makeUpApi.list>) =>
     pageByIds(ctx, query, {
       id: makeUp.id,
       matching: sql`FROM ${makeUp} JOIN ${lesson} ON ${lesson.id} = ${makeUp.missed_lesson_id}
@@ -104,19 +99,26 @@ export const makeUpStore = {
   async set(
     ctx: Ctx,
     id: number,
-    values: Partial<Pick<typeof makeUp.$inferInsert, 'status' | 'lesson_id' | 'expires_on'>>,
+    values: Partial<Pick<typeof makeUp.$inferInsert, 'expires_on' | 'deducted_minutes'>>,
   ): Promise<void> {
     await ctx.db
       .update(makeUp)
       .set({ ...values, version: sql`${makeUp.version} + 1`, updated_at: ctx.now })
       .where(and(eq(makeUp.company_id, ctx.company_id), eq(makeUp.id, id)));
   },
-  /** An owed one names no lesson. */
-  setStatus: (ctx: Ctx, id: number, status: string) =>
-    makeUpStore.set(ctx, id, {
-      status: status as MakeUpState,
-      ...(status === 'owed' && { lesson_id: null }),
-    }),
+  setStatus: (ctx: Ctx, id: number, status: string) => makeUpStore.setStatuses(ctx, [id], status),
+  /** An owed one names no lesson; any other the one that is given, or keeps its own. */
+  async setStatuses(ctx: Ctx, ids: readonly number[], status: string, lesson_id?: number): Promise<void> {
+    await ctx.db
+      .update(makeUp)
+      .set({
+        status: status as MakeUpState,
+        lesson_id: status === 'owed' ? null : lesson_id,
+        version: sql`${makeUp.version} + 1`,
+        updated_at: ctx.now,
+      })
+      .where(and(eq(makeUp.company_id, ctx.company_id), inArray(makeUp.id, [...ids])));
+  },
 
   /** Those whose last day was before today, and how they were missed. */
   due: (ctx: Ctx, today: string, most: number) =>
@@ -141,6 +143,7 @@ export const makeUpStore = {
       ? await ctx.db
           .select({
             id: makeUp.id,
+            status: makeUp.status,
             missed_lesson_id: makeUp.missed_lesson_id,
             student_id: makeUp.student_id,
           })

@@ -8,7 +8,6 @@ import {
   type PastLesson,
   pastLesson,
 } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { attendanceApi } from '../attendance.contract.ts';
 import type { Outcome } from '../attendance.rules.ts';
 import { makeUpApi } from '../make-up.contract.ts';
@@ -24,16 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => unsafeSql(app, 'UPDATE company SET is_no_show_paid = 1 WHERE id = 1'));
-
-const within = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id: 1, action: 'test' }, work);
 const rows = async (sql: string, values: unknown[] = []) => (await app.db.superPool.query(sql, values)).rows;
 const studentOf = (lesson: PastLesson) => lesson.student_ids[0] as number;
 
 /** Of two hours, at 500 yuan an hour for the family and 200 for the teacher. */
 async function lessonOfTwoHours(student?: number, hoursAgo = 30): Promise<PastLesson> {
   const lesson = await pastLesson(at, { hoursAgo });
-  await within((ctx) =>
+  await app.db.asSystem((ctx) =>
     ctx.query(
       `INSERT INTO pay_rate (family_id, company_id, teacher_id, course_type, unit, rate_fen, valid_from)
        VALUES (1, 1, $1, 12, 'hour', 20000, '2020-01-01')`,
@@ -41,7 +37,7 @@ async function lessonOfTwoHours(student?: number, hoursAgo = 30): Promise<PastLe
     ),
   );
   if (student === undefined) {
-    await within((ctx) =>
+    await app.db.asSystem((ctx) =>
       classHours.buy(
         ctx,
         {
@@ -169,7 +165,7 @@ describe('a no-show for which a make-up is granted earns at the make-up, once', 
       await unsafeSql(app, "UPDATE make_up SET expires_on = '2020-01-01' WHERE missed_lesson_id = $1", [
         lesson.id,
       ]);
-    expect(await within(expireMakeUps)).toBeGreaterThanOrEqual(2);
+    expect(await app.db.asSystem(expireMakeUps)).toBeGreaterThanOrEqual(2);
     // Half of it, as late leave takes without a make-up; leave in time never takes anything.
     expect(await booksOf(missed)).toEqual([50_000, 20_000]);
     expect(await booksOf(onLeave)).toEqual([0, 0]);
@@ -228,7 +224,7 @@ describe('whether the teacher is paid for the no-show is the company’s setting
     await unsafeSql(app, 'UPDATE company SET is_no_show_paid = 0 WHERE id = 1');
     const pair = await pastLesson(at, { course_type: 17, students: 2 });
     const [one, other] = pair.student_ids as [number, number];
-    await within((ctx) =>
+    await app.db.asSystem((ctx) =>
       ctx.query(
         `INSERT INTO pay_rate (family_id, company_id, teacher_id, course_type, unit, rate_fen, valid_from)
          VALUES (1, 1, $1, 17, 'hour', 30000, '2020-01-01')`,

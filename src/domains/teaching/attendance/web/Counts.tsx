@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DAY_SECONDS } from '@/kernel/day.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { attendanceApi } from '../attendance.contract.ts';
@@ -12,7 +13,7 @@ const DAYS = 30;
 export function Counts({ work }: { work: Work }) {
   const t = useText(attendanceText);
   const [to] = useState(() => Math.ceil(Date.now() / 3_600_000) * 3600);
-  const span = { work, from: to - DAYS * 86_400, to };
+  const span = { work, from: to - DAYS * DAY_SECONDS, to };
   const { data } = useApi(attendanceApi.count, span, { keepPrevious: true });
   return (
     <div className="att-counts">

@@ -3,6 +3,7 @@ import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
 import { rooms } from '../../../organisation/room/server/room.service.ts';
@@ -93,7 +94,7 @@ async function withWaiting(ctx: Ctx, courses: readonly Course[]) {
     const alternatives = others
       .filter((one) => one.subject_id === course.subject_id && one.course_type === course.course_type)
       .map(({ id, name, free }) => ({ id, name, free }));
-    const free = alternatives.reduce((sum, one) => sum + one.free, 0);
+    const free = sumOf(alternatives, (one) => one.free);
     return { ...course, waiting, alternatives, suggestion: suggestionFor(course, waiting.length, free) };
   });
 }

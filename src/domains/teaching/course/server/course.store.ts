@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
@@ -11,7 +12,7 @@ import { subject } from '../../../organisation/subject/server/subject.table.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
 import type { Slot } from '../../demand/demand.rules.ts';
-import type { Course, CourseStudent } from '../course.contract.ts';
+import type { Course, CourseStudent, courseApi } from '../course.contract.ts';
 import { course, courseSlot, courseStudent } from './course.table.ts';
 
 const columns = {
@@ -55,21 +56,8 @@ const rowsOf = (ctx: Ctx) =>
     .leftJoin(admin, eq(admin.id, course.assistant_id))
     .leftJoin(room, eq(room.id, course.room_id));
 
-interface CourseFilter {
-  keyword?: string;
-  status?: Course['status'];
-  course_type?: Course['course_type'];
-  subject_id?: number;
-  teacher_id?: number;
-  student_id?: number;
-  is_full?: 0 | 1;
-}
-interface CourseQuery extends CourseFilter {
-  page: number;
-  limit: number;
-  sort?: 'starts_on' | 'ends_on' | 'name';
-  order?: 'asc' | 'desc';
-}
+type CourseFilter = ParsedOf<typeof courseApi.export>;
+type CourseQuery = ParsedOf<typeof courseApi.list>;
 const LIVING = ['planning', 'open', 'running'] as const;
 
 function matching(ctx: Ctx, filter: CourseFilter): SQL | undefined {

@@ -7,15 +7,14 @@ import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
-import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { DataTable } from '@/kernel/web/list/DataTable.tsx';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { type List, useList } from '@/kernel/web/list/useList.ts';
 import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
-import { useActor, useHolds } from '@/kernel/web/session/me.ts';
-import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { useActor } from '@/kernel/web/session/me.ts';
+import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { coursePermissions as may } from '../course.access.ts';
 import { type Course, courseApi } from '../course.contract.ts';
 import { courseStatus } from '../course.status.ts';
@@ -27,7 +26,6 @@ import { useCourseColumns } from './useCourseColumns.tsx';
 
 export function ClassCoursePage() {
   const t = useText(courseText);
-  const holds = useHolds();
   const { company_id } = useActor();
   const list = useList(courseApi.list);
   const columns = useCourseColumns();
@@ -67,13 +65,13 @@ export function ClassCoursePage() {
           openId={planning?.id ?? panels.shownId}
           actions={(course) => buttons(course, true)}
           empty={
-            <EmptyState icon={School} title={t('empty')} help={t('empty_help')}>
-              {holds(may.add) && (
-                <Button kind="primary" onClick={panels.add}>
-                  {t('add')}
-                </Button>
-              )}
-            </EmptyState>
+            <EmptyList
+              text={courseText}
+              icon={School}
+              step={courseText.add}
+              permission={may.add}
+              onStep={panels.add}
+            />
           }
         />
       </ListPage>

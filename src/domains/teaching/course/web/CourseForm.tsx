@@ -5,6 +5,7 @@ import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/use
 import { roomApi } from '@/domains/organisation/room/room.contract.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
+import { ownZone, plusDays, todayHere } from '@/kernel/day.ts';
 import { type Option, useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, MoneyField, NumberField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { editValues } from '@/kernel/web/form/editValues.ts';
@@ -24,8 +25,7 @@ interface CourseAddProps {
   readonly onClose: () => void;
   readonly onAdded: (id: number) => void;
 }
-const LATER_MS = 90 * 86_400_000;
-const dayOf = (at: number) => new Date(at).toLocaleDateString('en-CA');
+const USUAL_DAYS = 90;
 
 export function CourseAddDrawer({ like, onClose, onAdded }: CourseAddProps) {
   const t = useText(courseText);
@@ -35,9 +35,9 @@ export function CourseAddDrawer({ like, onClose, onAdded }: CourseAddProps) {
       : {
           course_type: 1,
           capacity: 12,
-          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-          starts_on: dayOf(Date.now()),
-          ends_on: dayOf(Date.now() + LATER_MS),
+          time_zone: ownZone(),
+          starts_on: todayHere(),
+          ends_on: plusDays(todayHere(), USUAL_DAYS),
           slots: [],
         },
     onDone: ({ id }) => onAdded(id),

@@ -1,4 +1,5 @@
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
+import { laterDay, todayHere } from '@/kernel/day.ts';
 import { fill } from '@/kernel/text.ts';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
@@ -6,7 +7,6 @@ import { useSay, useText } from '@/kernel/web/language.ts';
 import { toast } from '@/kernel/web/overlay/notice.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { writeSlot } from '../../plan/plan.pattern.ts';
-import { laterDay } from '../../plan/plan.rules.ts';
 import { planText } from '../../plan/plan.text.ts';
 import { PatternForm } from '../../plan/web/embed/PatternForm.tsx';
 import { PreviewList } from '../../plan/web/embed/PreviewList.tsx';
@@ -27,7 +27,7 @@ export function CoursePlanDrawer({ course, onClose }: { course: Course; onClose:
       live_link: course.live_link,
       time_zone: course.time_zone,
       weekly: course.slots.map(writeSlot),
-      from_day: laterDay(course.starts_on, new Date().toLocaleDateString('en-CA')),
+      from_day: laterDay(course.starts_on, todayHere()),
       to_day: course.ends_on,
       skip_holidays: 1,
       snapshot: '',

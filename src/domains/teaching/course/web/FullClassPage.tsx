@@ -18,6 +18,7 @@ import { ActionMenu } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { coursePermissions as may } from '../course.access.ts';
 import { courseApi, type FullCourse } from '../course.contract.ts';
+import { coursePaths } from '../course.paths.ts';
 import { courseText } from '../course.text.ts';
 import { CourseDrawer } from './CourseDrawer.tsx';
 import { CourseAddDrawer } from './CourseForm.tsx';
@@ -125,7 +126,7 @@ function useColumns(): Column<FullCourse>[] {
         <span className="course-waiting">
           {t(`suggest_${suggestion}`)}
           {alternatives[0] && (
-            <Link className="clip" to={`/ClassCourse?course_id=${alternatives[0].id}`}>
+            <Link className="clip" to={coursePaths.detail(alternatives[0].id)}>
               {alternatives[0].name} · {t('free_n', { n: alternatives[0].free })}
             </Link>
           )}

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
@@ -12,7 +13,7 @@ import { company } from '../../../organisation/company/server/company.table.ts';
 import { subject } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
-import type { Demand } from '../demand.contract.ts';
+import type { Demand, demandApi } from '../demand.contract.ts';
 import { demand, demandStudent } from './demand.table.ts';
 
 const decider = alias(admin, 'decider');
@@ -94,21 +95,11 @@ export const visibleDemands = (ctx: Ctx): SQL | undefined =>
     ),
   );
 
-export interface DemandFilter {
-  keyword?: string;
-  status?: Demand['status'];
-  statuses?: readonly Demand['status'][];
-  course_type?: Demand['course_type'];
-  subject_id?: number;
-  student_id?: number;
-  on_credit?: 0 | 1;
+interface InStates {
+  readonly statuses?: readonly Demand['status'][];
 }
-interface DemandQuery extends DemandFilter {
-  page: number;
-  limit: number;
-  sort?: 'created_at' | 'starts_on' | 'deadline';
-  order?: 'asc' | 'desc';
-}
+export type DemandFilter = ParsedOf<typeof demandApi.export> & InStates;
+type DemandQuery = ParsedOf<typeof demandApi.list> & InStates;
 
 const withStudent = (ids: SQL) => sql`EXISTS (SELECT 1 FROM ${demandStudent}
   WHERE ${demandStudent.company_id} = ${demand.company_id} AND ${demandStudent.demand_id} = ${demand.id}

@@ -1,5 +1,5 @@
 import { branchTransferObstacleSlot } from '@/domains/money/branch-transfer/server/branch-transfer-obstacle.service.ts';
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
@@ -10,6 +10,7 @@ import { defineServer } from '@/kernel/server/module.ts';
 import { demandPermissions } from '../demand.access.ts';
 import { demandModule } from '../demand.module.ts';
 import { demandAccepted, demandRejected } from '../demand.notices.ts';
+import { demandPaths } from '../demand.paths.ts';
 import { demandStatus } from '../demand.status.ts';
 import { demandText } from '../demand.text.ts';
 import { demandService, demands } from './demand.service.ts';
@@ -21,17 +22,11 @@ export const demandServer = defineServer(demandModule, {
     on(demandLessonsChanged, (ctx, { demand_id }) => demands.replan(ctx, demand_id)),
     noticeKindSlot.part(demandAccepted),
     noticeKindSlot.part(demandRejected),
-    auditedSlot.part({
-      doc: 'demand',
-      label: demandText.title,
-      text: demandText,
-      readKey: demandPermissions.read.key,
-      sees: demands.sees,
-    }),
+    audited(demandModule, demandPermissions.read, { sees: demands.sees }),
     subjects.uses.part({
       label: demandText.title,
       counts: demands.bySubject,
-      url: (id) => `/ClassDemand?subject_id=${id}`,
+      url: (id) => demandPaths.list({ subject_id: id }),
     }),
     baseItemUses.part({ kind: 'alevel', label: demandText.title, counts: demands.byLevel }),
     inboxSlot.part(
@@ -41,7 +36,7 @@ export const demandServer = defineServer(demandModule, {
         show: ({ id, number, students, subject_name, submitted_at, created_at }) => ({
           title: `${number} · ${students.map(({ username }) => username).join('、')} · ${subject_name}`,
           since: submitted_at ?? created_at,
-          url: `/ClassDemand?demand_id=${id}`,
+          url: demandPaths.detail(id),
         }),
       }),
     ),

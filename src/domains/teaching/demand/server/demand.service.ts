@@ -73,11 +73,10 @@ async function checked(ctx: Ctx, input: Fields, before: readonly number[] = []):
   fieldwise('slots', areApart(input.slots));
   fieldwise('deadline', isPeriod(input.starts_on, input.deadline));
   fieldwise('unwanted_ids', !wanted_ids.some((id) => unwanted_ids.includes(id)) || text.wanted_and_not);
-  for (const id of student_ids) {
-    if (!before.includes(id) && !(await students.sees(ctx, id))) throw notFound();
-    await students.mustBeHere(ctx, id);
-  }
-  for (const id of [...wanted_ids, ...unwanted_ids]) await teachers.must(ctx, id);
+  const added = student_ids.filter((id) => !before.includes(id));
+  if (!(await students.seesAll(ctx, added))) throw notFound();
+  await students.mustAllBeHere(ctx, student_ids);
+  await teachers.mustAll(ctx, [...wanted_ids, ...unwanted_ids]);
   return { student_ids, slots: input.slots, wanted_ids, unwanted_ids };
 }
 

@@ -8,7 +8,6 @@ import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
-import { Button } from '@/kernel/web/display/Button.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { BulkTransitions } from '@/kernel/web/list/BulkMoves.tsx';
@@ -17,12 +16,12 @@ import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/fil
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { type List, useList } from '@/kernel/web/list/useList.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
-import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { demandPermissions as may } from '../demand.access.ts';
 import { type Demand, demandApi } from '../demand.contract.ts';
+import { demandPaths } from '../demand.paths.ts';
 import { demandStatus } from '../demand.status.ts';
 import { demandText } from '../demand.text.ts';
-import { DEMAND_ADD } from './addresses.ts';
 import { DemandDrawer } from './DemandDrawer.tsx';
 import { useDemandActions } from './useDemandActions.ts';
 import { useDemandColumns } from './useDemandColumns.tsx';
@@ -40,7 +39,7 @@ export function ClassDemandPage() {
     setOpenId(id);
   };
   const actionsOf = useDemandActions(setHistory);
-  const toAdd = () => void navigate(DEMAND_ADD);
+  const toAdd = () => void navigate(demandPaths.add());
   const buttons = (demand: Demand, compact: boolean) => (
     <StatusButtons
       {...(compact && { compact })}
@@ -67,13 +66,13 @@ export function ClassDemandPage() {
           openId={history?.id ?? openId}
           actions={(demand) => buttons(demand, true)}
           empty={
-            <EmptyState icon={CalendarPlus} title={t('empty')} help={t('empty_help')}>
-              {holds(may.add) && (
-                <Button kind="primary" onClick={toAdd}>
-                  {t('add')}
-                </Button>
-              )}
-            </EmptyState>
+            <EmptyList
+              text={demandText}
+              icon={CalendarPlus}
+              step={demandText.add}
+              permission={may.add}
+              onStep={toAdd}
+            />
           }
           {...(holds(may.accept) && {
             bulk: () => (

@@ -1,11 +1,12 @@
 import { useLocation, useNavigate } from 'react-router';
+import { ownZone, todayHere } from '@/kernel/day.ts';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { toast } from '@/kernel/web/overlay/notice.ts';
 import { demandApi } from '../demand.contract.ts';
+import { demandPaths } from '../demand.paths.ts';
 import { demandText } from '../demand.text.ts';
-import { DEMAND_LIST } from './addresses.ts';
 import { DemandForm } from './DemandForm.tsx';
 
 /** A new demand; an address can name the student. */
@@ -18,28 +19,28 @@ export function DemandAddPage() {
       student_ids: student > 0 ? [student] : [],
       course_type: 12,
       lesson_minutes: 120,
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      time_zone: ownZone(),
       slots: [],
       wanted_ids: [],
       unwanted_ids: [],
-      starts_on: new Date().toLocaleDateString('en-CA'),
+      starts_on: todayHere(),
       on_credit: 0,
       submit_now: 1,
     },
     success: null,
     onDone: ({ id }, { submit_now }) => {
       toast.success(submit_now ? demandText.submitted_done : demandText.saved_draft);
-      void navigate(`${DEMAND_LIST}?demand_id=${id}`, { replace: true });
+      void navigate(`${demandPaths.list()}?demand_id=${id}`, { replace: true });
     },
   });
   return (
     <>
-      <PageHeader title={t('add')} back={DEMAND_LIST} backTitle={t('title')} />
+      <PageHeader title={t('add')} back={demandPaths.list()} backTitle={t('title')} />
       <DemandForm
         form={form}
         fields={form.fields}
         begins={form.fields}
-        onCancel={() => void navigate(DEMAND_LIST)}
+        onCancel={() => void navigate(demandPaths.list())}
       />
     </>
   );

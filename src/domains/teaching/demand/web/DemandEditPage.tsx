@@ -12,10 +12,10 @@ import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { type Demand, demandApi } from '../demand.contract.ts';
+import { demandPaths } from '../demand.paths.ts';
 import { isEditable } from '../demand.rules.ts';
 import { demandStatus } from '../demand.status.ts';
 import { demandText } from '../demand.text.ts';
-import { DEMAND_LIST } from './addresses.ts';
 import { DemandForm } from './DemandForm.tsx';
 
 export function DemandEditPage() {
@@ -30,12 +30,12 @@ export function DemandEditPage() {
       <PageHeader
         title={data?.number ?? t('edit')}
         sub={data && <StatusTag status={demandStatus} value={data.status} />}
-        back={DEMAND_LIST}
+        back={demandPaths.list()}
         backTitle={t('title')}
       />
       {isGone ? (
         <EmptyState icon={SearchX} title={say(kernelSentences.notFound)}>
-          <Link className="btn btn-default" to={DEMAND_LIST}>
+          <Link className="btn btn-default" to={demandPaths.list()}>
             {t('title')}
           </Link>
         </EmptyState>
@@ -53,7 +53,7 @@ export function DemandEditPage() {
 function Known({ demand }: { demand: Demand }) {
   const say = useSay();
   const navigate = useNavigate();
-  const toDemand = () => void navigate(`${DEMAND_LIST}?demand_id=${demand.id}`);
+  const toDemand = () => void navigate(`${demandPaths.list()}?demand_id=${demand.id}`);
   const form = useApiForm(demandApi.edit, { initial: editOf(demand), onDone: toDemand });
   const verdict = isEditable(demand);
   if (verdict !== true)

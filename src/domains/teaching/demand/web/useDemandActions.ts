@@ -7,9 +7,9 @@ import { feedbackPermissions } from '../../feedback/feedback.access.ts';
 import { addAddress } from '../../feedback/web/embed/addAddress.ts';
 import { demandPermissions as may } from '../demand.access.ts';
 import { type Demand, demandApi } from '../demand.contract.ts';
+import { demandPaths } from '../demand.paths.ts';
 import { isEditable } from '../demand.rules.ts';
 import { demandText } from '../demand.text.ts';
-import { DEMAND_LIST, demandEdit } from './addresses.ts';
 
 const OVER = ['closed', 'cancelled'];
 
@@ -35,7 +35,7 @@ export function useDemandActions(onHistory: (demand: Demand) => void): (demand: 
       key: 'adjust',
       label: t('adjust'),
       permission: may.adjust,
-      onClick: () => void navigate(`${DEMAND_LIST}/demandAdjust?demand_id=${id}`),
+      onClick: () => void navigate(`${demandPaths.list()}/demandAdjust?demand_id=${id}`),
     };
     const feedback = {
       key: 'feedback',
@@ -49,7 +49,7 @@ export function useDemandActions(onHistory: (demand: Demand) => void): (demand: 
         label: t('edit'),
         permission: may.add,
         barred: verdict === true ? undefined : say(verdict),
-        onClick: () => void navigate(demandEdit(id)),
+        onClick: () => void navigate(demandPaths.edit({ demand_id: id })),
       },
       ...(demand.planned_minutes > 0 && !OVER.includes(demand.status) ? [adjust] : []),
       ...(demand.planned_minutes > 0 ? [feedback] : []),

@@ -1,7 +1,9 @@
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
+import { TOTAL_CAP } from '@/kernel/fields.ts';
 import { feedbackApi } from '../../feedback/feedback.contract.ts';
 import { deskApi } from '../desk.contract.ts';
 
@@ -176,5 +178,27 @@ describe('the desk', () => {
     await manager.ok(studentApi.add, { username: `转介绍${++made}`, referrer_student_id: others.id });
     expect((await classTeacher.ok(deskApi.referrals, { keyword: others.name })).list).toEqual([]);
     expect((await manager.ok(deskApi.referrals, { referrer_id: others.id })).total).toBe(1);
+  });
+
+  test('a sheet holds all rows, also beyond those that a list counts', async () => {
+    const MANY = TOTAL_CAP + 203;
+    const { id } = await student({ class_teacher_id: manager.admin_id });
+    await unsafeSql(
+      app,
+      `INSERT INTO student (family_id, company_id, username, status, class_teacher_id, referrer_student_id)
+       SELECT 1, 1, '万人 ' || n, 'active', $1, $2 FROM generate_series(1, $3::int) AS n`,
+      [manager.admin_id, id, MANY],
+    );
+    const of = { class_teacher_id: manager.admin_id };
+    for (const [endpoint, filter] of [
+      [deskApi.studentsExport, of],
+      [deskApi.teachingExport, of],
+      [deskApi.referralsExport, { referrer_id: id }],
+    ] as const) {
+      const answer = await manager.call(endpoint, filter as never);
+      const [sheet] = (await readXlsx(answer.data as unknown as Buffer)).sheets;
+      const names = (sheet?.rows ?? []).map(([name]) => String(name));
+      expect(new Set(names.filter((name) => name.startsWith('万人'))).size, endpoint.action).toBe(MANY);
+    }
   });
 });

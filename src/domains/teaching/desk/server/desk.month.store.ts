@@ -1,17 +1,17 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { StudentStatus } from '@/domains/people/student/student.status.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { firstDayOf } from '@/kernel/day.ts';
+import { chunksByIds } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
+import type { deskApi } from '../desk.contract.ts';
 import { percentOf } from '../desk.rules.ts';
-import { ofClassTeacher, type Whose } from './desk.store.ts';
+import { ofClassTeacher } from './desk.store.ts';
 
-interface MonthQuery extends Whose {
-  month: string;
-  page: number;
-  limit: number;
-}
+type MonthQuery = ParsedOf<typeof deskApi.teaching> & { month: string };
 interface MonthRow extends Record<string, unknown> {
   id: number;
   student_name: string;
@@ -29,7 +29,7 @@ interface MonthRow extends Record<string, unknown> {
 
 /** From the first moment of a month to that of the next, where the company is. */
 const within = (ctx: Ctx, month: string, column: SQL): SQL => {
-  const first = sql`(${`${month}-01`}::date)::timestamp`;
+  const first = sql`(${firstDayOf(month)}::date)::timestamp`;
   return sql`${column} >= ${first} AT TIME ZONE ${ctx.time_zone}
     AND ${column} < (${first} + interval '1 month') AT TIME ZONE ${ctx.time_zone}`;
 };
@@ -41,7 +41,7 @@ async function monthOf(ctx: Ctx, month: string, ids: readonly number[]) {
       (SELECT a.admin_name FROM admin a WHERE a.id = ${student.class_teacher_id}) AS class_teacher_name,
       taught.*,
       (SELECT f.status FROM feedback f WHERE f.student_id = ${student.id} AND f.kind = 'total'
-        AND f.starts_on = ${`${month}-01`}::date) AS total_status
+        AND f.starts_on = ${firstDayOf(month)}::date) AS total_status
     FROM ${student} CROSS JOIN LATERAL (
       SELECT ${n(sql`l.status IN ('planned', 'moved')`, 'planned_count')}, ${n(sql`l.status = 'finished'`, 'finished_count')},
         ${n(sql`l.status = 'cancelled'`, 'cancelled_count')},
@@ -58,10 +58,7 @@ async function monthOf(ctx: Ctx, month: string, ids: readonly number[]) {
   return rows.map((row) => ({ ...row, written_percent: percentOf(row.written_count, row.needed_count) }));
 }
 
-interface ReferralFilter extends Whose {
-  status?: StudentStatus;
-  referrer_id?: number;
-}
+type ReferralFilter = ParsedOf<typeof deskApi.referralsExport>;
 interface ReferralRow extends Record<string, unknown> {
   id: number;
   student_name: string;
@@ -82,32 +79,37 @@ const broughtBy = (ctx: Ctx, { status, referrer_id, ...whose }: ReferralFilter):
       referrer_id ? eq(student.id, referrer_id) : undefined,
     )})`;
 
-export const deskMonthStore = {
-  months: (ctx: Ctx, { month, ...query }: MonthQuery) =>
-    pageByIds(ctx, query, {
-      id: student.id,
-      matching: sql`FROM ${student} WHERE ${and(
-        ofClassTeacher(ctx, query),
-        inArray(student.status, ['active', 'paused']),
-      )}`,
-      order: sql`${student.username}, ${student.id}`,
-      rows: (ids) => monthOf(ctx, month, ids),
-    }),
+type MonthFilter = Omit<MonthQuery, 'page' | 'limit'>;
+const monthsOf = (ctx: Ctx, { month, ...whose }: MonthFilter) => ({
+  id: student.id,
+  matching: sql`FROM ${student} WHERE ${and(
+    ofClassTeacher(ctx, whose),
+    inArray(student.status, ['active', 'paused']),
+  )}`,
+  order: sql`${student.username}, ${student.id}`,
+  rows: (ids: readonly number[]) => monthOf(ctx, month, ids),
+});
 
+const referralsOf = (ctx: Ctx, filter: ReferralFilter) => ({
+  id: sql`n.id`,
+  matching: broughtBy(ctx, filter),
+  order: sql`n.created_at DESC, n.id DESC`,
+  rows: async (ids: readonly number[]) => {
+    const { rows } = await ctx.db.execute<ReferralRow>(sql`
+      SELECT n.id, n.username AS student_name, n.status, n.referrer_student_id AS referrer_id,
+        (SELECT r.username FROM student r WHERE r.id = n.referrer_student_id) AS referrer_name,
+        (SELECT a.admin_name FROM admin a WHERE a.id = n.adviser_id) AS adviser_name,
+        (EXISTS (SELECT 1 FROM class_lot t WHERE t.company_id = n.company_id AND t.student_id = n.id))::int AS is_buyer,
+        n.created_at
+      FROM student n WHERE n.id = ANY (${sql.param([...ids])}::bigint[])`);
+    return rows.map((row) => ({ ...row, created_at: toUnix(new Date(row.created_at)) }));
+  },
+});
+
+export const deskMonthStore = {
+  months: (ctx: Ctx, query: MonthQuery) => pageByIds(ctx, query, monthsOf(ctx, query)),
+  allMonths: (ctx: Ctx, filter: MonthFilter) => chunksByIds(ctx, monthsOf(ctx, filter)),
   referrals: (ctx: Ctx, query: ReferralFilter & { page: number; limit: number }) =>
-    pageByIds(ctx, query, {
-      id: sql`n.id`,
-      matching: broughtBy(ctx, query),
-      order: sql`n.created_at DESC, n.id DESC`,
-      rows: async (ids) => {
-        const { rows } = await ctx.db.execute<ReferralRow>(sql`
-          SELECT n.id, n.username AS student_name, n.status, n.referrer_student_id AS referrer_id,
-            (SELECT r.username FROM student r WHERE r.id = n.referrer_student_id) AS referrer_name,
-            (SELECT a.admin_name FROM admin a WHERE a.id = n.adviser_id) AS adviser_name,
-            (EXISTS (SELECT 1 FROM class_lot t WHERE t.company_id = n.company_id AND t.student_id = n.id))::int AS is_buyer,
-            n.created_at
-          FROM student n WHERE n.id = ANY (${sql.param([...ids])}::bigint[])`);
-        return rows.map((row) => ({ ...row, created_at: toUnix(new Date(row.created_at)) }));
-      },
-    }),
+    pageByIds(ctx, query, referralsOf(ctx, query)),
+  allReferrals: (ctx: Ctx, filter: ReferralFilter) => chunksByIds(ctx, referralsOf(ctx, filter)),
 };

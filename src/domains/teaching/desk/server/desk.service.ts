@@ -1,11 +1,12 @@
 import { studentStatus } from '@/domains/people/student/student.status.ts';
+import { monthOf } from '@/kernel/day.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { deskApi } from '../desk.contract.ts';
 import { deskMonthStore } from './desk.month.store.ts';
-import { chunked, deskStore } from './desk.store.ts';
+import { deskStore } from './desk.store.ts';
 
-const thisMonth = (ctx: Ctx): string => todayOf(ctx).slice(0, 7);
+const thisMonth = (ctx: Ctx): string => monthOf(todayOf(ctx));
 const named = <R extends { status: keyof typeof studentStatus.states }>(ctx: Ctx, row: R) => ({
   ...row,
   status_name: ctx.say(studentStatus.states[row.status].label),
@@ -20,15 +21,12 @@ export const deskService = implement(deskApi, {
   }),
   referrals: (ctx, query) => deskMonthStore.referrals(ctx, query),
   studentsExport: async function* (ctx, filter) {
-    for await (const rows of chunked((limit, page) => deskStore.page(ctx, { ...filter, limit, page })))
-      yield rows.map((row) => named(ctx, row));
+    for await (const rows of deskStore.all(ctx, filter)) yield rows.map((row) => named(ctx, row));
   },
   teachingExport: (ctx, { month = thisMonth(ctx), ...filter }) =>
-    chunked((limit, page) => deskMonthStore.months(ctx, { ...filter, month, limit, page })),
+    deskMonthStore.allMonths(ctx, { ...filter, month }),
   referralsExport: async function* (ctx, filter) {
-    for await (const rows of chunked((limit, page) =>
-      deskMonthStore.referrals(ctx, { ...filter, limit, page }),
-    ))
+    for await (const rows of deskMonthStore.allReferrals(ctx, filter))
       yield rows.map((row) => named(ctx, row));
   },
 });

@@ -3,26 +3,22 @@ import { company } from '@/domains/organisation/company/server/company.table.ts'
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student, studentFigures } from '@/domains/people/student/server/student.table.ts';
 import type { StudentStatus } from '@/domains/people/student/student.status.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { DAY_MS } from '@/kernel/day.ts';
+import { chunksByIds } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { feedbacks } from '../../feedback/server/feedback.service.ts';
+import type { deskApi } from '../desk.contract.ts';
 import { LOW_HOURS, LOW_PERCENT, percentOf, RISK_DAYS, RISK_TIMES, RISKS, type Risk } from '../desk.rules.ts';
 
 export interface Whose {
   keyword?: string;
   class_teacher_id?: number;
 }
-interface StudentFilter extends Whose {
-  status?: StudentStatus;
-  risk?: Risk | 'any';
-}
-interface StudentQuery extends StudentFilter {
-  page: number;
-  limit: number;
-  sort?: 'student_name' | 'remaining_minutes';
-  order?: 'asc' | 'desc';
-}
+type StudentFilter = ParsedOf<typeof deskApi.studentsExport>;
+type StudentQuery = ParsedOf<typeof deskApi.students>;
 
 const isWide = (ctx: Ctx): boolean => ctx.data_scope !== 'own';
 
@@ -37,7 +33,6 @@ export const ofClassTeacher = (ctx: Ctx, { keyword, class_teacher_id }: Whose): 
 const atWork = (status: StudentStatus | undefined): SQL =>
   status ? eq(student.status, status) : inArray(student.status, ['active', 'paused']);
 
-const DAY_MS = 86_400_000;
 const since = (ctx: Ctx): Date => new Date(ctx.now.getTime() - RISK_DAYS * DAY_MS);
 const marked = (ctx: Ctx, what: SQL): SQL => sql`FROM attendance a WHERE a.company_id = ${student.company_id}
   AND a.student_id = ${student.id} AND a.starts_at >= ${since(ctx)} AND ${what}`;
@@ -122,27 +117,21 @@ async function rowsOf(ctx: Ctx, ids: readonly number[]) {
   }));
 }
 
-const READ_AT_ONCE = 200;
-/** Everything that a filter finds, some at a time. */
-export async function* chunked<R>(read: (limit: number, page: number) => Promise<{ list: R[] }>) {
-  for (let page = 1; ; page += 1) {
-    const { list } = await read(READ_AT_ONCE, page);
-    if (list.length) yield list;
-    if (list.length < READ_AT_ONCE) return;
-  }
+type Sorting = Pick<StudentQuery, 'sort' | 'order'>;
+function listOf(ctx: Ctx, query: StudentFilter & Sorting) {
+  const direction = sql.raw(query.order === 'desc' ? 'DESC' : 'ASC');
+  const by = query.sort === 'remaining_minutes' ? remaining : student.username;
+  return {
+    id: student.id,
+    matching: matching(ctx, query),
+    order: sql`${by} ${direction}, ${student.id} ${direction}`,
+    rows: (ids: readonly number[]) => rowsOf(ctx, ids),
+  };
 }
 
 export const deskStore = {
-  page(ctx: Ctx, query: StudentQuery) {
-    const direction = sql.raw(query.order === 'desc' ? 'DESC' : 'ASC');
-    const by = query.sort === 'remaining_minutes' ? remaining : student.username;
-    return pageByIds(ctx, query, {
-      id: student.id,
-      matching: matching(ctx, query),
-      order: sql`${by} ${direction}, ${student.id} ${direction}`,
-      rows: (ids) => rowsOf(ctx, ids),
-    });
-  },
+  page: (ctx: Ctx, query: StudentQuery) => pageByIds(ctx, query, listOf(ctx, query)),
+  all: (ctx: Ctx, filter: StudentFilter) => chunksByIds(ctx, listOf(ctx, filter)),
 
   async summary(ctx: Ctx, whose: Whose) {
     const counted = (risk: Risk) =>

@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { studentStatus } from '@/domains/people/student/student.status.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { feedbackPaths } from '@/domains/teaching/feedback/feedback.paths.ts';
+import { lessonPaths } from '@/domains/teaching/lesson/lesson.paths.ts';
 import { Hours } from '@/kernel/web/display/Hours.tsx';
 import { Nothing } from '@/kernel/web/display/Money.tsx';
 import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
@@ -21,7 +23,7 @@ import { DeskFigures } from './DeskFigures.tsx';
 import { DeskTabs } from './DeskTabs.tsx';
 import './desk.css';
 
-const lessonsOf = (path: 'waitClass' | 'passClass', id: number) => `/ClassMain/${path}?student_id=${id}`;
+const lessonsOf = (which: 'upcoming' | 'past', student_id: number) => lessonPaths[which]({ student_id });
 
 /** The class teacher's students: how much is left, what comes, and who needs a call. */
 export function BanzhurenStuPage() {
@@ -71,7 +73,7 @@ export function BanzhurenStuPage() {
             width: 108,
             show: (at, { id }) =>
               at ? (
-                <Link to={lessonsOf('passClass', id)}>
+                <Link to={lessonsOf('past', id)}>
                   <Time at={at} />
                 </Link>
               ) : (
@@ -83,7 +85,7 @@ export function BanzhurenStuPage() {
             width: 108,
             show: (at, { id }) =>
               at ? (
-                <Link to={lessonsOf('waitClass', id)}>
+                <Link to={lessonsOf('upcoming', id)}>
                   <Time at={at} />
                 </Link>
               ) : (
@@ -104,7 +106,7 @@ export function BanzhurenStuPage() {
               count === 0 ? (
                 <Nothing />
               ) : (
-                <Link className="num" to={`/AllFeedback/subject_feedback?view=due&student_id=${id}`}>
+                <Link className="num" to={feedbackPaths.subject({ view: 'due', student_id: id })}>
                   {count}
                 </Link>
               ),

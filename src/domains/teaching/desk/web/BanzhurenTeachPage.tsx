@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { feedbackPaths } from '@/domains/teaching/feedback/feedback.paths.ts';
+import { lessonPaths } from '@/domains/teaching/lesson/lesson.paths.ts';
 import { Nothing } from '@/kernel/web/display/Money.tsx';
 import { Tone } from '@/kernel/web/display/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
@@ -35,8 +37,8 @@ export function BanzhurenTeachPage() {
         {count}
       </Link>
     );
-  const lessons = (id: number, screen: 'waitClass' | 'passClass', status?: string) =>
-    `/ClassMain/${screen}?student_id=${id}${status ? `&status=${status}` : ''}`;
+  const lessons = (student_id: number, which: 'upcoming' | 'past', status?: string) =>
+    lessonPaths[which]({ student_id, status });
   return (
     <ListPage
       list={list}
@@ -64,9 +66,9 @@ export function BanzhurenTeachPage() {
           {
             field: 'finished_count',
             width: 76,
-            show: (n, { id }) => figure(n, lessons(id, 'passClass')),
+            show: (n, { id }) => figure(n, lessons(id, 'past')),
           },
-          { field: 'planned_count', width: 76, show: (n, { id }) => figure(n, lessons(id, 'waitClass')) },
+          { field: 'planned_count', width: 76, show: (n, { id }) => figure(n, lessons(id, 'upcoming')) },
           { field: 'cancelled_count', width: 76, show: (n) => <Count n={n} /> },
           { field: 'present_count', width: 76, show: (n) => <Count n={n} /> },
           { field: 'leave_count', width: 76, show: (n) => <Count n={n} /> },
@@ -83,8 +85,8 @@ export function BanzhurenTeachPage() {
               <Link
                 to={
                   status
-                    ? `/StudentsList/StudentFeedback/total_feedback?student_id=${id}`
-                    : `/ClassDemand/feedbackAdd?kind=total&student_id=${id}&month=${month}`
+                    ? feedbackPaths.studentTotal({ student_id: id })
+                    : feedbackPaths.add({ kind: 'total', student_id: id, month })
                 }
               >
                 <Tone tone={status ? TONES[status] : 'warning'}>{t(status ?? 'none')}</Tone>
@@ -104,10 +106,7 @@ const Count = ({ n }: { n: number }) => (n === 0 ? <Nothing /> : <span className
 function Written({ n, row, month }: { n: number; row: DeskMonth; month: string }) {
   if (row.needed_count === 0 && n === 0) return <Nothing />;
   return (
-    <Link
-      className="num"
-      to={`/StudentsList/StudentFeedback/subject_feedback?student_id=${row.id}&month=${month}`}
-    >
+    <Link className="num" to={feedbackPaths.studentSubject({ student_id: row.id, month })}>
       {`${n} / ${row.needed_count}`}
       {row.written_percent !== null && ` · ${row.written_percent}%`}
     </Link>

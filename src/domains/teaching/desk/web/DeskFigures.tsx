@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useText } from '@/kernel/web/language.ts';
 import type { List } from '@/kernel/web/list/useList.ts';
+import { feedbackPaths } from '../../feedback/feedback.paths.ts';
 import { deskApi } from '../desk.contract.ts';
 import { RISKS } from '../desk.rules.ts';
 import { deskText } from '../desk.text.ts';
@@ -17,7 +18,6 @@ export function DeskFigures({ list }: { list: List<typeof deskApi.students> }) {
     { ...(whose !== undefined && { class_teacher_id: whose }) },
     { keepPrevious: true },
   );
-  const of = whose === undefined ? '' : `&class_teacher_id=${whose}`;
   return (
     <div className="desk-figures" title={t('risks_help')} aria-busy={data === undefined}>
       <button type="button" aria-pressed={risk.value === undefined} onClick={() => risk.set(undefined)}>
@@ -35,7 +35,7 @@ export function DeskFigures({ list }: { list: List<typeof deskApi.students> }) {
           <b className="num">{data?.[key] ?? '—'}</b>
         </button>
       ))}
-      <Link to={`/AllFeedback/subject_feedback?view=due${of}`}>
+      <Link to={feedbackPaths.subject({ view: 'due', class_teacher_id: whose })}>
         <span>{t('due_count')}</span>
         <b className="num">{data?.due_count ?? '—'}</b>
       </Link>

@@ -1,23 +1,19 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { DAY_MS } from '@/kernel/day.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
+import type { feedbackApi } from '../feedback.contract.ts';
 import { DUE_WITHIN_DAYS, daysOfMonth } from '../feedback.rules.ts';
 import { mineAsTeacher, ofMyStudents, seesAll } from './feedback.scope.store.ts';
 
-const DAY_MS = 86_400_000;
 const MOST_OFFERED = 50;
 const READ_AT_ONCE = 500;
 
-interface DueFilter {
-  teacher_id?: number;
-  subject_id?: number;
-  student_id?: number;
-  class_teacher_id?: number;
-  days?: number;
-}
+type DueFilter = ParsedOf<typeof feedbackApi.dueExport>;
 interface Wanted extends Omit<DueFilter, 'days'> {
   lesson_id?: number;
   demand_id?: number;
@@ -93,11 +89,7 @@ const finished = (ctx: Ctx, days?: number): SQL => {
 };
 const OLDEST = sql`l.starts_at, l.id`;
 
-interface TotalFilter {
-  month: string;
-  keyword?: string;
-  class_teacher_id?: number;
-}
+type TotalFilter = ParsedOf<typeof feedbackApi.dueTotalExport> & { month: string };
 const withoutTotal = (ctx: Ctx, { month, keyword, class_teacher_id }: TotalFilter): SQL => {
   const { starts_on } = daysOfMonth(month);
   return sql`FROM ${student} WHERE ${and(
@@ -140,7 +132,7 @@ export const feedbackDueStore = {
     sql`(SELECT count(*)::int FROM lesson_student ls JOIN lesson l ON l.id = ls.lesson_id
       WHERE ls.company_id = ${companyId} AND ls.student_id = ${studentId} AND ${finished(ctx)} AND ${lacks})`,
 
-  page(ctx: Ctx, { days, ...query }: DueFilter & { page: number; limit: number }) {
+  page(ctx: Ctx, { days, ...query }: ParsedOf<typeof feedbackApi.due>) {
     const due = finished(ctx, days);
     return pageOf(
       ctx,
@@ -167,7 +159,7 @@ export const feedbackDueStore = {
       MOST_OFFERED,
     ),
 
-  totalPage: (ctx: Ctx, query: TotalFilter & { page: number; limit: number }) =>
+  totalPage: (ctx: Ctx, query: ParsedOf<typeof feedbackApi.dueTotal> & { month: string }) =>
     pageOf(ctx, query, (limit, offset) => studentsOf(ctx, query, limit, offset), withoutTotal(ctx, query)),
   async *totalAll(ctx: Ctx, filter: TotalFilter) {
     for (let offset = 0; ; offset += READ_AT_ONCE) {

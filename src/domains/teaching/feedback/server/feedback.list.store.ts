@@ -4,13 +4,14 @@ import { subject } from '@/domains/organisation/subject/server/subject.table.ts'
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
-import { average, daysOfMonth, type FeedbackKind, type Grade, type Topic } from '../feedback.rules.ts';
-import type { FeedbackState } from '../feedback.status.ts';
+import type { feedbackApi } from '../feedback.contract.ts';
+import { average, daysOfMonth, type Grade, type Topic } from '../feedback.rules.ts';
 import { visibleFeedback } from './feedback.scope.store.ts';
 import { feedback, feedbackTopic } from './feedback.table.ts';
 
@@ -64,24 +65,8 @@ const shown = (row: Row) => ({
 });
 export type FeedbackRow = ReturnType<typeof shown>;
 
-export interface FeedbackFilter {
-  kind: FeedbackKind;
-  keyword?: string;
-  status?: FeedbackState;
-  student_id?: number;
-  teacher_id?: number;
-  subject_id?: number;
-  class_teacher_id?: number;
-  month?: string;
-  from_day?: string;
-  to_day?: string;
-}
-interface FeedbackQuery extends FeedbackFilter {
-  page: number;
-  limit: number;
-  sort?: 'ends_on' | 'created_at';
-  order?: 'asc' | 'desc';
-}
+export type FeedbackFilter = ParsedOf<typeof feedbackApi.export>;
+type FeedbackQuery = ParsedOf<typeof feedbackApi.list>;
 
 /** A teacher finds those whom they write about by name; everybody else, those whom they see. */
 const about = (ctx: Ctx, keyword: string): SQL =>

@@ -1,4 +1,4 @@
-import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
@@ -7,19 +7,14 @@ import { defineServer } from '@/kernel/server/module.ts';
 import { feedbackPermissions } from '../feedback.access.ts';
 import { feedbackModule } from '../feedback.module.ts';
 import { feedbackReturned } from '../feedback.notices.ts';
+import { feedbackPaths } from '../feedback.paths.ts';
 import { feedbackText } from '../feedback.text.ts';
 import { feedbackService, feedbacks } from './feedback.service.ts';
 
 export const feedbackServer = defineServer(feedbackModule, {
   services: [feedbackService],
   parts: [
-    auditedSlot.part({
-      doc: 'feedback',
-      label: feedbackText.feedback,
-      text: feedbackText,
-      readKey: feedbackPermissions.read.key,
-      sees: feedbacks.sees,
-    }),
+    audited(feedbackModule, feedbackPermissions.read, { label: feedbackText.feedback, sees: feedbacks.sees }),
     noticeKindSlot.part(feedbackReturned),
     timelineSlot.part({
       kind: 'feedback',
@@ -30,12 +25,12 @@ export const feedbackServer = defineServer(feedbackModule, {
     subjects.uses.part({
       label: feedbackText.feedback,
       counts: feedbacks.bySubject,
-      url: (id) => `/AllFeedback/subject_feedback?subject_id=${id}`,
+      url: (id) => feedbackPaths.subject({ subject_id: id }),
     }),
     teacherUse.part({
       label: feedbackText.feedback,
       counts: feedbacks.byTeacher,
-      url: (id) => `/AllFeedback/subject_feedback?teacher_id=${id}`,
+      url: (id) => feedbackPaths.subject({ teacher_id: id }),
     }),
   ],
   demo: { after: ['attendance'], load: () => import('./demo/feedback.demo.ts') },

@@ -2,6 +2,7 @@ import { notices } from '@/domains/organisation/news/server/notice.service.ts';
 import { students, type TimelineItem } from '@/domains/people/student/server/student.service.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import type { ParsedOf } from '@/kernel/api.ts';
+import { monthOf } from '@/kernel/day.ts';
 import { invalid, must, notFound, notPermitted, refuse, stale } from '@/kernel/errors.ts';
 import { transition, transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
@@ -67,7 +68,7 @@ async function aboutOf(ctx: Ctx, input: SubjectInput) {
   return { lesson_id: null, teacher_id, subject_id: input.subject_id ?? null, starts_on, ends_on };
 }
 
-const thisMonth = (ctx: Ctx): string => todayOf(ctx).slice(0, 7);
+const thisMonth = (ctx: Ctx): string => monthOf(todayOf(ctx));
 
 /** The locked draft, if it is this person's to change. */
 async function draft(ctx: Ctx, id: number) {

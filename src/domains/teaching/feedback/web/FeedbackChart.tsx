@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { daysBetween } from '@/kernel/day.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { feedbackApi } from '../feedback.contract.ts';
@@ -19,8 +20,6 @@ interface Line {
   readonly points: readonly Point[];
 }
 
-const dayOf = (on: string) => Date.parse(on) / 86_400_000;
-
 /** How well each subject is mastered, over time: a line each, told apart by colour and dash. */
 export function FeedbackChart({ student_id, onOpen }: { student_id: number; onOpen: (id: number) => void }) {
   const t = useText(feedbackText);
@@ -28,11 +27,11 @@ export function FeedbackChart({ student_id, onOpen }: { student_id: number; onOp
   const lines = useMemo(() => linesOf(data?.list ?? [], t('subject')), [data, t]);
   const points = lines.flatMap((line) => line.points);
   if (points.length < 2) return <p className="feedback-chart-none mute">{t('chart_none')}</p>;
-  const days = points.map(({ on }) => dayOf(on));
-  const [first, last] = [Math.min(...days), Math.max(...days)];
-  const x = (on: string) => LEFT + ((dayOf(on) - first) / Math.max(1, last - first)) * (WIDTH - LEFT - RIGHT);
-  const y = (mastery: number) => TOP + ((5 - mastery) / 4) * (HEIGHT - TOP - BOTTOM);
   const ends = [...new Set(points.map(({ on }) => on).toSorted())];
+  const [first = '', last = first] = [ends[0], ends.at(-1)];
+  const length = Math.max(1, daysBetween(first, last));
+  const x = (on: string) => LEFT + (daysBetween(first, on) / length) * (WIDTH - LEFT - RIGHT);
+  const y = (mastery: number) => TOP + ((5 - mastery) / 4) * (HEIGHT - TOP - BOTTOM);
   return (
     <figure className="feedback-chart">
       <figcaption>

@@ -2,6 +2,7 @@ import { History, Pencil, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { monthOf } from '@/kernel/day.ts';
 import { fill } from '@/kernel/text.ts';
 import { openBeside } from '@/kernel/web/api/exportList.ts';
 import { useAction } from '@/kernel/web/api/useAction.ts';
@@ -147,7 +148,7 @@ function Detail({ doc }: { doc: Feedback }) {
         <Fact label={t('student_name')}>
           <StudentLink id={doc.student_id} name={doc.student_name} />
         </Fact>
-        <Fact label={t('period')}>{doc.kind === 'total' ? doc.starts_on.slice(0, 7) : days}</Fact>
+        <Fact label={t('period')}>{doc.kind === 'total' ? monthOf(doc.starts_on) : days}</Fact>
         {doc.kind === 'subject' && (
           <>
             <Fact label={t('subject_name')}>{doc.subject_name}</Fact>

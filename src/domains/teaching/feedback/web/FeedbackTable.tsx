@@ -4,6 +4,7 @@ import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanyS
 import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
+import { monthOf } from '@/kernel/day.ts';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Hy } from '@/kernel/web/display/Hy.tsx';
@@ -108,7 +109,7 @@ function columnsOf(kind: FeedbackKind, withStudent: boolean): Column<Feedback>[]
     {
       field: 'ends_on',
       width: 108,
-      show: (day, { starts_on }) => <Hy>{kind === 'total' ? starts_on.slice(0, 7) : day}</Hy>,
+      show: (day, { starts_on }) => <Hy>{kind === 'total' ? monthOf(starts_on) : day}</Hy>,
     },
     ...(kind === 'subject' ? ofSubject : []),
     {

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { studentPaths } from '@/domains/people/student/student.paths.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
@@ -33,7 +34,7 @@ function Known({ kind, id }: { kind: FeedbackKind; id: number }) {
       <PageHeader
         title={t('of_student')}
         sub={data && <StudentLink id={id} name={data.student_name} />}
-        back="/StudentsList"
+        back={studentPaths.list()}
       />
       <TabLinks tabs={tabs} here={kind} label={t('views')} />
       {kind === 'subject' && <FeedbackChart student_id={id} onOpen={open} />}

@@ -1,5 +1,6 @@
-import { FEEDBACK_PATHS, OF_ALL, OF_ONE } from '../feedback.access.ts';
+import { feedbackPaths } from '../feedback.paths.ts';
 import type { FeedbackKind } from '../feedback.rules.ts';
 
-export const listOf = (kind: FeedbackKind): string => `${OF_ALL}/${FEEDBACK_PATHS[kind]}`;
-export const studentListOf = (kind: FeedbackKind): string => `${OF_ONE}/${FEEDBACK_PATHS[kind]}`;
+export const listOf = (kind: FeedbackKind): string => feedbackPaths[kind]();
+export const studentListOf = (kind: FeedbackKind): string =>
+  kind === 'total' ? feedbackPaths.studentTotal() : feedbackPaths.studentSubject();

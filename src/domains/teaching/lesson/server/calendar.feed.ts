@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_MS } from '@/kernel/day.ts';
 import { CODE, Refusal } from '@/kernel/errors.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { TooMany } from '@/kernel/server/http/errors.ts';
@@ -24,7 +25,6 @@ const OF_ADDRESS: Limit = { max: 120, windowSeconds: 3600 };
 const OF_MISSES: Limit = { max: 60, windowSeconds: 3600 };
 const REFRESH_MINUTES = 60;
 const MOST_EVENTS = 5000;
-const DAY_MS = 86_400_000;
 
 /** `/calendar/<token>.ics`: no session, no cookie, no company; the address says it all. */
 export function serveCalendars(app: FastifyInstance, database: Database, entrance: SessionResolver): void {

@@ -12,7 +12,6 @@ import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherOf } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { lessonApi } from '../lesson.contract.ts';
 import { lessonText } from '../lesson.text.ts';
 import { lessons } from './lesson.service.ts';
@@ -50,9 +49,7 @@ const add = async (changes: Partial<Add> = {}, options: CallOptions = {}) => {
 };
 const get = (id: number, person = owner, options: CallOptions = {}) =>
   person.ok(lessonApi.get, { id }, options);
-const wrong = async () => (await inHouse(1, (ctx) => ctx.query('SELECT * FROM bookings_wrong()'))).rows;
-const inHouse = <T>(company_id: number, work: Parameters<typeof asSystem<T>>[2]) =>
-  asSystem(app.db.database, { family_id: 1, company_id, action: 'test' }, work);
+const wrong = async () => (await app.db.asSystem((ctx) => ctx.query('SELECT * FROM bookings_wrong()'))).rows;
 const bookingsOf = async (id: number) =>
   (
     await app.db.superPool.query(
@@ -220,14 +217,17 @@ describe('nobody and no room is in two lessons at once', () => {
       company_ids: [1, 2],
     });
     const starts_at = monday();
-    await inHouse(2, async (ctx) => {
-      const { rows } = await ctx.query(
-        "INSERT INTO student (company_id, username) VALUES (2, '分校学员') RETURNING id",
-      );
-      await lessons.create(ctx, [
-        { course_type: 12, teacher_id, student_ids: [rows[0].id], starts_at, ends_at: starts_at + HOUR },
-      ]);
-    });
+    await app.db.asSystem(
+      async (ctx) => {
+        const { rows } = await ctx.query(
+          "INSERT INTO student (company_id, username) VALUES (2, '分校学员') RETURNING id",
+        );
+        await lessons.create(ctx, [
+          { course_type: 12, teacher_id, student_ids: [rows[0].id], starts_at, ends_at: starts_at + HOUR },
+        ]);
+      },
+      { company_id: 2 },
+    );
     const affairs = await app.as('affairs');
     const input = await fresh({ teacher_id, starts: [starts_at] });
     const refused = await affairs.call(lessonApi.add, input);
@@ -266,9 +266,11 @@ describe('nobody and no room is in two lessons at once', () => {
     const made = await add();
     const copy = `INSERT INTO lesson (family_id, company_id, course_type, teacher_id, starts_at, ends_at)
       SELECT family_id, company_id, course_type, teacher_id, starts_at, ends_at FROM lesson WHERE id = ${made.id}`;
-    await expect(inHouse(1, (ctx) => ctx.query(copy))).rejects.toMatchObject({ constraint: 'booking_clash' });
+    await expect(app.db.asSystem((ctx) => ctx.query(copy))).rejects.toMatchObject({
+      constraint: 'booking_clash',
+    });
     await expect(
-      inHouse(1, (ctx) => ctx.query(`DELETE FROM booking WHERE lesson_id = ${made.id}`)),
+      app.db.asSystem((ctx) => ctx.query(`DELETE FROM booking WHERE lesson_id = ${made.id}`)),
     ).rejects.toMatchObject({ code: '42501' });
   });
 });
@@ -409,23 +411,23 @@ describe('a change', () => {
   test('finished by who marks it and reopened again; leave frees a student', async () => {
     const made = await add();
     const [student_id] = made.student_ids as [number];
-    await inHouse(1, (ctx) => lessons.finish(ctx, [made.id]));
+    await app.db.asSystem((ctx) => lessons.finish(ctx, [made.id]));
     expect([(await get(made.id)).status, await scheduled(student_id)]).toEqual(['finished', 0]);
     expect(await bookingsOf(made.id)).toHaveLength(2);
     expect((await owner.call(lessonApi.cancel, { id: made.id, reason: '晚了' }, { company: 1 })).code).toBe(
       0,
     );
-    await inHouse(1, (ctx) => lessons.reopen(ctx, [made.id]));
+    await app.db.asSystem((ctx) => lessons.reopen(ctx, [made.id]));
     expect([(await get(made.id)).status, await scheduled(student_id)]).toEqual(['planned', 120]);
-    await inHouse(1, (ctx) => lessons.setBooked(ctx, made.id, [student_id], false));
+    await app.db.asSystem((ctx) => lessons.setBooked(ctx, made.id, [student_id], false));
     const beside = await add({ student_ids: [student_id], starts: made.starts });
     await expect(
-      inHouse(1, (ctx) => lessons.setBooked(ctx, made.id, [student_id], true)),
+      app.db.asSystem((ctx) => lessons.setBooked(ctx, made.id, [student_id], true)),
     ).rejects.toMatchObject({
       code: 0,
     });
     await owner.ok(lessonApi.cancel, { id: beside.id, reason: '改' }, { company: 1 });
-    await inHouse(1, (ctx) => lessons.setBooked(ctx, made.id, [student_id], true));
+    await app.db.asSystem((ctx) => lessons.setBooked(ctx, made.id, [student_id], true));
     expect(await wrong()).toEqual([]);
   });
 });
@@ -461,7 +463,7 @@ describe('what is shown', () => {
     const teacher_id = await teacher();
     const student_id = await student();
     const base = Math.floor(Date.now() / 3_600_000) * 3600 - 40 * 86_400;
-    const ids = await inHouse(1, (ctx) =>
+    const ids = await app.db.asSystem((ctx) =>
       lessons.create(
         ctx,
         [0, 1, 2, 3].map((n) => ({
@@ -475,7 +477,7 @@ describe('what is shown', () => {
       ),
     );
     const [a, b, c, d] = ids as [number, number, number, number];
-    await inHouse(1, (ctx) => lessons.finish(ctx, [b, d]));
+    await app.db.asSystem((ctx) => lessons.finish(ctx, [b, d]));
     const page = async (query: InputOf<typeof lessonApi.list>) =>
       (await owner.ok(lessonApi.list, { subject_id, ...query }, { company: 1 })).list.map(({ id }) => id);
     expect(await page({ period: 'past' })).toEqual([c, a, d, b]);

@@ -1,6 +1,6 @@
 import { must, notFound } from '@/kernel/errors.ts';
-import { actorOf, type Ctx } from '@/kernel/server/session/ctx.ts';
-import { mayTransition } from '@/kernel/status.ts';
+import { transitionMany } from '@/kernel/server/document/transitions.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { lessonStatus } from '../lesson.status.ts';
@@ -37,15 +37,7 @@ type Step = keyof typeof lessonStatus.transitions;
 async function moveAll(ctx: Ctx, name: Step, ids: readonly number[], reason?: string): Promise<LessonDoc[]> {
   const docs = await lockedAll(ctx, ids);
   const step = lessonStatus.transitions[name];
-  for (const doc of docs) must(mayTransition(step, doc, actorOf(ctx)));
-  await store.update(
-    ctx,
-    docs.map(({ id }) => id),
-    {
-      status: step.to,
-      ...(reason !== undefined && { reason }),
-    },
-  );
+  await transitionMany(ctx, step, docs, (all, status) => store.setStatuses(ctx, all, status, reason));
   return docs;
 }
 

@@ -1,28 +1,25 @@
 import { and, eq, exists, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
+import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { company } from '@/domains/organisation/company/server/company.table.ts';
-import { room } from '@/domains/organisation/room/server/room.table.ts';
-import { subject } from '@/domains/organisation/subject/server/subject.table.ts';
+import { room, roomNames } from '@/domains/organisation/room/server/room.table.ts';
+import { subject, subjectNames } from '@/domains/organisation/subject/server/subject.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
-import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
-import { chunksOf } from '@/kernel/server/db/cursor.ts';
-import type { Db } from '@/kernel/server/db/database.ts';
+import { teacher, teacherNames } from '@/domains/people/teacher/server/teacher.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { DAY_MS, momentOf } from '@/kernel/day.ts';
+import { orElse, unix } from '@/kernel/server/db/columns.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
-import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
+import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, momentOf, toUnix } from '@/kernel/time.ts';
-import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
+import { fromUnix, toUnix } from '@/kernel/time.ts';
 import type { AnyOutcome } from '../../attendance/attendance.rules.ts';
-import type { LessonKind } from '../lesson.rules.ts';
-import type { LessonState } from '../lesson.status.ts';
+import type { lessonApi } from '../lesson.contract.ts';
 import { ownLessons, visibleLessons } from './lesson.scope.store.ts';
 import { lesson, lessonStudent } from './lesson.table.ts';
 
 const studentsOf = (value: SQL) =>
   sql`ARRAY(SELECT ${value} FROM ${lessonStudent} ls JOIN ${student} s ON s.id = ls.student_id
     WHERE ls.company_id = ${lesson.company_id} AND ls.lesson_id = ${lesson.id} ORDER BY s.id)`;
-const nameOfStaff = (id: SQL) => sql<string | null>`(SELECT a.admin_name FROM ${admin} a WHERE a.id = ${id})`;
-
 const brief = {
   id: lesson.id,
   company_id: lesson.company_id,
@@ -46,70 +43,60 @@ const brief = {
   status: lesson.status,
   version: lesson.version,
 };
-const columns = {
-  ...brief,
-  subject_id: lesson.subject_id,
-  demand_id: lesson.demand_id,
-  original_teacher_name: sql<string | null>`(SELECT o.teacher_name FROM ${teacher} o
-    WHERE o.id = ${lesson.original_teacher_id})`,
-  assistant_name: nameOfStaff(sql`${lesson.assistant_id}`),
-  assistant_may_overlap: lesson.assistant_may_overlap,
-  live_link: lesson.live_link,
-  minutes: lesson.minutes,
-  reason: lesson.reason,
-  note: lesson.note,
-  trial_state: lesson.trial_state,
-  outcomes: sql<
-    AnyOutcome[]
-  >`ARRAY(SELECT a.outcome FROM attendance a WHERE a.company_id = ${lesson.company_id}
-    AND a.lesson_id = ${lesson.id} ORDER BY a.student_id)`,
-  feedback_count: sql<number>`(SELECT count(*)::int FROM feedback f WHERE f.company_id = ${lesson.company_id}
-    AND f.lesson_id = ${lesson.id})`,
-  created_by: lesson.created_by,
-  created_by_name: nameOfStaff(sql`${lesson.created_by}`),
-  created_at: lesson.created_at,
-};
-
-const rowsOf = (db: Db) =>
-  db
-    .select(columns)
-    .from(lesson)
-    .innerJoin(teacher, eq(teacher.id, lesson.teacher_id))
-    .leftJoin(room, eq(room.id, lesson.room_id));
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-const shown = ({ assistant_may_overlap, ...row }: Row) => ({
-  ...row,
-  minutes: row.minutes ?? 0,
-  assistant_may_overlap: (assistant_may_overlap ? 1 : 0) as 0 | 1,
-  starts_at: toUnix(row.starts_at),
-  ends_at: toUnix(row.ends_at),
-  created_at: toUnix(row.created_at),
+const rows = defineRows({
+  id: lesson.id,
+  select: () =>
+    select({
+      id: lesson.id,
+      company_id: lesson.company_id,
+      kind: lesson.kind,
+      course_type: lesson.course_type,
+      course_id: lesson.course_id,
+      course_name: brief.course_name,
+      teacher_id: lesson.teacher_id,
+      original_teacher_id: lesson.original_teacher_id,
+      assistant_id: lesson.assistant_id,
+      room_id: lesson.room_id,
+      starts_at: unix(lesson.starts_at),
+      ends_at: unix(lesson.ends_at),
+      student_ids: brief.student_ids,
+      student_names: brief.student_names,
+      status: lesson.status,
+      version: lesson.version,
+      subject_id: lesson.subject_id,
+      demand_id: lesson.demand_id,
+      assistant_may_overlap: sql<0 | 1>`${lesson.assistant_may_overlap}::int`,
+      live_link: lesson.live_link,
+      minutes: orElse(lesson.minutes, 0),
+      reason: lesson.reason,
+      note: lesson.note,
+      trial_state: lesson.trial_state,
+      outcomes: sql<AnyOutcome[]>`ARRAY(SELECT a.outcome FROM attendance a
+          WHERE a.company_id = ${lesson.company_id} AND a.lesson_id = ${lesson.id} ORDER BY a.student_id)`,
+      feedback_count: sql<number>`(SELECT count(*)::int FROM feedback f WHERE f.company_id = ${lesson.company_id}
+          AND f.lesson_id = ${lesson.id})`,
+      created_by: lesson.created_by,
+      created_at: unix(lesson.created_at),
+    }).from(lesson),
+  names: {
+    teacher_name: [teacherNames.name, 'teacher_id'],
+    original_teacher_name: [teacherNames.name, 'original_teacher_id'],
+    subject_name: [subjectNames.name, 'subject_id'],
+    subject_code: [subjectNames.code, 'subject_id'],
+    room_name: [roomNames.name, 'room_id'],
+    assistant_name: [adminNames.name, 'assistant_id'],
+    created_by_name: [adminNames.name, 'created_by'],
+  },
+  show: ({ subject_code, ...row }) => ({
+    ...row,
+    subject_name: subject_code ? `${row.subject_name} ${subject_code}` : row.subject_name,
+  }),
 });
-export type LessonRow = ReturnType<typeof shown>;
+export type LessonRow = Awaited<ReturnType<typeof rows.byIds>>[number];
 
-export interface LessonFilter {
-  from_day?: string;
-  to_day?: string;
-  teacher_id?: number;
-  student_id?: number;
-  room_id?: number;
-  course_type?: CourseTypeCode;
-  subject_id?: number;
-  course_id?: number;
-  demand_id?: number;
-  kind?: LessonKind;
-  status?: LessonState;
-  period?: 'coming' | 'past';
-  unmarked?: 0 | 1;
-  is_cover?: 1;
-  original_teacher_id?: number;
-}
+export type LessonFilter = ParsedOf<typeof lessonApi.export>;
 export type CalendarFilter = Pick<LessonFilter, 'teacher_id' | 'student_id' | 'room_id'>;
-interface LessonQuery extends LessonFilter {
-  page: number;
-  limit: number;
-  order?: 'asc' | 'desc';
-}
+type LessonQuery = ParsedOf<typeof lessonApi.list>;
 
 const midnight = (ctx: Ctx, day: string) => fromUnix(momentOf(ctx.time_zone, day, 0));
 /** A lesson lasts 12 hours at most: what is over now began before, what is not began after so long ago. */
@@ -147,22 +134,13 @@ const matching = (ctx: Ctx, filter: LessonFilter) =>
     ...named(ctx, filter),
     filter.from_day ? gte(lesson.starts_at, midnight(ctx, filter.from_day)) : undefined,
     filter.to_day
-      ? lt(lesson.starts_at, new Date(midnight(ctx, filter.to_day).getTime() + 86_400_000))
+      ? lt(lesson.starts_at, new Date(midnight(ctx, filter.to_day).getTime() + DAY_MS))
       : undefined,
     filter.period === 'past' ? isOver(ctx) : undefined,
     filter.period === 'coming' ? isComing(ctx) : undefined,
     filter.unmarked === 1 ? and(eq(lesson.status, 'planned'), isOver(ctx)) : undefined,
     filter.unmarked === 0 ? sql`${lesson.status} <> 'planned'` : undefined,
   );
-
-const manyByIds = preparedQuery((db) =>
-  rowsOf(db).where(sql`${lesson.id} = ANY (${sql.placeholder('ids')})`),
-);
-async function byIds(ctx: Ctx, ids: readonly number[]): Promise<LessonRow[]> {
-  if (ids.length === 0) return [];
-  const rows = new Map((await manyByIds(ctx).execute({ ids })).map((row) => [row.id, shown(row)]));
-  return ids.flatMap((id) => rows.get(id) ?? []);
-}
 
 /** Ids in the order of a list. What was, unmarked first: two lists one after the other, each by its own index. */
 function idsOf(ctx: Ctx, query: LessonQuery, limit: number, offset: number): SQL {
@@ -184,30 +162,29 @@ function idsOf(ctx: Ctx, query: LessonQuery, limit: number, offset: number): SQL
 /** Lessons as lists, exports and the timetable show them, each within what the role may see. */
 export const lessonListStore = {
   page(ctx: Ctx, query: LessonQuery) {
-    const rows = async (limit: number, offset: number) => {
-      const found = await ctx.db.execute<{ id: number }>(idsOf(ctx, query, limit, offset));
-      return byIds(
-        ctx,
-        found.rows.map(({ id }) => id),
-      );
-    };
-    return pageOf(ctx, query, rows, sql`FROM ${lesson} WHERE ${matching(ctx, query)}`);
+    return pageOf(
+      ctx,
+      query,
+      async (limit, offset) => {
+        const found = await ctx.db.execute<{ id: number }>(idsOf(ctx, query, limit, offset));
+        return rows.byIds(
+          ctx,
+          found.rows.map(({ id }) => id),
+        );
+      },
+      sql`FROM ${lesson} WHERE ${matching(ctx, query)}`,
+    );
   },
 
-  async *all(ctx: Ctx, filter: LessonFilter) {
-    const query = rowsOf(ctx.db).where(matching(ctx, filter)).orderBy(lesson.starts_at, lesson.id);
-    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
-  },
+  all: (ctx: Ctx, filter: LessonFilter) =>
+    rows.all(ctx, matching(ctx, filter), sql`${lesson.starts_at}, ${lesson.id}`),
 
-  async find(ctx: Ctx, id: number): Promise<LessonRow | undefined> {
-    const [row] = await rowsOf(ctx.db).where(and(eq(lesson.id, id), visibleLessons(ctx)));
-    return row && shown(row);
-  },
+  find: (ctx: Ctx, id: number): Promise<LessonRow | undefined> => rows.one(ctx, id, visibleLessons(ctx)),
   /** Whatever the scope: for nouns that have looked already whether the lesson's own document is seen. */
-  byIds,
+  byIds: rows.byIds,
 
   async between(ctx: Ctx, from: Date, to: Date, filter: LessonFilter, most: number) {
-    const rows = await ctx.db
+    const found = await ctx.db
       .select(brief)
       .from(lesson)
       .innerJoin(teacher, eq(teacher.id, lesson.teacher_id))
@@ -226,17 +203,17 @@ export const lessonListStore = {
       .orderBy(lesson.starts_at, lesson.id)
       .limit(most + 1);
     return {
-      list: rows
+      list: found
         .slice(0, most)
         .map((row) => ({ ...row, starts_at: toUnix(row.starts_at), ends_at: toUnix(row.ends_at) })),
-      capped: rows.length > most,
+      capped: found.length > most,
     };
   },
 
   /** For calendars: what was taken off or cancelled too. Where nothing is named, one's own. */
   async calendar(ctx: Ctx, from: Date, to: Date, filter: CalendarFilter, most: number) {
     const isNamed = filter.teacher_id ?? filter.student_id ?? filter.room_id;
-    const rows = await ctx.db
+    const found = await ctx.db
       .select({ ...brief, live_link: lesson.live_link, updated_at: lesson.updated_at })
       .from(lesson)
       .innerJoin(teacher, eq(teacher.id, lesson.teacher_id))
@@ -251,7 +228,7 @@ export const lessonListStore = {
       )
       .orderBy(lesson.starts_at, lesson.id)
       .limit(most);
-    return rows.map((row) => ({
+    return found.map((row) => ({
       ...row,
       starts_at: toUnix(row.starts_at),
       ends_at: toUnix(row.ends_at),

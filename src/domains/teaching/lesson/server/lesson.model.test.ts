@@ -7,7 +7,6 @@ import { liveApi } from '@/domains/teaching/live/live.contract.ts';
 import { Refusal, refuse } from '@/kernel/errors.ts';
 import { isRetryable } from '@/kernel/server/http/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { asSystem } from '@/kernel/server/session/system.ts';
 import { occurrences } from '../lesson.pattern.ts';
 import { type LessonDraft, lessons } from './lesson.service.ts';
 
@@ -28,15 +27,12 @@ const people: { teachers: number[]; students: Record<number, number[]>; rooms: R
   students: {},
   rooms: {},
 };
-const within = <T>(company_id: number, work: (ctx: Ctx) => Promise<T>) =>
-  asSystem(app.db.database, { family_id: 1, company_id, action: 'test' }, work);
-
 beforeAll(async () => {
   app = await testApp();
   owner = await app.as('owner');
   // Somebody who assists in one company and teaches in both.
   assistant = (await (await Arranger.in(app)).staff()).id;
-  await within(1, async (ctx) => {
+  await app.db.asSystem(async (ctx) => {
     for (let n = 0; n < 3; n++)
       people.teachers.push(
         await teachers.insert(ctx, {
@@ -47,16 +43,19 @@ beforeAll(async () => {
       );
   });
   for (const company of COMPANIES)
-    await within(company, async (ctx) => {
-      const made = async (sql: string, more = '') =>
-        (
-          await ctx.query(
-            `${sql} SELECT ${company}, '模型' || n${more} FROM generate_series(1, 3) n RETURNING id`,
-          )
-        ).rows.map((row) => row.id as number);
-      people.students[company] = await made('INSERT INTO student (company_id, username)');
-      people.rooms[company] = await made('INSERT INTO room (company_id, name, capacity)', ', 8');
-    });
+    await app.db.asSystem(
+      async (ctx) => {
+        const made = async (sql: string, more = '') =>
+          (
+            await ctx.query(
+              `${sql} SELECT ${company}, '模型' || n${more} FROM generate_series(1, 3) n RETURNING id`,
+            )
+          ).rows.map((row) => row.id as number);
+        people.students[company] = await made('INSERT INTO student (company_id, username)');
+        people.rooms[company] = await made('INSERT INTO room (company_id, name, capacity)', ', 8');
+      },
+      { company_id: company },
+    );
 });
 afterAll(() => app.close());
 
@@ -203,11 +202,12 @@ function tryOf(random: Random, free: Standing[]): Try {
     return {
       name: 'create',
       wishes: drafts.map(wishOf),
-      run: () => within(company, (ctx) => lessons.create(ctx, drafts)),
+      run: () => app.db.asSystem((ctx) => lessons.create(ctx, drafts), { company_id: company }),
     };
   }
   const { id } = doc;
-  const on = (work: (ctx: Ctx) => Promise<unknown>) => () => within(doc.company_id, work);
+  const on = (work: (ctx: Ctx) => Promise<unknown>) => () =>
+    app.db.asSystem(work, { company_id: doc.company_id });
   const time = { starts_at, ends_at: starts_at + minutes * 60 };
   const moved = { what, id, from: time.starts_at, to: time.ends_at, takes: doc.takes };
   if (doc.status === 'moved')
@@ -275,8 +275,9 @@ test('several planners at once: nobody is ever in two places, and nobody is refu
       for (const company of COMPANIES)
         expect(
           (
-            await within(company, (ctx) =>
-              ctx.query('SELECT * FROM bookings_wrong() WHERE what = $1', ['missing']),
+            await app.db.asSystem(
+              (ctx) => ctx.query('SELECT * FROM bookings_wrong() WHERE what = $1', ['missing']),
+              { company_id: company },
             )
           ).rows,
         ).toEqual([]);

@@ -1,3 +1,4 @@
+import { dayIn } from '@/kernel/day.ts';
 import { invalid, must, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
 import { transition as makeMove } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
@@ -10,7 +11,6 @@ import { courseTypeText } from '../../../organisation/course-type/course-type.te
 import { rooms } from '../../../organisation/room/server/room.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
-import { dayIn } from '../lesson.pattern.ts';
 import { fitsType, isAhead, lastsRight, originalAfter, takesHours } from '../lesson.rules.ts';
 import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
@@ -42,7 +42,7 @@ export async function mustExist(
     readonly student_ids: readonly number[];
   }[],
 ): Promise<void> {
-  for (const id of distinct(drafts.map(({ teacher_id }) => teacher_id))) await teachers.must(ctx, id);
+  await teachers.mustAll(ctx, distinct(drafts.map(({ teacher_id }) => teacher_id)));
   for (const id of distinct(drafts.map(({ assistant_id }) => assistant_id)))
     if (!(await admins.isColleague(ctx, id))) throw invalid({ assistant_id: lessonText.assistant_unknown });
   for (const id of distinct(drafts.map(({ room_id }) => room_id))) {

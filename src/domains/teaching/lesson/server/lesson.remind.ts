@@ -1,9 +1,9 @@
+import { dayIn } from '@/kernel/day.ts';
 import { must, notFound, refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { lessonReminder } from '../lesson.notices.ts';
-import { dayIn } from '../lesson.pattern.ts';
 import { lessonText } from '../lesson.text.ts';
 import { whenText } from './lesson.clashes.ts';
 import { lessonListStore as lists } from './lesson.list.store.ts';

@@ -1,7 +1,9 @@
 import { must, notFound } from '@/kernel/errors.ts';
+import { transitionMany } from '@/kernel/server/document/transitions.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { UnixSeconds } from '@/kernel/time.ts';
 import { lastsRight } from '../lesson.rules.ts';
+import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
 import { mustBeFree } from './lesson.clashes.ts';
 import { backFromLeave, isMoved, mustExist, reserveAnew, turnFigures } from './lesson.plan.ts';
@@ -53,6 +55,10 @@ export async function rearrange(ctx: Ctx, changes: readonly Rearranged[]): Promi
     left.map(({ id }) => id),
   );
   await store.rearrange(ctx, after);
+  const takenOff = [...docs.values()].filter(({ status }) => status === 'moved');
+  await transitionMany(ctx, lessonStatus.transitions.put_back, takenOff, (ids, status) =>
+    store.setStatuses(ctx, ids, status, ''),
+  );
   const reserved = after.filter(({ id, minutes }) => {
     const { status, minutes: before } = docs.get(id) as LessonDoc;
     return status === 'moved' || minutes !== before;

@@ -14,6 +14,7 @@ import { calendarText } from '../calendar.text.ts';
 import { lessonPermissions } from '../lesson.access.ts';
 import { lessonModule } from '../lesson.module.ts';
 import { lessonReminder } from '../lesson.notices.ts';
+import { lessonPaths } from '../lesson.paths.ts';
 import { lessonText } from '../lesson.text.ts';
 import { calendarService, calendars } from './calendar.service.ts';
 import { lessonService, lessons } from './lesson.service.ts';
@@ -55,17 +56,17 @@ export const lessonServer = defineServer(lessonModule, {
       label: lessonText.title,
       counts: lessons.byTeacher,
       ahead: lessons.aheadOfTeachers,
-      url: (id) => `/ClassMain/waitClass?teacher_id=${id}`,
+      url: (id) => lessonPaths.upcoming({ teacher_id: id }),
     }),
     subjects.uses.part({
       label: lessonText.title,
       counts: lessons.bySubject,
-      url: (id) => `/ClassMain/waitClass?subject_id=${id}`,
+      url: (id) => lessonPaths.upcoming({ subject_id: id }),
     }),
     rooms.uses.part({
       label: lessonText.title,
       counts: lessons.byRoom,
-      url: (id) => `/ClassMain/waitClass?room_id=${id}`,
+      url: (id) => lessonPaths.upcoming({ room_id: id }),
     }),
   ],
   demo: { after: ['demand', 'room'], load: () => import('./demo/lesson.demo.ts') },

@@ -1,15 +1,15 @@
+import { DAY_SECONDS, dayIn, momentOf, mondayOf, plusDays } from '@/kernel/day.ts';
 import { invalid, must, notFound, notPermitted } from '@/kernel/errors.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, momentOf, toUnixOrNull } from '@/kernel/time.ts';
+import { fromUnix, toUnixOrNull } from '@/kernel/time.ts';
 import { courseTypeText } from '../../../organisation/course-type/course-type.text.ts';
 import { holidays } from '../../../organisation/holiday/server/holiday.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { lessonPermissions } from '../lesson.access.ts';
 import { lessonApi } from '../lesson.contract.ts';
-import { dayIn } from '../lesson.pattern.ts';
 import { MOST_DRAWN, mayBecome, SIX_WEEKS } from '../lesson.rules.ts';
 import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
@@ -96,8 +96,7 @@ async function wantedBy(
   { id, teacher_id, student_ids, room_id, assistant_id, assistant_may_overlap }: ClashInput,
 ): Promise<Omit<Slot, 'starts_at' | 'ends_at'>> {
   const doc = id ? await lessons.get(ctx, id) : undefined;
-  if (student_ids)
-    for (const student of student_ids) if (!(await students.sees(ctx, student))) throw notFound();
+  if (student_ids && !(await students.seesAll(ctx, student_ids))) throw notFound();
   return {
     teacher_id: teacher_id ?? doc?.teacher_id,
     assistant_id: assistant_id ?? doc?.assistant_id,
@@ -136,19 +135,16 @@ async function arrangement(
   { from_day, to_day }: { from_day?: string; to_day?: string },
 ) {
   const today = todayOf(ctx);
-  const monday = plusDays(today, 1 - (new Date(`${today}T00:00:00Z`).getUTCDay() || 7));
+  const monday = mondayOf(today);
   const first = from_day ?? (to_day === undefined ? monday : plusDays(to_day, -6));
   const from = momentOf(ctx.time_zone, first, 0);
   const to = momentOf(ctx.time_zone, plusDays(to_day ?? plusDays(first, 6), 1), 0);
   if (to <= from || to - from > SIX_WEEKS + 3600) throw invalid({ to_day: lessonText.too_wide });
   return { list: (await lists.between(ctx, fromUnix(from), fromUnix(to), filter, MOST_DRAWN)).list };
 }
-const plusDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 async function mustSee(ctx: Ctx, studentIds: readonly number[]): Promise<void> {
-  for (const id of new Set(studentIds))
-    if (!(await students.sees(ctx, id))) throw invalid({ student_ids: lessonText.student_unknown });
+  if (!(await students.seesAll(ctx, studentIds))) throw invalid({ student_ids: lessonText.student_unknown });
 }
 
 export const lessonService = implement(lessonApi, {
@@ -178,7 +174,7 @@ export const lessonService = implement(lessonApi, {
   today: async (ctx) => {
     const day = todayOf(ctx);
     const from = momentOf(ctx.time_zone, day, 0);
-    const found = await lists.between(ctx, fromUnix(from), fromUnix(from + 86_400), {}, MOST_DRAWN);
+    const found = await lists.between(ctx, fromUnix(from), fromUnix(from + DAY_SECONDS), {}, MOST_DRAWN);
     const unmarked = await lists.countUnmarked(ctx);
     return {
       day,

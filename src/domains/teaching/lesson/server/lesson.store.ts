@@ -186,7 +186,7 @@ export const lessonStore = {
         ),
       );
   },
-  async update(ctx: Ctx, ids: readonly number[], values: Partial<NewLesson>): Promise<void> {
+  async update(ctx: Ctx, ids: readonly number[], values: Partial<Omit<NewLesson, 'status'>>): Promise<void> {
     if (ids.length === 0) return;
     await ctx.db
       .update(lesson)
@@ -205,8 +205,7 @@ export const lessonStore = {
     await ctx.query(
       `UPDATE lesson l SET teacher_id = w.teacher_id, assistant_id = w.assistant_id, room_id = w.room_id,
               original_teacher_id = CASE WHEN l.teacher_id = w.teacher_id THEN l.original_teacher_id END,
-              live_link = w.live_link, starts_at = w.starts_at, ends_at = w.ends_at, status = 'planned',
-              reason = CASE WHEN l.status = 'moved' THEN '' ELSE l.reason END, version = l.version + 1, updated_at = $2
+              live_link = w.live_link, starts_at = w.starts_at, ends_at = w.ends_at, version = l.version + 1, updated_at = $2
          FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::timestamptz[], $9::timestamptz[])
               AS w (id, teacher_id, assistant_id, room_id, live_link, starts_at, ends_at)
         WHERE l.company_id = $1 AND l.id = w.id`,
@@ -223,8 +222,18 @@ export const lessonStore = {
       ],
     );
   },
-  setStatus: (ctx: Ctx, id: number, status: string) =>
-    lessonStore.update(ctx, [id], { status: status as LessonState }),
+  setStatus: (ctx: Ctx, id: number, status: string) => lessonStore.setStatuses(ctx, [id], status),
+  async setStatuses(ctx: Ctx, ids: readonly number[], status: string, reason?: string): Promise<void> {
+    await ctx.db
+      .update(lesson)
+      .set({
+        status: status as LessonState,
+        ...(reason !== undefined && { reason }),
+        version: sql`${lesson.version} + 1`,
+        updated_at: ctx.now,
+      })
+      .where(and(eq(lesson.company_id, ctx.company_id), inArray(lesson.id, [...ids])));
+  },
 
   /** The students of a lesson, by name. */
   students: (ctx: Ctx, lessonId: number) =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
 import { useActingSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
-import { clockOf } from '@/kernel/time.ts';
+import { clockOf, weekdayOf } from '@/kernel/day.ts';
 import { NumberField, SwitchField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/SelectField.tsx';
@@ -19,7 +19,7 @@ import { occurrences } from '../lesson.pattern.ts';
 import { LESSON_KINDS } from '../lesson.rules.ts';
 import { lessonText } from '../lesson.text.ts';
 import { ClashNote } from './ClashNote.tsx';
-import { weekdayOf, zoneText } from './clock.ts';
+import { zoneText } from './clock.ts';
 import { useRooms } from './LessonForms.tsx';
 import { ZonedMomentField } from './ZonedMomentField.tsx';
 

@@ -5,6 +5,7 @@ import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/use
 import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
+import { monthOf, ownZone } from '@/kernel/day.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
@@ -21,7 +22,7 @@ import { lessonApi } from '../lesson.contract.ts';
 import type { Lesson, LessonBrief } from '../lesson.shapes.ts';
 import { lessonText } from '../lesson.text.ts';
 import { CalendarDialog } from './CalendarDialog.tsx';
-import { ownZone, weekdayText, zoneText } from './clock.ts';
+import { weekdayText, zoneText } from './clock.ts';
 import { useRooms } from './LessonForms.tsx';
 import { LessonPanels } from './LessonPanels.tsx';
 import { Board } from './schedule/Board.tsx';
@@ -73,7 +74,7 @@ export function SchedulePage() {
       {data && schedule.view === 'month' && (
         <Month
           first={schedule.first}
-          month={schedule.date.slice(0, 7)}
+          month={monthOf(schedule.date)}
           today={schedule.today}
           zone={zone}
           lessons={lessons}
@@ -134,7 +135,7 @@ function ScheduleHead({ schedule, onAdd, onSubscribe }: HeadProps) {
       ? dateText(date, true)
       : view === 'day'
         ? `${dateText(date, false)} ${weekdayText(date, lang)}`
-        : `${dateText(first, false)} – ${first.slice(0, 7) === last.slice(0, 7) ? Number(last.slice(8)) : dateText(last, false)}`;
+        : `${dateText(first, false)} – ${monthOf(first) === monthOf(last) ? Number(last.slice(8)) : dateText(last, false)}`;
   const words = { day: t('day'), week: t('week_short'), month: t('month') };
   const groups = {
     teacher: t('teacher_id'),

@@ -1,4 +1,5 @@
-import { clockOf, minuteText, momentOf } from '@/kernel/time.ts';
+import { clockOf, momentOf } from '@/kernel/day.ts';
+import { minuteText } from '@/kernel/time.ts';
 import { Field, type FieldLook } from '@/kernel/web/form/Field.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 

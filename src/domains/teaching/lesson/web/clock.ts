@@ -1,5 +1,6 @@
+import { clockOf, todayIn } from '@/kernel/day.ts';
 import type { Lang } from '@/kernel/text.ts';
-import { clockOf, minuteText, type UnixSeconds } from '@/kernel/time.ts';
+import { minuteText, type UnixSeconds } from '@/kernel/time.ts';
 
 export const clockText = (zone: string, at: UnixSeconds): string => minuteText(clockOf(zone, at).minute);
 export const spanText = (zone: string, starts_at: UnixSeconds, ends_at: UnixSeconds): string =>
@@ -16,18 +17,8 @@ export function whenText(zone: string, starts_at: UnixSeconds, ends_at: UnixSeco
   return `${dayText(zone, day)} ${weekdayText(day, lang)} ${spanText(zone, starts_at, ends_at)}`;
 }
 
-const DAY_MS = 86_400_000;
-export const plusDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-/** 1 is Monday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-export const mondayOf = (day: string): string => plusDays(day, 1 - weekdayOf(day));
-export const todayIn = (zone: string): string => clockOf(zone, Math.floor(Date.now() / 1000)).day;
-
 /** `GMT+8`. */
 export const zoneText = (zone: string, at: UnixSeconds = Date.now() / 1000): string =>
   new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
     .formatToParts(at * 1000)
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-/** The zone of the person's own machine. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,6 @@
+import { ownZone } from '@/kernel/day.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { lessonApi } from '../lesson.contract.ts';
-import { ownZone } from './clock.ts';
 
 const HOUR_MS = 3_600_000;
 /** The clock by which the acting company's lessons are told; the machine's own until it is known. */

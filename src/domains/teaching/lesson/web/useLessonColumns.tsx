@@ -1,7 +1,7 @@
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx';
-import { clockOf } from '@/kernel/time.ts';
+import { clockOf } from '@/kernel/day.ts';
 import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
 import { Text } from '@/kernel/web/display/Text.tsx';
 import { Tone } from '@/kernel/web/display/Tone.tsx';

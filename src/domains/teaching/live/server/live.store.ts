@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, lte, notInArray, type 
 import { company } from '@/domains/organisation/company/server/company.table.ts';
 import { subject } from '@/domains/organisation/subject/server/subject.table.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
@@ -9,7 +10,8 @@ import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix } from '@/kernel/time.ts';
 import { MOST_DRAWN } from '../../lesson/lesson.rules.ts';
-import { type LiveState, type Platform, stateAt } from '../live.rules.ts';
+import type { liveApi } from '../live.contract.ts';
+import { type LiveState, stateAt } from '../live.rules.ts';
 import { live, liveCompany } from './live.table.ts';
 
 const audience = (value: SQL) =>
@@ -70,21 +72,8 @@ const isIn = (state: LiveState, now: Date): SQL | undefined => {
   return and(on, lte(live.starts_at, now), gt(live.ends_at, now));
 };
 
-interface LiveFilter {
-  keyword?: string;
-  status?: LiveState;
-  subject_id?: number;
-  teacher_id?: number;
-  platform?: Platform;
-  from?: number;
-  to?: number;
-}
-interface LiveQuery extends LiveFilter {
-  page: number;
-  limit: number;
-  sort?: 'starts_at' | 'title';
-  order?: 'asc' | 'desc';
-}
+type LiveFilter = ParsedOf<typeof liveApi.export>;
+type LiveQuery = ParsedOf<typeof liveApi.list>;
 
 /** A family gives some hundreds a year: titles are read, the rest goes by index. */
 const matching = (ctx: Ctx, filter: LiveFilter) =>

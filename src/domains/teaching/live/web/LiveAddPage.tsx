@@ -4,8 +4,8 @@ import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { useMe } from '@/kernel/web/session/me.ts';
 import { liveApi } from '../live.contract.ts';
+import { livePaths } from '../live.paths.ts';
 import { liveText } from '../live.text.ts';
-import { LIVE_LIST } from './addresses.ts';
 import { LiveForm } from './LiveForm.tsx';
 
 export function LiveAddPage() {
@@ -13,14 +13,14 @@ export function LiveAddPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { company } = useMe();
-  const toList = () => void navigate(LIVE_LIST + search);
+  const toList = () => void navigate(livePaths.list() + search);
   const form = useApiForm(liveApi.add, {
     initial: { platform: 'tencent', company_ids: [company.id] },
     onDone: toList,
   });
   return (
     <>
-      <PageHeader title={t('add')} back={LIVE_LIST} backTitle={t('list')} />
+      <PageHeader title={t('add')} back={livePaths.list()} backTitle={t('list')} />
       <LiveForm form={form} onCancel={toList} />
     </>
   );

@@ -14,9 +14,9 @@ import { Note } from '@/kernel/web/state/Note.tsx';
 import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { livePermissions } from '../live.access.ts';
 import { type Live, liveApi } from '../live.contract.ts';
+import { livePaths } from '../live.paths.ts';
 import { liveStatus } from '../live.status.ts';
 import { liveText } from '../live.text.ts';
-import { LIVE_LIST } from './addresses.ts';
 import { LiveForm } from './LiveForm.tsx';
 import './live.css';
 
@@ -32,12 +32,12 @@ export function LiveEditPage() {
       <PageHeader
         title={data?.title ?? t('edit')}
         sub={data && <StatusTag status={liveStatus} value={data.status} />}
-        back={LIVE_LIST}
+        back={livePaths.list()}
         backTitle={t('list')}
       />
       {isGone ? (
         <EmptyState icon={SearchX} title={say(kernelSentences.notFound)}>
-          <Link className="btn btn-default" to={LIVE_LIST}>
+          <Link className="btn btn-default" to={livePaths.list()}>
             {t('list')}
           </Link>
         </EmptyState>
@@ -58,7 +58,7 @@ function KnownLive({ live }: { live: Live }) {
   const { search } = useLocation();
   const { company } = useMe();
   const readOnly = !useHolds()(livePermissions.edit) || live.company_id !== company.id;
-  const toList = () => void navigate(LIVE_LIST + search);
+  const toList = () => void navigate(livePaths.list() + search);
   const form = useApiForm(liveApi.edit, {
     // Who may not see the host's link does not send it: it stays.
     initial: editValues(liveApi.edit, live, { host_link: live.host_link ?? undefined }),

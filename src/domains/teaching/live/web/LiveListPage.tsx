@@ -18,10 +18,10 @@ import { useList } from '@/kernel/web/list/useList.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { livePermissions as may } from '../live.access.ts';
 import { type Live, liveApi } from '../live.contract.ts';
+import { livePaths } from '../live.paths.ts';
 import { PLATFORMS } from '../live.rules.ts';
 import { liveStatus } from '../live.status.ts';
 import { liveText } from '../live.text.ts';
-import { LIVE_ADD, liveEdit } from './addresses.ts';
 import { LiveLinks } from './LiveLinks.tsx';
 import { LiveTime } from './LiveTime.tsx';
 import { useLiveActions } from './useLiveActions.ts';
@@ -36,13 +36,13 @@ export function LiveListPage() {
   const teachers = useOptions(teacherApi.list);
   const platforms = PLATFORMS.map((value) => ({ value, label: t(value) }));
   const [history, setHistory] = useState<Live>();
-  const open = ({ id }: Live) => void navigate(liveEdit(id) + search);
+  const open = ({ id }: Live) => void navigate(livePaths.edit({ id: id }) + search);
   const actionsOf = useLiveActions(open, setHistory);
   return (
     <ListPage
       list={list}
       title={t('list')}
-      main={{ label: t('add'), permission: may.add, onClick: () => void navigate(LIVE_ADD + search) }}
+      main={{ label: t('add'), permission: may.add, onClick: () => void navigate(livePaths.add() + search) }}
       exportTo={liveApi.export}
       filters={
         <>

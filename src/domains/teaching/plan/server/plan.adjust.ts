@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import { clockOf, dayIn, momentOf, plusDays } from '@/kernel/day.ts';
 import { invalid, notFound, refuse } from '@/kernel/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { clockOf, momentOf, toUnix } from '@/kernel/time.ts';
+import { sumOf } from '@/kernel/sum.ts';
+import { toUnix } from '@/kernel/time.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { teacherText } from '../../../people/teacher/teacher.text.ts';
 import type { Demand } from '../../demand/demand.contract.ts';
-import { dayIn } from '../../lesson/lesson.pattern.ts';
 import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
 import type { PlannedLine, Preview } from '../plan.contract.ts';
 import { isWithin, minutesOf } from '../plan.rules.ts';
@@ -23,10 +24,6 @@ interface Adjustment {
   readonly teacher_id?: number;
 }
 type Changed = LessonDoc & { readonly student_ids: readonly number[] };
-
-const DAY_MS = 86_400_000;
-const plusDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A lesson after the adjustment. */
 function after(doc: LessonDoc, demand: Demand, { kind, days = 0, clock, teacher_id }: Adjustment): Changed {
@@ -90,7 +87,7 @@ export async function prepareAdjustment(
     lines: lines.map(({ starts_at, ends_at }) => [starts_at, ends_at]),
     clashes: clashes.map(({ at, kind: of, resource_id, lesson_id }) => [at, of, resource_id, lesson_id]),
   };
-  const freed = stays ? 0 : docs.reduce((sum, doc) => sum + minutesOf(doc), 0);
+  const freed = stays ? 0 : sumOf(docs, (doc) => minutesOf(doc));
   return {
     preview: {
       lines,

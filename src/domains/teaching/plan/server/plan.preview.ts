@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { dayIn, daysFrom, earlierDay, laterDay, plusDays, weekdayOf } from '@/kernel/day.ts';
 import { invalid, notFound, refuse, type Verdict } from '@/kernel/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { toUnix } from '@/kernel/time.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
@@ -11,7 +13,7 @@ import { rooms } from '../../../organisation/room/server/room.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { teacherText } from '../../../people/teacher/teacher.text.ts';
-import { dayIn, daysFrom, type Occurrence, occurrences } from '../../lesson/lesson.pattern.ts';
+import { type Occurrence, occurrences } from '../../lesson/lesson.pattern.ts';
 import { lessonText } from '../../lesson/lesson.text.ts';
 import {
   type LessonClash,
@@ -21,7 +23,7 @@ import {
 } from '../../lesson/server/lesson.service.ts';
 import type { PlannedLine, Preview } from '../plan.contract.ts';
 import { type Pattern, weeklyOf } from '../plan.pattern.ts';
-import { earlierDay, endsAfter, hasEnd, isWithin, laterDay, minutesOf, runsOutAt } from '../plan.rules.ts';
+import { endsAfter, hasEnd, isWithin, minutesOf, runsOutAt } from '../plan.rules.ts';
 import { planText as text } from '../plan.text.ts';
 import { planStore as store } from './plan.store.ts';
 
@@ -49,9 +51,6 @@ export interface Prepared {
 }
 
 const LONGEST_DAYS = 2 * 366;
-const DAY_MS = 86_400_000;
-const later = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 function fieldwise(field: string, verdict: Verdict): void {
   if (verdict !== true) throw invalid({ [field]: verdict });
 }
@@ -69,7 +68,7 @@ async function mustBeHere(ctx: Ctx, { teacher_id, assistant_id, room_id }: Patte
 /** The pattern's lessons, and the days that fall out, by name. */
 async function timesOf(ctx: Ctx, pattern: Pattern) {
   const { time_zone: zone, from_day, to_day, count, skip_holidays } = pattern;
-  const last = to_day ?? later(from_day, LONGEST_DAYS);
+  const last = to_day ?? plusDays(from_day, LONGEST_DAYS);
   const free = skip_holidays ? await holidays.between(ctx, from_day, last) : [];
   const skipped_days = free.flatMap(({ starts_on, ends_on }) =>
     daysFrom(laterDay(starts_on, from_day), earlierDay(ends_on, last)),
@@ -84,7 +83,6 @@ async function timesOf(ctx: Ctx, pattern: Pattern) {
     .map((day) => ({ day, name: holidayOn(free, day)?.name ?? '' }));
   return { times, skipped };
 }
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** Lessons that stand take the new times in order; what is left over is new, or falls away. */
 function pairedWith(times: readonly Occurrence[], standing: readonly LessonDoc[]) {
@@ -114,12 +112,13 @@ async function shortages(
   for (const student_id of source.student_ids) {
     const summary = await classHours.summaryOf(ctx, student_id);
     const left = summary.find((one) => one.course_type === source.course_type)?.to_schedule_minutes ?? 0;
-    const reserved = standing
-      .filter(
+    const reserved = sumOf(
+      standing.filter(
         ({ status, students: those }) =>
           status === 'planned' && those.some((s) => s.student_id === student_id),
-      )
-      .reduce((sum, { minutes }) => sum + minutes, 0);
+      ),
+      ({ minutes }) => minutes,
+    );
     hours.push([student_id, left]);
     const first = runsOutAt(lines, left + reserved);
     if (first)
@@ -213,7 +212,7 @@ export async function prepare(
     }),
   );
   const sum = (list: readonly { starts_at: number; ends_at: number }[]) =>
-    list.reduce((minutes, one) => minutes + minutesOf(one), 0);
+    sumOf(list, (one) => minutesOf(one));
   const replaced = standing.filter(({ status }) => status === 'planned');
   const facts = {
     of: source.of,

@@ -1,13 +1,15 @@
+import { clockOf, DAY_SECONDS, dayIn, laterDay, momentOf, mondayOf } from '@/kernel/day.ts';
 import type { Fen } from '@/kernel/money.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
-import { clockOf, momentOf, type UnixSeconds } from '@/kernel/time.ts';
+import { sumOf } from '@/kernel/sum.ts';
+import type { UnixSeconds } from '@/kernel/time.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import type { Demand } from '../../demand/demand.contract.ts';
 import { occurrences } from '../../lesson/lesson.pattern.ts';
 import type { Candidate } from '../plan.contract.ts';
-import { isAwake, isWithin, laterDay, type Merits, scoreOf } from '../plan.rules.ts';
+import { isAwake, isWithin, type Merits, scoreOf } from '../plan.rules.ts';
 import { type Busy, planStore as store } from './plan.store.ts';
 
 /** A lesson that is to be planned, as far as its pay goes by it. */
@@ -34,7 +36,6 @@ export const assessmentSlot =
   >();
 
 const WEEKS = 4;
-const DAY = 86_400;
 /** What has no rate yet comes after what has one. */
 const DEAR = Number.MAX_SAFE_INTEGER;
 const STEP = 30 * 60;
@@ -56,11 +57,7 @@ const isFree = (lesson: Window, busy: readonly Busy[]): boolean =>
   !busy.some(({ from, to }) => from < lesson.ends_at && to > lesson.starts_at);
 
 /** The Monday of a moment's week, where the company is. */
-function mondayOf(zone: string, at: UnixSeconds): UnixSeconds {
-  const { day } = clockOf(zone, at);
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-  return momentOf(zone, clockOf(zone, at - (weekday - 1) * DAY).day, 0);
-}
+const mondayAt = (zone: string, at: UnixSeconds): UnixSeconds => momentOf(zone, mondayOf(dayIn(zone, at)), 0);
 
 /** Who could teach a demand, the best first, with what speaks for each and against. Of equals the better assessed, then the cheaper. */
 export async function rank(ctx: Ctx, demand: Demand): Promise<Candidate[]> {
@@ -73,7 +70,7 @@ export async function rank(ctx: Ctx, demand: Demand): Promise<Candidate[]> {
   const today = todayOf(ctx);
   const from_day = laterDay(demand.starts_on, today);
   const begin = momentOf(ctx.time_zone, from_day, 0);
-  const end = begin + WEEKS * 7 * DAY;
+  const end = begin + WEEKS * 7 * DAY_SECONDS;
   const windows = occurrences({
     zone: demand.time_zone,
     from_day,
@@ -84,9 +81,9 @@ export async function rank(ctx: Ctx, demand: Demand): Promise<Candidate[]> {
       minutes: to_minute - from_minute,
     })),
   });
-  const monday = mondayOf(ctx.time_zone, begin);
-  const free = await teachers.availability(ctx, ids, begin - DAY, end + 2 * DAY);
-  const taken = await store.busy(ctx, ids, Math.min(monday, begin), end + 2 * DAY);
+  const monday = mondayAt(ctx.time_zone, begin);
+  const free = await teachers.availability(ctx, ids, begin - DAY_SECONDS, end + 2 * DAY_SECONDS);
+  const taken = await store.busy(ctx, ids, Math.min(monday, begin), end + 2 * DAY_SECONDS);
   const { course_type, lesson_minutes: minutes } = demand;
   const lesson = { course_type, subject_id, level_id, lesson_on: from_day, minutes };
   const costs = await costSlot.parts[0]?.(ctx, ids, lesson);
@@ -99,7 +96,7 @@ export async function rank(ctx: Ctx, demand: Demand): Promise<Candidate[]> {
     const fits = (test: (lesson: Window) => boolean) =>
       windows.filter((window) => startsIn(window, demand.lesson_minutes).some(test)).length;
     const isTheirs = (lesson: Window) => isWithin(lesson, free.get(id) ?? []);
-    const load = busy.filter(({ from }) => from >= monday && from < monday + 7 * DAY);
+    const load = busy.filter(({ from }) => from >= monday && from < monday + 7 * DAY_SECONDS);
     const merits: Merits = {
       is_wanted: wanted.has(id),
       is_unwanted: unwanted.has(id),
@@ -110,7 +107,7 @@ export async function rank(ctx: Ctx, demand: Demand): Promise<Candidate[]> {
       awake: fits(({ starts_at, ends_at }) =>
         isAwake(clockOf(zone, starts_at).minute, (ends_at - starts_at) / 60),
       ),
-      load_minutes: load.reduce((sum, { from, to }) => sum + (to - from) / 60, 0),
+      load_minutes: sumOf(load, ({ from, to }) => (to - from) / 60),
     };
     return {
       id,

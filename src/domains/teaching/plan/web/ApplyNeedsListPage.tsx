@@ -5,6 +5,7 @@ import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/Cour
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
+import { daysBetween, todayHere } from '@/kernel/day.ts';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { Hy } from '@/kernel/web/display/Hy.tsx';
 import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
@@ -27,8 +28,8 @@ import { Progress } from '../../demand/web/embed/Progress.tsx';
 import { useSlotText } from '../../demand/web/embed/weekWords.ts';
 import { planPermissions as may } from '../plan.access.ts';
 import { PLAN_STATES, planApi } from '../plan.contract.ts';
+import { planPaths } from '../plan.paths.ts';
 import { planText } from '../plan.text.ts';
-import { planAdd } from './addresses.ts';
 
 /** What waits for academic affairs, the nearest deadline first. */
 export function ApplyNeedsListPage() {
@@ -75,21 +76,20 @@ function PlanButton({ demand }: { demand: Demand }) {
   if (!holds(may.add) || demand.company_id !== company_id) return null;
   if (demand.status === 'submitted') return <span className="mute">{t('waiting_first')}</span>;
   return (
-    <Link className="btn btn-primary btn-small" to={planAdd(demand.id)}>
+    <Link className="btn btn-primary btn-small" to={planPaths.add({ id: demand.id })}>
       {t('plan')}
     </Link>
   );
 }
 
-const DAY_MS = 86_400_000;
 function useColumns(): Column<Demand>[] {
   const t = useText(planText);
   const join = useJoin();
   const slotText = useSlotText();
   const anyTime = useText(demandText)('slots_none');
-  const today = Date.parse(`${new Date().toLocaleDateString('en-CA')}T00:00:00Z`);
+  const today = todayHere();
   const left = (deadline: string) => {
-    const n = Math.round((Date.parse(`${deadline}T00:00:00Z`) - today) / DAY_MS);
+    const n = daysBetween(today, deadline);
     return n < 0 ? <span className="overdue">{t('days_over', { n: -n })}</span> : t('days_n', { n });
   };
   return [

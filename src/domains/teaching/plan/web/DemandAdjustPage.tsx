@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
+import { demandPaths } from '@/domains/teaching/demand/demand.paths.ts';
 import { NumberField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
@@ -16,7 +17,7 @@ import { usePatternPreview } from './embed/usePatternPreview.tsx';
 import { OfDemand } from './OfDemand.tsx';
 import './plan.css';
 
-const DEMANDS = '/ClassDemand';
+const DEMANDS = demandPaths.list();
 
 /** Changes lessons of a demand that are planned: another time, another teacher, off the timetable, cancelled. */
 export function DemandAdjustPage() {

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
+import { laterDay, todayHere } from '@/kernel/day.ts';
 import { fill } from '@/kernel/text.ts';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
@@ -7,10 +8,9 @@ import { useText } from '@/kernel/web/language.ts';
 import { toast } from '@/kernel/web/overlay/notice.ts';
 import type { DemandWhole } from '../../demand/demand.contract.ts';
 import { planApi } from '../plan.contract.ts';
+import { planPaths } from '../plan.paths.ts';
 import { writeSlot } from '../plan.pattern.ts';
-import { laterDay } from '../plan.rules.ts';
 import { planText } from '../plan.text.ts';
-import { PLAN_LIST, planEdit } from './addresses.ts';
 import { Candidates } from './Candidates.tsx';
 import { PatternForm } from './embed/PatternForm.tsx';
 import { PreviewList } from './embed/PreviewList.tsx';
@@ -26,12 +26,12 @@ export function PlanPage({ mode }: { mode: Mode }) {
   const actions = ({ id, planned_minutes }: DemandWhole) =>
     mode === 'add' &&
     planned_minutes > 0 && (
-      <Link className="btn btn-default" to={planEdit(id)}>
+      <Link className="btn btn-default" to={planPaths.edit({ id: id })}>
         {t('replan')}
       </Link>
     );
   return (
-    <OfDemand param="id" title={t(mode)} back={PLAN_LIST} backTitle={t('title')} actions={actions}>
+    <OfDemand param="id" title={t(mode)} back={planPaths.list()} backTitle={t('title')} actions={actions}>
       {(demand) => <Planning key={`${demand.id} ${mode}`} demand={demand} mode={mode} />}
     </OfDemand>
   );
@@ -39,7 +39,7 @@ export function PlanPage({ mode }: { mode: Mode }) {
 
 /** What stands ahead says how it was planned; otherwise what was wished for. */
 function initialOf(demand: DemandWhole, mode: Mode) {
-  const today = new Date().toLocaleDateString('en-CA');
+  const today = todayHere();
   const now = Date.now() / 1000;
   const ahead = demand.lessons.filter(({ status, starts_at }) => status === 'planned' && starts_at > now);
   const wished = demand.slots.map(({ weekday, from_minute, to_minute }) =>
@@ -60,7 +60,7 @@ function initialOf(demand: DemandWhole, mode: Mode) {
 function Planning({ demand, mode }: { demand: DemandWhole; mode: Mode }) {
   const t = useText(planText);
   const navigate = useNavigate();
-  const toList = () => void navigate(PLAN_LIST);
+  const toList = () => void navigate(planPaths.list());
   const endpoint = mode === 'add' ? planApi.add : planApi.edit;
   const form = useApiForm(endpoint as typeof planApi.add, {
     initial: { ...initialOf(demand, mode), snapshot: '' },

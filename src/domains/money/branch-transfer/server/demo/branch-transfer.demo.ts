@@ -6,12 +6,20 @@ import type { Demo, DemoCall } from '@/kernel/server/demo.ts';
 /** Students who have had no lesson for long and have something left, with nothing in the way. */
 async function* free(owner: DemoCall, company: number) {
   const { list } = await owner<OutputOf<typeof clearingApi.candidates>>(
-    ...(['api_clearing_candidates', 'GET', company, '', { why: 'idle', months: '1', limit: '30' }] as const),
+    'api_clearing_candidates',
+    'GET',
+    company,
+    '',
+    { why: 'idle', months: '1', limit: '30' },
   );
   for (const { id: student_id, expired_minutes } of list.toReversed()) {
     if (expired_minutes > 0) continue;
     const { lines, obstacles } = await owner<OutputOf<typeof branchTransferApi.preview>>(
-      ...(['api_branch_transfer_preview', 'GET', company, '', { student_id: String(student_id) }] as const),
+      'api_branch_transfer_preview',
+      'GET',
+      company,
+      '',
+      { student_id: String(student_id) },
     );
     if (obstacles.length === 0 && lines.every(({ frozen }) => !frozen)) yield { student_id, lines };
   }
@@ -45,7 +53,11 @@ export async function load({ companies }: Demo): Promise<void> {
   };
   await ask(xuhui, head, ['家长搬家，改到总部上课', '总部开了需要的科目']);
   const { list } = await manager<OutputOf<typeof branchTransferApi.list>>(
-    ...(['api_branch_transfer_list', 'GET', head, '', { side: 'in', status: 'submitted' }] as const),
+    'api_branch_transfer_list',
+    'GET',
+    head,
+    '',
+    { side: 'in', status: 'submitted' },
   );
   const first = list.at(-1);
   if (list.length > 1 && first)

@@ -30,11 +30,11 @@ export const wealthyIn = (at: Arranger, company_id: number): Promise<number> =>
     );
     const student_id = rows[0].id;
     await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: `wealthy:${student_id}` }, [
-      { account: 'learning', student_id, fen: 500_000 },
-      { account: 'new', student_id, fen: 120_000 },
-      { account: 'virtual', student_id, fen: 5_000 },
-      { account: 'gift_cost', fen: -5_000 },
-      { account: 'cash', fen: -620_000 },
+      { account: 'learning', student_id, amount_fen: 500_000 },
+      { account: 'new', student_id, amount_fen: 120_000 },
+      { account: 'virtual', student_id, amount_fen: 5_000 },
+      { account: 'gift_cost', amount_fen: -5_000 },
+      { account: 'cash', amount_fen: -620_000 },
     ]);
     await classHours.buy(
       ctx,

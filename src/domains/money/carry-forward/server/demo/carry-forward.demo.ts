@@ -9,13 +9,18 @@ export async function load({ staffed }: Demo): Promise<void> {
 
 /** Of the contracts with hours left, the second is asked to be carried forward. */
 async function askForOne(company: number, finance: DemoCall): Promise<void> {
-  const { list } = await finance<OutputOf<typeof contractApi.list>>(
-    ...(['api_contract_list', 'GET', company, '', { status: 'effective', limit: '20' }] as const),
-  );
+  const { list } = await finance<OutputOf<typeof contractApi.list>>('api_contract_list', 'GET', company, '', {
+    status: 'effective',
+    limit: '20',
+  });
   let found = 0;
   for (const { id: contract_id } of list) {
     const { lines, obstacle } = await finance<OutputOf<typeof carryForwardApi.preview>>(
-      ...(['api_carry_forward_preview', 'GET', company, '', { contract_id: String(contract_id) }] as const),
+      'api_carry_forward_preview',
+      'GET',
+      company,
+      '',
+      { contract_id: String(contract_id) },
     );
     if (obstacle || ++found < 2) continue;
     const input: InputOf<typeof carryForwardApi.add> = {

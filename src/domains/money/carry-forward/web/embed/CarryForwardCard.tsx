@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { clearingPaths } from '@/domains/money/clearing/clearing.paths.ts';
+import { contractPaths } from '@/domains/money/contract/contract.paths.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Card } from '@/kernel/web/display/Card.tsx';
@@ -31,7 +33,7 @@ export function CarryForwardCard({ contract: { id, status } }: CarryForwardCardP
   if (!from && !into && !mayBegin) return null;
   const toContract = (contractId: number | null, words: string) => (
     <p>
-      <Link to={`/StudentContract?contract_id=${contractId}`}>{words}</Link>
+      <Link to={contractPaths.detail(contractId ?? '')}>{words}</Link>
     </p>
   );
   return (
@@ -51,7 +53,7 @@ export function CarryForwardCard({ contract: { id, status } }: CarryForwardCardP
         toContract(into.new_contract_id, t('went_to', { number: into.new_contract_number ?? '' }))}
       {into && !into.new_contract_id && (
         <p>
-          <Link to={`/StudentEmpty?view=carry_forwards&carry_forward_id=${into.id}`}>
+          <Link to={clearingPaths.list({ view: 'carry_forwards', carry_forward_id: into.id })}>
             {t('waits', { number: into.number })}
           </Link>
         </p>

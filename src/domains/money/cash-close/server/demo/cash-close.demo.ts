@@ -19,7 +19,11 @@ async function countDays(
   { finance, manager }: { readonly finance: DemoCall; readonly manager: DemoCall },
 ): Promise<void> {
   const { list } = await finance<OutputOf<typeof cashCloseApi.list>>(
-    ...(['api_cash_close_list', 'GET', company, '', { state: 'open', limit: '8' }] as const),
+    'api_cash_close_list',
+    'GET',
+    company,
+    '',
+    { state: 'open', limit: '8' },
   );
   const days = list.filter(({ is_today }) => !is_today).slice(2);
   // The older day first: what is left of a day belongs to a later one.
@@ -34,7 +38,11 @@ async function countDays(
     };
     const key = `cash-close-${company}-${day}-${method_id}`;
     const { id } = await finance<OutputOf<typeof cashCloseApi.add>>(
-      ...(['api_cash_close_add', 'POST', company, key, input] as const),
+      'api_cash_close_add',
+      'POST',
+      company,
+      key,
+      input,
     );
     if (at === 1)
       await manager('api_cash_close_accept', 'POST', company, `${key}-accept`, {

@@ -10,8 +10,8 @@ async function paidBy(at: Arranger, method_id: number, fen: number): Promise<str
   const { rows } = await at.within(async (ctx) => {
     const key = `till:${method_id}:${student_id}`;
     await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key }, [
-      { account: 'new', student_id, fen },
-      { account: 'cash', method_id, fen: -fen },
+      { account: 'new', student_id, amount_fen: fen },
+      { account: 'cash', method_id, amount_fen: -fen },
     ]);
     return ctx.query('SELECT posted_on::text AS day FROM ledger_posting WHERE method_id = $1', [method_id]);
   });

@@ -10,11 +10,19 @@ export async function load({ staffed }: Demo): Promise<void> {
 /** Of those whose hours are over since long, the first is cleared, the second waits, the others are for somebody to look at. */
 async function clearSome(company: number, { finance, manager }: Record<'finance' | 'manager', DemoCall>) {
   const { list } = await finance<OutputOf<typeof clearingApi.candidates>>(
-    ...(['api_clearing_candidates', 'GET', company, '', { why: 'expired' }] as const),
+    'api_clearing_candidates',
+    'GET',
+    company,
+    '',
+    { why: 'expired' },
   );
   for (const [at, { id: student_id }] of list.slice(0, 2).entries()) {
     const { lines, obstacles } = await finance<OutputOf<typeof clearingApi.preview>>(
-      ...(['api_clearing_preview', 'GET', company, '', { student_id: String(student_id) }] as const),
+      'api_clearing_preview',
+      'GET',
+      company,
+      '',
+      { student_id: String(student_id) },
     );
     if (obstacles.length > 0) continue;
     const input: InputOf<typeof clearingApi.add> = {

@@ -18,7 +18,10 @@ export async function load({ companies: [head] }: Demo): Promise<void> {
   const company = head.company_id;
   const [finance, manager] = [await head.as('finance'), await head.as('manager')];
   const { list } = await finance<OutputOf<typeof accountApi.balances>>(
-    ...(['api_student_balance_list', 'GET', company, ''] as const),
+    'api_student_balance_list',
+    'GET',
+    company,
+    '',
     { account: 'new', only: 'with_balance', limit: '20' },
   );
   const people = list.filter((one) => one.new_fen >= 1_500_000);
@@ -27,7 +30,10 @@ export async function load({ companies: [head] }: Demo): Promise<void> {
     if (!student_id) return;
     const paid_minutes = hours * 60;
     const quote = await finance<OutputOf<typeof conversionApi.quote>>(
-      ...(['api_conversion_quote', 'GET', company, ''] as const),
+      'api_conversion_quote',
+      'GET',
+      company,
+      '',
       {
         student_id: String(student_id),
         course_type: String(course_type),

@@ -10,13 +10,18 @@ export async function load({ staffed }: Demo): Promise<void> {
 /** For the first contract: one that was issued, and one that waits. */
 async function invoiceFirst({ company_id: company, as }: DemoCompany): Promise<void> {
   const [adviser, finance] = [await as('adviser'), await as('finance')];
-  const { list } = await finance<OutputOf<typeof contractApi.list>>(
-    ...(['api_contract_list', 'GET', company, '', { status: 'effective', limit: '10' }] as const),
-  );
+  const { list } = await finance<OutputOf<typeof contractApi.list>>('api_contract_list', 'GET', company, '', {
+    status: 'effective',
+    limit: '10',
+  });
   const [first] = list.toSorted((a, b) => a.id - b.id);
   if (!first) return;
   const { id, paid_fen, made_on } = await finance<OutputOf<typeof contractApi.get>>(
-    ...(['api_contract_get', 'GET', company, '', { id: String(first.id) }] as const),
+    'api_contract_get',
+    'GET',
+    company,
+    '',
+    { id: String(first.id) },
   );
   for (const [at, title] of ['个人', '上海明远贸易有限公司'].entries()) {
     const input: InputOf<typeof invoiceApi.request> = {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatFen } from '@/kernel/money.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
@@ -34,7 +35,7 @@ export function SourceInvoices({ source, wholeFen, title, note }: SourceInvoices
   const { data } = useApi(invoiceApi.list, { ...source, limit: 100 }, { enabled: isReader });
   const { actionsOf, forms } = useInvoiceSteps();
   const living = data?.list.filter(({ status }) => status === 'requested' || status === 'issued') ?? [];
-  const openFen = wholeFen - living.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+  const openFen = wholeFen - sumOf(living, ({ amount_fen }) => amount_fen);
   const mayAsk = holds(may.request) && openFen > 0;
   if (!data || (data.list.length === 0 && !mayAsk)) return null;
   return (

@@ -16,9 +16,9 @@ export async function richStudent(at: Arranger): Promise<number> {
   const source = { kind: 'test', doc: 'test', doc_id: student_id, key: `rich:${student_id}:${at.next()}` };
   await at.within((ctx) =>
     ledger.post(ctx, source, [
-      { account: 'learning', student_id, fen: 500_000 * times },
-      { account: 'new', student_id, fen: 500_000 * times },
-      { account: 'cash', fen: -1_000_000 * times },
+      { account: 'learning', student_id, amount_fen: 500_000 * times },
+      { account: 'new', student_id, amount_fen: 500_000 * times },
+      { account: 'cash', amount_fen: -1_000_000 * times },
     ]),
   );
   return student_id;

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { sumOf } from '@/kernel/sum.ts';
 import { fill } from '@/kernel/text.ts';
 import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
@@ -120,7 +121,7 @@ function Checklist({ month, months, onMonth }: ChecklistProps) {
 /** What the month earned and cost, and what was posted in it. */
 function Figures({ figures }: { figures: readonly CloseFigure[] }) {
   const t = useText(monthCloseText);
-  const sum = (field: 'accounted_fen' | 'posted_fen') => figures.reduce((fen, one) => fen + one[field], 0);
+  const sum = (field: 'accounted_fen' | 'posted_fen') => sumOf(figures, (one) => one[field]);
   const rows = [
     ...figures,
     {

@@ -13,7 +13,10 @@ type Whole = OutputOf<typeof contractApi.get>;
 export async function payContracts({ company_id: company, as }: DemoCompany): Promise<void> {
   const staff = { adviser: await as('adviser'), finance: await as('finance') };
   const { list } = await staff.finance<OutputOf<typeof contractApi.list>>(
-    ...(['api_contract_list', 'GET', company, ''] as const),
+    'api_contract_list',
+    'GET',
+    company,
+    '',
     { status: 'effective', limit: '10' },
   );
   const [first, second] = list.toSorted((a, b) => a.id - b.id);
@@ -31,7 +34,10 @@ async function payFor(
   const get = () => finance<Whole>('api_contract_get', 'GET', company, '', { id: String(id) });
   const { student_id, total_fen, made_on } = await get();
   const methods = await finance<OutputOf<typeof baseDataApi.options>>(
-    ...(['api_basedata_options', 'GET', company, ''] as const),
+    'api_basedata_options',
+    'GET',
+    company,
+    '',
     { kind: 'payment_method' },
   );
   const amount_fen = Math.round((total_fen * share) / 100_00) * 100_00;

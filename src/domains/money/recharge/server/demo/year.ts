@@ -7,11 +7,11 @@ import { baseData } from '@/domains/organisation/base-data/server/base-data.serv
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/api.ts';
+import { DAY_MS } from '@/kernel/day.ts';
 import { type DemoCompany, pick, scattered } from '@/kernel/server/demo.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/time.ts';
 
-const DAY_MS = 86_400_000;
 const AN_HOUR_MS = 3_600_000;
 /** Ten in the morning in Shanghai. */
 const OPENS_UTC = 2;

@@ -32,7 +32,7 @@ export async function payment(at: Arranger): Promise<Payment> {
     fee_fen: 600,
     method_id: await paymentMethod(at),
     payer: '王女士',
-    paid_at: Math.floor(Date.now() / 1000) - 86_400,
+    paid_at: at.now - 86_400,
     lines,
   };
 }

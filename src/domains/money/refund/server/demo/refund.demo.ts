@@ -32,11 +32,17 @@ export async function load({ companies: [head] }: Demo): Promise<void> {
     pay: await head.as('owner'),
   };
   const { list } = await finance<OutputOf<typeof accountApi.balances>>(
-    ...(['api_student_balance_list', 'GET', company, ''] as const),
+    'api_student_balance_list',
+    'GET',
+    company,
+    '',
     { account: 'new', only: 'with_balance', limit: '60' },
   );
   const methods = await finance<OutputOf<typeof baseDataApi.options>>(
-    ...(['api_basedata_options', 'GET', company, ''] as const),
+    'api_basedata_options',
+    'GET',
+    company,
+    '',
     { kind: 'payment_method' },
   );
   const method_id = methods.list[0]?.id as number;
@@ -73,10 +79,9 @@ const partOf = ({ new_fen }: Rich): number => Math.floor(new_fen / PART / 100) *
 /** Somebody whose money is free, and who owes no lesson. */
 async function nextOf(company: number, affairs: DemoCall, people: Rich[]): Promise<Rich | undefined> {
   for (let one = people.shift(); one; one = people.shift()) {
-    const quote = await affairs<OutputOf<typeof refundApi.quote>>(
-      ...(['api_refund_quote', 'GET', company, ''] as const),
-      { student_id: String(one.id) },
-    );
+    const quote = await affairs<OutputOf<typeof refundApi.quote>>('api_refund_quote', 'GET', company, '', {
+      student_id: String(one.id),
+    });
     if (quote.owed_minutes === 0 && quote.new_fen >= partOf(one)) return one;
   }
   return undefined;

@@ -17,14 +17,22 @@ async function takePayments({ company_id: company, as, within }: DemoCompany): P
   // Nobody of theirs makes it, so that any of them may approve what comes by it.
   const secret = await within(weappPayments.replaceSecret);
   const contracts = await finance<OutputOf<typeof contractApi.list>>(
-    ...(['api_contract_list', 'GET', company, '', { status: 'effective', limit: '10' }] as const),
+    'api_contract_list',
+    'GET',
+    company,
+    '',
+    { status: 'effective', limit: '10' },
   );
   const studentIds = contracts.list
     .toSorted((a, b) => a.id - b.id)
     .slice(0, 2)
     .map(({ student_id }) => student_id);
   const { merchant } = await manager<OutputOf<typeof weappApi.setup>>(
-    ...(['api_weapp_setup', 'GET', company, '', {}] as const),
+    'api_weapp_setup',
+    'GET',
+    company,
+    '',
+    {},
   );
   const now = new Date();
   const today = toUnix(new Date(now.toISOString().slice(0, 10)));

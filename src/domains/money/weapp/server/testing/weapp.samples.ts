@@ -12,7 +12,7 @@ async function weappPayment(at: Arranger): Promise<number> {
 }
 
 async function weappTold(at: Arranger) {
-  const now = Math.floor(Date.now() / 1000);
+  const now = at.clock();
   const told = {
     merchant: '1.1',
     payment_id: `WX-SAMPLE-${at.next()}`,

@@ -4,7 +4,7 @@ import type { InputOf } from '@/kernel/api.ts';
 
 async function delegationFields(at: Arranger): Promise<InputOf<typeof delegationApi.add>> {
   const { admin_id } = await at.app.as('viewer');
-  const starts_at = Math.floor(Date.now() / 1000) + at.next();
+  const starts_at = at.clock() + at.next();
   return { delegate_id: admin_id, starts_at, ends_at: starts_at + 86_400 };
 }
 

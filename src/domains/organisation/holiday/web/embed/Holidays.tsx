@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { CrudDrawer } from '@/kernel/web/crud/CrudDrawer.tsx';
 import { Text } from '@/kernel/web/display/Text.tsx';
+import { SwitchField } from '@/kernel/web/form/controls.tsx';
 import { useItemActions } from '@/kernel/web/inline-list/useItemActions.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { DataTable } from '@/kernel/web/list/DataTable.tsx';
@@ -13,7 +15,6 @@ import { HistoryDrawer } from '../../../audit/web/embed/HistoryDrawer.tsx';
 import { holidayPermissions as may } from '../../holiday.access.ts';
 import { type Holiday, holidayApi } from '../../holiday.contract.ts';
 import { holidayText } from '../../holiday.text.ts';
-import { HolidayDrawer } from '../HolidayDrawer.tsx';
 
 const THIS_YEAR = new Date().getFullYear();
 const YEARS = [-1, 0, 1, 2].map((from) => ({ value: THIS_YEAR + from, label: String(THIS_YEAR + from) }));
@@ -65,7 +66,16 @@ export function Holidays() {
           actions={(holiday) => isMine(holiday) && <ActionMenu size="small" actions={actionsOf(holiday)} />}
         />
       </ListPage>
-      <HolidayDrawer open={edited} onClose={() => show(undefined)} />
+      <CrudDrawer
+        open={edited}
+        api={holidayApi}
+        text={holidayText}
+        onClose={() => show(undefined)}
+        initial={(holiday) => ({ company_only: holiday?.company_id ? 1 : 0 })}
+        controls={() => ({
+          company_only: (field) => <SwitchField field={field} help={t('company_only_help')} />,
+        })}
+      />
       <HistoryDrawer
         doc="holiday"
         docId={history?.id}

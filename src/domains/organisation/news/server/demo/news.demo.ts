@@ -41,7 +41,11 @@ export async function load({ companies: [head] }: Demo): Promise<void> {
       await owner('api_news_publish', 'POST', company, `news-${at}-publish`, { id });
   }
   const { list: staff } = await owner<{ list: { id: number }[] }>(
-    ...(['api_conversion_admin_list', 'GET', company, '', { is_data: '1' }] as const),
+    'api_conversion_admin_list',
+    'GET',
+    company,
+    '',
+    { is_data: '1' },
   );
   await head.within(async (ctx) => {
     const welcomed = await ctx.query('SELECT 1 FROM notice WHERE kind = $1 LIMIT 1', [welcomeNotice.kind]);

@@ -8,6 +8,7 @@ import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Popup } from '@/kernel/web/overlay/Popup.tsx';
 import { noticeApi } from '../../news.contract.ts';
+import { newsPaths } from '../../news.paths.ts';
 import { noticeText } from '../../notice.text.ts';
 import { NoticeLine } from '../NoticeLine.tsx';
 import { useLiveNotices } from './useLiveNotices.ts';
@@ -56,7 +57,7 @@ export function Bell() {
           ))}
           {data?.list.length === 0 && <p className="mute bell-none">{t('nothing_new')}</p>}
         </div>
-        <Link className="bell-all" to="/news" onClick={() => setOpen(false)}>
+        <Link className="bell-all" to={newsPaths.list()} onClick={() => setOpen(false)}>
           {t('all')}
         </Link>
       </div>

@@ -1,4 +1,5 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 
@@ -16,7 +17,10 @@ export const samples: Samples = {
     api_role_add: async (at) => ({ ...roleFields(at) }),
     api_role_edit: async (at) => ({ id: await newRole(at), version: 1, ...roleFields(at) }),
     api_role_grant: async (at) => ({ id: await newRole(at), version: 1, menus: ['/news'] }),
-    api_role_rights_seen: async () => ({ menus: ['/news'] }),
+    api_role_rights_seen: async (at) => {
+      await unsafeSql(at.app, "DELETE FROM known_right WHERE family_id = 1 AND key = '/news'");
+      return { menus: ['/news'] };
+    },
     api_role_del: async (at) => ({ id: await newRole(at) }),
   },
 };

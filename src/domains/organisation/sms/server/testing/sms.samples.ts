@@ -36,7 +36,7 @@ export const samples: Samples = {
     api_sms_report: async (at) => {
       const { id } = await at.owner.ok(smsApi.test, await smsFields(at), { company: 1 });
       const state = 'delivered' as const;
-      const report = { reference: `1.1.${id}.1`, state, at: Math.floor(Date.now() / 1000) };
+      const report = { reference: `1.1.${id}.1`, state, at: at.clock() };
       return { ...report, signature: reportSignature(REPORT_SECRET, report) };
     },
     api_sms_resend: async (at) => ({ id: await failedSms(at) }),

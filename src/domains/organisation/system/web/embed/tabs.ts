@@ -5,9 +5,10 @@ import { companyPermissions } from '../../../company/company.access.ts';
 import { rolePermissions } from '../../../role/role.access.ts';
 import { smsPermissions } from '../../../sms/sms.access.ts';
 import { systemPermissions } from '../../system.access.ts';
+import { systemPaths } from '../../system.paths.ts';
 import { systemText } from '../../system.text.ts';
 
-export const SYSTEM = '/SystemMain';
+export const SYSTEM = systemPaths.settings();
 
 /** A view of the system page, or a page beside it (which has a path of its own). */
 export interface SystemTab {

@@ -2,7 +2,7 @@ import type { monthCloseApi } from '@/domains/money/month-close/month-close.cont
 import type { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
 import type { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/api.ts';
-import { monthAfter, monthOf } from '@/kernel/month.ts';
+import { monthAfter, monthOf } from '@/kernel/day.ts';
 import type { Demo, DemoCall } from '@/kernel/server/demo.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 
@@ -50,7 +50,11 @@ export async function load({ companies: [head] }: Demo): Promise<void> {
 /** Locked where nothing stands in its way, which depends on the day that the year ends on. */
 async function closeMonth(company: number, month: string, finance: DemoCall): Promise<void> {
   const { list } = await finance<OutputOf<typeof monthCloseApi.check>>(
-    ...(['api_month_close_check', 'GET', company, '', { month }] as const),
+    'api_month_close_check',
+    'GET',
+    company,
+    '',
+    { month },
   );
   if (list.some(({ blocking, count }) => blocking && count > 0)) return;
   await finance('api_month_close_lock', 'POST', company, `lock-${company}-${month}`, { month });

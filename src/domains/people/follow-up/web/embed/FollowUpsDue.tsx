@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { daysBetween } from '@/kernel/day.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { Tone } from '@/kernel/web/display/Tone.tsx';
@@ -6,12 +7,11 @@ import { useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { followUpApi } from '../../follow-up.contract.ts';
+import { followUpPaths } from '../../follow-up.paths.ts';
 import { followUpText } from '../../follow-up.text.ts';
 import './follow-ups-due.css';
 
 const REFRESH_MS = 300_000;
-const DAY_MS = 86_400_000;
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** The home page's card: whom I said I would call by today. */
 export function FollowUpsDue() {
@@ -27,7 +27,7 @@ export function FollowUpsDue() {
           const late = daysBetween(next_on, data.today);
           return (
             <li key={id}>
-              <Link to={`/StudentsList/students_follow?student_id=${student_id}`}>{username}</Link>
+              <Link to={followUpPaths.list({ student_id })}>{username}</Link>
               <span className="clip mute" title={content}>
                 {content}
               </span>

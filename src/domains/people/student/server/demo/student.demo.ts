@@ -4,6 +4,7 @@ import type { BaseKind } from '@/domains/organisation/base-data/base-data.rules.
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
+import { DAY_MS } from '@/kernel/day.ts';
 import { type Demo, pick, scattered } from '@/kernel/server/demo.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 
@@ -33,7 +34,6 @@ const STATUSES =
 
 /** How many each of the four companies has: 600 in all. */
 const COUNTS = [280, 140, 100, 80];
-const DAY_MS = 86_400_000;
 const YEAR = 360;
 
 export async function load({ companies }: Demo): Promise<void> {

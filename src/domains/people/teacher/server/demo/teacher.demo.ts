@@ -2,6 +2,7 @@ import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
+import { DAY_MS } from '@/kernel/day.ts';
 import { type Demo, pick, scattered } from '@/kernel/server/demo.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 
@@ -80,7 +81,6 @@ const LONDON: (typeof WEEKS)[number] = [
 
 /** How many each of the four companies has: 40 in all. */
 const COUNTS = [18, 10, 6, 6];
-const DAY_MS = 86_400_000;
 
 export async function load({ companies }: Demo): Promise<void> {
   for (const { at, within } of companies) await within((ctx) => enterTeachers(ctx, at));

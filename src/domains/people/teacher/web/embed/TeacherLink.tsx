@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { teacherPermissions } from '../../teacher.access.ts';
+import { teacherPaths } from '../../teacher.paths.ts';
 
 interface TeacherLinkProps {
   readonly id: number;
@@ -16,7 +17,7 @@ export function TeacherLink({ id, name }: TeacherLinkProps) {
       </span>
     );
   return (
-    <Link className="clip" to={`/TeacherList?teacher_id=${id}`} title={name}>
+    <Link className="clip" to={teacherPaths.detail(id)} title={name}>
       {name}
     </Link>
   );

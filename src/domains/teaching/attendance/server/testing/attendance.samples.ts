@@ -30,7 +30,7 @@ export async function pastLesson(
     student_ids.push(own_hours ? (await boughtLot(at)).student_id : await richStudent(at));
   const teacher_id = await at.someTeacher(() => newTeacher(at, '考勤教师'));
   return at.within(async (ctx) => {
-    const starts = new Date(Math.floor(Date.now() / 60_000) * 60_000 - hoursAgo * 3_600_000);
+    const starts = new Date((Math.floor(at.now / 60) * 60 - hoursAgo * 3600) * 1000);
     const ends = new Date(starts.getTime() + minutes * 60_000);
     const { rows } = await ctx.query(
       `INSERT INTO lesson (family_id, company_id, kind, course_type, teacher_id, starts_at, ends_at)
@@ -69,8 +69,7 @@ async function owedMakeUp(at: Arranger) {
 }
 
 /** A time of its own, far ahead: teachers are new ones, but students' times must not meet either. */
-const farAhead = (at: Arranger) =>
-  Math.floor(Date.now() / 86_400_000 + 200 + (at.next() % 500)) * 86_400 + 36_000;
+const farAhead = (at: Arranger) => Math.floor(at.now / 86_400 + 200 + (at.next() % 500)) * 86_400 + 36_000;
 
 async function arrangedMakeUp(at: Arranger) {
   const { id, version } = await owedMakeUp(at);

@@ -109,7 +109,10 @@ async function plan(
   };
   const asked = { ...pattern, weekly: pattern.weekly[0] };
   const { snapshot, clash_count } = await affairs<OutputOf<typeof planApi.preview>>(
-    ...(['api_plan_preview', 'GET', company, ''] as const),
+    'api_plan_preview',
+    'GET',
+    company,
+    '',
     asked,
   );
   if (clash_count > 0) return;

@@ -1,4 +1,5 @@
 import { feedbacks } from '@/domains/teaching/feedback/server/feedback.service.ts';
+import { DAY_MS } from '@/kernel/day.ts';
 import { type Demo, pick, scattered } from '@/kernel/server/demo.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 
@@ -24,7 +25,6 @@ const MONTHS = [
   '学习状态平稳，数理科目提升明显，英语写作需要加强。',
 ];
 const MOST = 120;
-const DAY_MS = 86_400_000;
 const MOST_MONTHS = 16;
 
 interface Taught {

@@ -6,6 +6,7 @@ import { useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { lessonApi } from '../../lesson.contract.ts';
+import { lessonPaths } from '../../lesson.paths.ts';
 import { lessonText } from '../../lesson.text.ts';
 import { spanText } from '../clock.ts';
 import { isUnmarked, useWho } from '../lessonWords.ts';
@@ -24,12 +25,12 @@ export function TodayLessons() {
       extra={
         <>
           {data && data.unmarked > 0 && (
-            <Link to="/ClassMain/passClass?unmarked=1">
+            <Link to={lessonPaths.past({ unmarked: 1 })}>
               <Tone tone="warning">{`${t('not_marked')} ${data.unmarked}`}</Tone>
             </Link>
           )}
           {data && (
-            <Link to={`/Schedule?view=day&date=${data.day}`} className="num">
+            <Link to={lessonPaths.schedule({ view: 'day', date: data.day })} className="num">
               {t('lessons_n', { n: data.total })}
             </Link>
           )}
@@ -43,7 +44,10 @@ export function TodayLessons() {
         {data?.list.map((lesson) => (
           <li key={lesson.id} style={{ borderColor: `var(--ct-${lesson.course_type}-bar)` }}>
             <span className="num">{spanText(data.company_zone, lesson.starts_at, lesson.ends_at)}</span>
-            <Link className="clip" to={`/Schedule?view=day&date=${data.day}&lesson_id=${lesson.id}`}>
+            <Link
+              className="clip"
+              to={lessonPaths.schedule({ view: 'day', date: data.day, lesson_id: lesson.id })}
+            >
               {[lesson.subject_name, who(lesson.student_names)].filter(Boolean).join(' · ')}
             </Link>
             <span className="mute clip">

@@ -6,6 +6,7 @@ import { useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { lessonApi } from '../../lesson.contract.ts';
+import { lessonPaths } from '../../lesson.paths.ts';
 import { lessonText } from '../../lesson.text.ts';
 import { useWho } from '../lessonWords.ts';
 import './today-lessons.css';
@@ -28,7 +29,7 @@ export function UpcomingLessons({ id }: { id: number }) {
       extra={
         data &&
         data.total > 0 && (
-          <Link to={`/ClassMain/waitClass?teacher_id=${id}`} className="num">
+          <Link to={lessonPaths.upcoming({ teacher_id: id })} className="num">
             {t('lessons_n', { n: data.total })}
           </Link>
         )
@@ -41,7 +42,7 @@ export function UpcomingLessons({ id }: { id: number }) {
         {data?.list.map((lesson) => (
           <li key={lesson.id} style={{ borderColor: `var(--ct-${lesson.course_type}-bar)` }}>
             <Time at={lesson.starts_at} mode="datetime" />
-            <Link className="clip" to={`/ClassMain/waitClass?teacher_id=${id}&lesson_id=${lesson.id}`}>
+            <Link className="clip" to={lessonPaths.upcoming({ teacher_id: id, lesson_id: lesson.id })}>
               {[lesson.subject_name, who(lesson.student_names)].filter(Boolean).join(' · ')}
             </Link>
             <span className="mute clip">{lesson.room_name}</span>

@@ -1,5 +1,6 @@
 import { Radio } from 'lucide-react';
 import { Link } from 'react-router';
+import { livePaths } from '@/domains/teaching/live/live.paths.ts';
 import { useText } from '@/kernel/web/language.ts';
 import type { LiveBrief } from '../../../live/live.contract.ts';
 import { liveText } from '../../../live/live.text.ts';
@@ -10,7 +11,7 @@ interface LiveProps {
   readonly live: LiveBrief;
   readonly zone: string;
 }
-const addressOf = ({ id }: LiveBrief) => `/SystemMain/LiveList/LiveEdit/${id}`;
+const addressOf = ({ id }: LiveBrief) => livePaths.edit({ id });
 function useLiveName() {
   const t = useText(liveText);
   return ({ live, zone }: LiveProps) =>

@@ -1,4 +1,6 @@
-import { clockOf, type UnixSeconds } from '@/kernel/time.ts';
+import { clockOf } from '@/kernel/day.ts';
+import { sum } from '@/kernel/sum.ts';
+import type { UnixSeconds } from '@/kernel/time.ts';
 import type { LiveBrief } from '../../../live/live.contract.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
 
@@ -87,7 +89,7 @@ export function widthsOf(
   const least = lanes.map((many) => Math.max(COLUMN_PX, many * LANE_PX[areDays ? 'day' : 'group']));
   return {
     columns: lanes.map((many, at) => `minmax(${least[at]}px, ${many}fr)`).join(' '),
-    least: `${least.reduce((sum, px) => sum + px, 0)}px`,
+    least: `${sum(least)}px`,
   };
 }
 

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
-import { clockOf, type UnixSeconds } from '@/kernel/time.ts';
+import { clockOf, weekdayOf } from '@/kernel/day.ts';
+import type { UnixSeconds } from '@/kernel/time.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import type { LiveBrief } from '../../../live/live.contract.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
 import { lessonText } from '../../lesson.text.ts';
-import { weekdayOf, weekdayText } from '../clock.ts';
+import { weekdayText } from '../clock.ts';
 import { type Column, groupedLive, groupsOf } from './layout.ts';
 import type { useSchedule } from './useSchedule.ts';
 

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { clockOf, momentOf } from '@/kernel/time.ts';
+import { clockOf, momentOf, plusDays } from '@/kernel/day.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
-import { plusDays } from '../clock.ts';
 import { DAY_MINUTES, HOUR_PX, SNAP_MINUTES } from './layout.ts';
 
 /** A lesson on its way to another time. */

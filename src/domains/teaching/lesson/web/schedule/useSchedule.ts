@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { momentOf } from '@/kernel/time.ts';
+import { firstDayOf, momentOf, mondayOf, monthAfter, monthOf, plusDays, todayIn } from '@/kernel/day.ts';
 import type { CourseTypeCode } from '../../../../organisation/course-type/course-type.rules.ts';
 import { COURSE_TYPE_CODES } from '../../../../organisation/course-type/course-type.rules.ts';
-import { mondayOf, plusDays, todayIn } from '../clock.ts';
 import { GROUPS, type Group, VIEWS, type View } from './layout.ts';
 
 const FILTERS = ['teacher_id', 'student_id', 'room_id', 'subject_id', 'course_type'] as const;
@@ -62,12 +61,10 @@ export function useSchedule(zone: string) {
 function spanOf(view: View, date: string): { first: string; length: number } {
   if (view === 'day') return { first: date, length: 1 };
   if (view === 'week') return { first: mondayOf(date), length: 7 };
-  return { first: mondayOf(`${date.slice(0, 8)}01`), length: 42 };
+  return { first: mondayOf(firstDayOf(monthOf(date))), length: 42 };
 }
 
 function stepped(view: View, date: string, sign: 1 | -1): string {
   if (view !== 'month') return plusDays(date, sign * (view === 'week' ? 7 : 1));
-  const at = new Date(`${date.slice(0, 8)}01T00:00:00Z`);
-  at.setUTCMonth(at.getUTCMonth() + sign);
-  return at.toISOString().slice(0, 10);
+  return firstDayOf(monthAfter(monthOf(date), sign));
 }

@@ -6,9 +6,9 @@ import { dateText, dayToUnix } from '@/kernel/web/display/time.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { liveApi } from '../../live.contract.ts';
+import { livePaths } from '../../live.paths.ts';
 import { liveStatus } from '../../live.status.ts';
 import { liveText } from '../../live.text.ts';
-import { LIVE_LIST, liveEdit } from '../addresses.ts';
 import { LiveLinks } from '../LiveLinks.tsx';
 import { hoursText } from '../LiveTime.tsx';
 
@@ -31,7 +31,7 @@ export function TodayLives() {
       title={t('today')}
       extra={
         data && (
-          <Link to={`${LIVE_LIST}?from=${from}&to=${to}`} className="num">
+          <Link to={`${livePaths.list()}?from=${from}&to=${to}`} className="num">
             {t('today_n', { n: data.total })}
           </Link>
         )
@@ -42,7 +42,7 @@ export function TodayLives() {
         {data?.list.map((live) => (
           <li key={live.id}>
             <span className="num">{hoursText(live)}</span>
-            <Link className="clip" to={liveEdit(live.id)}>
+            <Link className="clip" to={livePaths.edit({ id: live.id })}>
               {live.title}
             </Link>
             <span className="mute clip">{live.teacher_name}</span>

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { studentApi } from '@/domains/people/student/student.contract.ts';
+import { Database } from '@/kernel/server/db/database.ts';
+import { startReplica } from '@/kernel/server/testing/replica.ts';
+import { buildApp } from '../app.ts';
+import { ARE_ALL_AFFECTED } from '../testing/affected.ts';
+import { startOwnCluster } from '../testing/own-cluster.ts';
+
+let primary: Awaited<ReturnType<typeof startOwnCluster>>;
+let replica: Awaited<ReturnType<typeof startReplica>>;
+let database: Database;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let above: pg.Pool;
+
+beforeAll(async () => {
+  primary = await startOwnCluster();
+  replica = await startReplica(primary.server, primary.dataDir, join(primary.folder, 'replica'));
+  above = new pg.Pool({ connectionString: replica.superUrl, max: 1 });
+  above.on('error', () => undefined);
+  database = new Database({ url: primary.urls.app, replicaUrl: replica.appUrl('office'), poolSize: 4 });
+  const config = {
+    logLevel: 'silent' as const,
+    trustProxy: false,
+    bodyLimit: 1024 ** 2,
+    metricsToken: undefined,
+  };
+  app = await buildApp({ database, config, checkAnswers: true });
+});
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+  await above?.end();
+  await replica?.stop();
+  await primary?.stop();
+});
+
+const headers = () => ({ token: primary.adviser.token, cookie: primary.adviser.cookie });
+let entered = 0;
+async function enter(): Promise<string> {
+  const username = `新学员${++entered}`;
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/${studentApi.add.action}`,
+    headers: { ...headers(), 'idempotency-key': `a-student-of-the-replica-${entered}` },
+    payload: { username, phones: [{ phone: `137${String(10_000_000 + entered)}`, relation: 'mother' }] },
+  });
+  expect(answer.json()).toMatchObject({ code: 1 });
+  return username;
+}
+async function exported(): Promise<string> {
+  const answer = await app.inject({ url: `/api/${studentApi.export.action}`, headers: headers() });
+  expect(answer.statusCode).toBe(200);
+  const { sheets } = await readXlsx(answer.rawPayload);
+  return JSON.stringify(sheets[0]?.rows);
+}
+/** Our connections to the replica. */
+const readers = async () =>
+  Number(
+    (await above.query("SELECT count(*) AS n FROM pg_stat_activity WHERE application_name = 'xuezhang'"))
+      .rows[0].n,
+  );
+const isReplica = async () => {
+  const client = await database.connectToRead();
+  const { rows } = await client.query('SELECT pg_is_in_recovery() AS so');
+  client.release();
+  return rows[0].so;
+};
+
+// A second PostgreSQL takes its time; no noun knows of it.
+describe.runIf(ARE_ALL_AFFECTED)('a replica', () => {
+  test('an export reads from the replica, and holds what was entered a moment before', async () => {
+    expect(await readers()).toBe(0);
+    for (let n = 0; n < 10; n++) {
+      const name = await enter();
+      expect(await exported()).toContain(name);
+    }
+    expect(await isReplica()).toBe(true);
+    expect(await readers()).toBeGreaterThan(0);
+  });
+
+  test('one that lags is not waited for: the primary answers, with everything', async () => {
+    await above.query('SELECT pg_wal_replay_pause()');
+    const name = await enter();
+    expect(await isReplica()).toBe(false);
+    expect(await exported()).toContain(name);
+    await above.query('SELECT pg_wal_replay_resume()');
+    await expect.poll(isReplica, { timeout: 30_000 }).toBe(true);
+  });
+
+  test('one that is gone costs nobody an answer', async () => {
+    await replica.kill();
+    const name = await enter();
+    expect(await exported()).toContain(name);
+    expect(await isReplica()).toBe(false);
+  });
+});

@@ -1,0 +1,7 @@
+import { definePaths } from '@/kernel/paths.ts';
+
+export const accountPaths = definePaths({
+  balances: '/StudentBalance',
+  hours: '/StudentMoneyMain/ClassessMoney',
+  studentHours: '/StudentsList/StudentsInfo/ClassessMoney',
+});

@@ -1,0 +1,5 @@
+import { definePaths } from '@/kernel/paths.ts';
+
+export const weappPaths = definePaths({
+  list: '/WeappRecharge',
+});

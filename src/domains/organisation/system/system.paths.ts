@@ -1,0 +1,5 @@
+import { definePaths } from '@/kernel/paths.ts';
+
+export const systemPaths = definePaths({
+  settings: '/SystemMain',
+});

@@ -1,0 +1,6 @@
+import { definePaths } from '@/kernel/paths.ts';
+
+export const assessmentPaths = definePaths({
+  list: '/TeacherAssess',
+  assess: '/TeacherAssess/ToAssessTeacher',
+});
