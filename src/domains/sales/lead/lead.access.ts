@@ -1,7 +1,17 @@
 import { definePermissions } from '@/kernel/permission.ts';
 import type { Screen } from '@/kernel/screen.ts';
 
-const ALL = ['read', 'add', 'log', 'claim', 'convert', 'allocate', 'pool_manage', 'merge', 'merge_other'] as const;
+const ALL = [
+  'read',
+  'add',
+  'log',
+  'claim',
+  'convert',
+  'allocate',
+  'pool_manage',
+  'merge',
+  'merge_other',
+] as const;
 const KEPT = ['lock', 'import', 'export', 'phone', 'setting'] as const;
 
 export const leadPermissions = definePermissions(

@@ -173,7 +173,11 @@ export const leadApi = defineApi('lead', leadText, 'sellmanage', {
     action: 'api_salepro_label',
     method: 'POST',
     permission: may.add,
-    input: z.object({ ids: Chosen, add_label_ids: z.array(Id).max(20), remove_label_ids: z.array(Id).max(20) }),
+    input: z.object({
+      ids: Chosen,
+      add_label_ids: z.array(Id).max(20),
+      remove_label_ids: z.array(Id).max(20),
+    }),
     output: z.object({ count: Count }),
   },
   visit: {
@@ -186,7 +190,12 @@ export const leadApi = defineApi('lead', leadText, 'sellmanage', {
     action: 'api_salepro_lose',
     method: 'POST',
     permission: may.log,
-    input: z.object({ id: Id, version: Version.optional(), lost_reason_id: Id, note: OptionalText.optional() }),
+    input: z.object({
+      id: Id,
+      version: Version.optional(),
+      lost_reason_id: Id,
+      note: OptionalText.optional(),
+    }),
   },
   invalidate: {
     action: 'api_salepro_invalid',

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { daysLeft, type Falling, fallsOn, type PoolDays } from './lead.rules.ts';
 
-const days: PoolDays = { pool_days_a: 3, pool_days_b: 7, pool_days_c: 15, pool_days_d: 30, pool_deal_days: 60 };
+const days: PoolDays = {
+  pool_days_a: 3,
+  pool_days_b: 7,
+  pool_days_c: 15,
+  pool_days_d: 30,
+  pool_deal_days: 60,
+};
 const lead: Falling = {
   status: 'contacted',
   intention: 'A',
@@ -11,7 +17,8 @@ const lead: Falling = {
   next_on: null,
   arranged_until: null,
 };
-const falls = (changes: Partial<Falling>, today = '2026-11-02') => fallsOn({ ...lead, ...changes }, days, today);
+const falls = (changes: Partial<Falling>, today = '2026-11-02') =>
+  fallsOn({ ...lead, ...changes }, days, today);
 
 describe('a lead falls into the pool', () => {
   test('so long after its last effective contact, or after it was owned', () => {

@@ -1,3 +1,5 @@
+import { daysBetween, earlierDay, laterDay, plusDays } from '@/kernel/day.ts';
+
 /** A signs within two weeks, B within two months, C is interested, D thinks of later. */
 export const INTENTIONS = ['A', 'B', 'C', 'D'] as const;
 export type Intention = (typeof INTENTIONS)[number];
@@ -40,11 +42,6 @@ export const ALLOCATIONS = [
 ] as const;
 export type AllocationWay = (typeof ALLOCATIONS)[number];
 
-const DAY_MS = 86_400_000;
-const plus = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-const earlier = (a: string, b: string): string => (a < b ? a : b);
-
 /** After how long without an effective contact a lead falls, by its intention, and after how long without a deal. */
 export interface PoolDays {
   readonly pool_days_a: number;
@@ -78,21 +75,21 @@ export function fallsOn(lead: Falling, days: PoolDays, today: string): string | 
   if (owned_on === null || !isOpen(status)) return null;
   const quiet = days[`pool_days_${intention.toLowerCase() as 'a' | 'b' | 'c' | 'd'}`];
   const since = lead.effective_on !== null && lead.effective_on > owned_on ? lead.effective_on : owned_on;
-  const falls = earlier(plus(since, quiet), plus(owned_on, days.pool_deal_days));
+  const falls = earlierDay(plusDays(since, quiet), plusDays(owned_on, days.pool_deal_days));
   const exempt = [lead.locked_until, lead.arranged_until, nextContact(lead.next_on, today)]
     .filter((day) => day !== null)
     .sort()
     .at(-1);
-  const put_off = exempt === undefined ? falls : plus(exempt, 1);
-  return put_off > falls ? put_off : falls;
+  const putOff = exempt === undefined ? falls : plusDays(exempt, 1);
+  return laterDay(putOff, falls);
 }
 
 const nextContact = (next_on: string | null, today: string): string | null =>
-  next_on !== null && next_on >= today && next_on <= plus(today, NEXT_CONTACT_DAYS) ? next_on : null;
+  next_on !== null && next_on >= today && next_on <= plusDays(today, NEXT_CONTACT_DAYS) ? next_on : null;
 
 /** How many days are left to its owner; 0: it falls tonight. */
 export const daysLeft = (falls_on: string | null, today: string): number | null =>
-  falls_on === null ? null : Math.max(0, Math.round((Date.parse(falls_on) - Date.parse(today)) / DAY_MS));
+  falls_on === null ? null : Math.max(0, daysBetween(today, falls_on));
 
 /** How long a next contact is overdue before its department's leader is told, and before it is a high risk. */
 export const OVERDUE_TELLS_LEADER = 2;

@@ -154,7 +154,10 @@ export const leadText = defineText({
   file_ids: ['附件', 'Attachments'],
 
   empty: ['还没有线索', 'No leads yet'],
-  empty_help: ['导入名单、发一条推广链接，或录入第一条。', 'Import a list, send out a link, or enter the first.'],
+  empty_help: [
+    '导入名单、发一条推广链接，或录入第一条。',
+    'Import a list, send out a link, or enter the first.',
+  ],
   empty_pool: ['公海是空的，所有线索都有人在跟。', 'The pool is empty: somebody follows every lead.'],
   empty_due: ['今天没有要跟进的线索。', 'No lead to follow up today.'],
 
@@ -167,5 +170,8 @@ export const leadText = defineText({
   owned_already: ['已被 {name} 领取', '{name} has claimed it already'],
   cap_reached: ['名下线索已达上限 {n}', 'You hold {n} leads, which is the cap'],
   day_cap_reached: ['今天已领取 {n} 条，明天再来', 'You have claimed {n} today; come again tomorrow'],
-  reclaim_wait: ['您刚放弃这条线索，{n} 天内不能再领取', 'You gave it up; you may claim it again in {n} days'],
+  reclaim_wait: [
+    '您刚放弃这条线索，{n} 天内不能再领取',
+    'You gave it up; you may claim it again in {n} days',
+  ],
 });

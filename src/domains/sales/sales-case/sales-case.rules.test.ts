@@ -99,7 +99,7 @@ describe('a refund', () => {
     expect(fallen.at(-1)).toEqual({ recharge_id: null, project: null, amount_fen: 100 });
   });
   test('that deductions lessen is shared by what each part pays back', () => {
-    const parts = [{ back_fen: 100 }, { back_fen: 300 }, { back_fen: 0 }];
+    const parts = [{ refund_amount_fen: 100 }, { refund_amount_fen: 300 }, { refund_amount_fen: 0 }];
     expect(partsOfPayment(200, parts).map(({ amount_fen }) => amount_fen)).toEqual([50, 150]);
   });
 });

@@ -1,3 +1,4 @@
+import { daysBetween } from '@/kernel/day.ts';
 import { apportion } from '@/kernel/money.ts';
 import type { CourseTypeCode } from '../../organisation/course-type/course-type.rules.ts';
 
@@ -60,9 +61,6 @@ export interface SalesHistory {
   readonly came_by_transfer: boolean;
 }
 
-/** Days between two days, by the calendar. */
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-
 export function natureOf(
   history: SalesHistory,
   projects: readonly ProjectShare[],
@@ -118,15 +116,15 @@ export function fallOn(parts: readonly RefundPart[], receipts: readonly Refundab
 }
 
 /** The payment over the parts of a refund, as what each part pays back shares it; deductions lessen all alike. */
-export function partsOfPayment<P extends { readonly back_fen: number }>(
+export function partsOfPayment<P extends { readonly refund_amount_fen: number }>(
   paid_fen: number,
   parts: readonly P[],
 ): (P & { readonly amount_fen: number })[] {
-  const paying = parts.filter(({ back_fen }) => back_fen > 0);
+  const paying = parts.filter(({ refund_amount_fen }) => refund_amount_fen > 0);
   if (paid_fen <= 0 || paying.length === 0) return [];
   const shares = apportion(
     paid_fen,
-    paying.map(({ back_fen }) => back_fen),
+    paying.map(({ refund_amount_fen }) => refund_amount_fen),
   );
   return paying
     .map((part, at) => ({ ...part, amount_fen: shares[at] as number }))

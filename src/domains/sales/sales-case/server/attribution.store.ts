@@ -179,14 +179,14 @@ export const attributionStore = {
   /** The lots of a refund, each with its course type, its contract and what it pays back. */
   async refundLines(ctx: Ctx, refundId: number) {
     const { rows } = await ctx.query(
-      `SELECT l.back_fen, t.course_type, n.contract_id
+      `SELECT l.refund_amount_fen, t.course_type, n.contract_id
          FROM refund_line l
          LEFT JOIN class_lot t ON t.company_id = l.company_id AND t.id = l.lot_id
          LEFT JOIN contract_line n ON n.company_id = t.company_id AND n.id = t.contract_line_id
         WHERE l.company_id = $1 AND l.refund_id = $2 ORDER BY l.id`,
       [ctx.company_id, refundId],
     );
-    return rows as { back_fen: number; course_type: number | null; contract_id: number | null }[];
+    return rows as { refund_amount_fen: number; course_type: number | null; contract_id: number | null }[];
   },
 
   async setFallen(ctx: Ctx, refund_id: number, fallen: readonly Fallen[]): Promise<void> {

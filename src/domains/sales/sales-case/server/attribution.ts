@@ -120,11 +120,13 @@ export const attribution = {
 
 /** On which receipts a refund of so much would fall. */
 async function fallenOf(ctx: Ctx, refundId: number, studentId: number, amount_fen: number) {
-  const lines = (await store.refundLines(ctx, refundId)).map(({ back_fen, course_type, contract_id }) => ({
-    back_fen,
-    contract_id,
-    project: course_type === null ? null : (`${course_type as CourseTypeCode}` as Project),
-  }));
+  const lines = (await store.refundLines(ctx, refundId)).map(
+    ({ refund_amount_fen, course_type, contract_id }) => ({
+      refund_amount_fen,
+      contract_id,
+      project: course_type === null ? null : (`${course_type as CourseTypeCode}` as Project),
+    }),
+  );
   const parts = partsOfPayment(amount_fen, lines);
   return fallOn(
     parts.length > 0 ? parts : [{ contract_id: null, project: null, amount_fen }],
