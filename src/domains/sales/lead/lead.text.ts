@@ -153,6 +153,21 @@ export const leadText = defineText({
   not_effective: ['无效', 'Not effective'],
   file_ids: ['附件', 'Attachments'],
 
+  before: ['早于', 'Before'],
+  into_pool: ['放入公海', 'Into the pool'],
+  add_label_ids: ['添加标签', 'Labels to add'],
+  remove_label_ids: ['移除标签', 'Labels to remove'],
+  promise: ['承诺', 'Promise'],
+  promise_until_on: ['承诺期限', 'Promised until'],
+  view: ['视图', 'View'],
+  label_id: ['标签', 'Label'],
+  created_from: ['创建自', 'Created from'],
+  created_to: ['创建至', 'Created to'],
+  contact_from: ['最近跟进自', 'Last contact from'],
+  contact_to: ['最近跟进至', 'Last contact to'],
+  next_from: ['下次跟进自', 'Next contact from'],
+  next_to: ['下次跟进至', 'Next contact to'],
+
   empty: ['还没有线索', 'No leads yet'],
   empty_help: [
     '导入名单、发一条推广链接，或录入第一条。',
