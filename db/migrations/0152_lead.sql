@@ -65,6 +65,8 @@ CREATE TABLE lead (
   responded_at        timestamptz,
   -- The day on which it falls into the pool if nothing happens; reckoned by one function, kept by whoever changes what it hangs on.
   falls_on            date,
+  -- The day of the last warning, so that nobody is told twice a day.
+  told_on             date,
   note                text NOT NULL DEFAULT '',
   search_text         text NOT NULL DEFAULT '',
   created_by          bigint,
@@ -117,10 +119,10 @@ CREATE INDEX lead_level_of ON lead (family_id, level_kind, level_id);
 CREATE INDEX lead_region_of ON lead (family_id, region_kind, region_id);
 CREATE INDEX lead_lost_reason_of ON lead (family_id, lost_reason_kind, lost_reason_id);
 SELECT secure_table('lead', 'own', 'lead', 'id',
-  'family_id,education_type_kind,level_kind,region_kind,lost_reason_kind,log_count,last_contact_at,last_effective_at,last_words,falls_on');
+  'family_id,education_type_kind,level_kind,region_kind,lost_reason_kind,log_count,last_contact_at,last_effective_at,last_words,falls_on,told_on,search_text');
 SELECT closed_machine('lead',
   'new>contacted,new>visited,new>trial,new>negotiating,contacted>visited,contacted>trial,contacted>negotiating'
-  ',visited>trial,visited>negotiating,trial>negotiating,trial>visited'
+  ',visited>trial,visited>negotiating,trial>negotiating'
   ',new>won,contacted>won,visited>won,trial>won,negotiating>won,lost>won,invalid>won,won>negotiating'
   ',visited>contacted,trial>contacted,negotiating>contacted,negotiating>visited,negotiating>trial'
   ',new>lost,contacted>lost,visited>lost,trial>lost,negotiating>lost'
@@ -203,7 +205,6 @@ CREATE TABLE lead_log (
   is_effective boolean NOT NULL,
   next_on      date,
   next_what    text NOT NULL DEFAULT '',
-  file_ids     bigint[] NOT NULL DEFAULT '{}',
   created_by   bigint,
   created_at   timestamptz NOT NULL DEFAULT now(),
   corrected_at timestamptz,
@@ -227,6 +228,20 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE TRIGGER stays BEFORE UPDATE OR DELETE ON lead_log FOR EACH ROW EXECUTE FUNCTION lead_log_stays();
+
+CREATE TABLE lead_log_file (
+  company_id bigint NOT NULL,
+  lead_id    bigint NOT NULL,
+  log_id     bigint NOT NULL,
+  file_id    bigint NOT NULL,
+  PRIMARY KEY (company_id, log_id, file_id),
+  FOREIGN KEY (company_id, lead_id) REFERENCES lead (company_id, id),
+  FOREIGN KEY (company_id, log_id) REFERENCES lead_log (company_id, id),
+  CONSTRAINT lead_log_file_there FOREIGN KEY (company_id, file_id) REFERENCES file (company_id, id)
+);
+CREATE INDEX lead_log_file_lead ON lead_log_file (company_id, lead_id);
+CREATE INDEX lead_log_file_file ON lead_log_file (company_id, file_id);
+SELECT secure_table('lead_log_file', 'own', 'lead', 'lead_id');
 
 -- First arrivals (nth 1), and what happens again (a second visit, a second arrival): nth counts.
 CREATE TABLE lead_event (
@@ -424,6 +439,24 @@ CREATE INDEX lead_merge_lead ON lead_merge (company_id, lead_id);
 CREATE INDEX lead_merge_by ON lead_merge (family_id, created_by);
 CREATE INDEX lead_merge_undone_by ON lead_merge (family_id, undone_by);
 SELECT secure_table('lead_merge', 'own', '');
+
+-- Who saw a number in the clear, and when.
+CREATE TABLE lead_reveal (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  family_id  bigint NOT NULL DEFAULT app_family(),
+  company_id bigint NOT NULL,
+  lead_id    bigint NOT NULL,
+  created_by bigint NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (company_id, id),
+  FOREIGN KEY (company_id, lead_id) REFERENCES lead (company_id, id),
+  FOREIGN KEY (family_id, created_by) REFERENCES admin (family_id, id)
+);
+CREATE INDEX lead_reveal_lead ON lead_reveal (company_id, lead_id);
+CREATE INDEX lead_reveal_by ON lead_reveal (family_id, created_by);
+SELECT secure_table('lead_reveal', 'own', 'lead', 'lead_id', 'family_id');
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON lead_reveal
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Both ways, each once.
 ALTER TABLE student

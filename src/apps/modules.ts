@@ -47,6 +47,7 @@ import { followUpModule } from '@/domains/people/follow-up/follow-up.module.ts';
 import { handoverModule } from '@/domains/people/handover/handover.module.ts';
 import { studentModule } from '@/domains/people/student/student.module.ts';
 import { teacherModule } from '@/domains/people/teacher/teacher.module.ts';
+import { leadModule } from '@/domains/sales/lead/lead.module.ts';
 import { salesCaseModule } from '@/domains/sales/sales-case/sales-case.module.ts';
 import { productCategoryModule } from '@/domains/shop/product-category/product-category.module.ts';
 import { attendanceModule } from '@/domains/teaching/attendance/attendance.module.ts';
@@ -115,6 +116,7 @@ const list: readonly Module[] = [
   payRateModule,
   salaryModule,
   teacherDataModule,
+  leadModule,
   salesCaseModule,
   productCategoryModule,
   homeModule,

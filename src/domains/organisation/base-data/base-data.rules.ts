@@ -17,6 +17,8 @@ export const BASE_KINDS = [
   'feedback_template',
   'student_label',
   'recharge_label',
+  'lead_label',
+  'lead_lost_reason',
 ] as const;
 export type BaseKind = (typeof BASE_KINDS)[number];
 

@@ -13,13 +13,13 @@ import {
   listOf,
   OptionalText,
   Phone,
-  PhoneText,
   pageOf,
   ShortText,
   UnixMillis,
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
+import { PhoneShownBy } from '@/kernel/shown.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { leadPermissions as may } from './lead.access.ts';
@@ -30,7 +30,8 @@ import { leadText } from './lead.text.ts';
 
 /** One of them, with what its form and its page need beyond the row. */
 export const LeadWhole = Lead.extend({
-  phones: z.array(z.object({ phone: PhoneText, is_shared: Flag })),
+  phones: z.array(z.object({ phone: PhoneShownBy(may.phone), is_shared: Flag })),
+  channel_id: Id,
   guardian_relation: Relation,
   education_type_id: Id.nullable(),
   level_id: Id.nullable(),
@@ -64,6 +65,18 @@ export const StreamItem = z.object({
   text: z.string(),
   admin_name: z.string().nullable(),
   url: z.string().nullable(),
+});
+
+export type StreamItem = z.infer<typeof StreamItem>;
+
+/** What was promised to the family. */
+export const Promised = z.object({
+  id: Id,
+  content: z.string(),
+  until_on: DayText.nullable(),
+  promised_by_name: z.string().nullable(),
+  kept_at: UnixTime.nullable(),
+  kept_by_name: z.string().nullable(),
 });
 
 const Chosen = z.array(Id).min(1).max(500);
@@ -133,7 +146,7 @@ export const leadApi = defineApi('lead', leadText, 'sellmanage', {
     input: z.object({ phones: z.array(Phone).min(1).max(3), lead_id: Id.optional() }),
     output: listOf(
       z.object({
-        phone: PhoneText,
+        phone: PhoneShownBy(may.phone),
         kind: z.enum(['lead', 'student', 'elsewhere']),
         id: Id.nullable(),
         name: z.string().nullable(),
@@ -151,7 +164,7 @@ export const leadApi = defineApi('lead', leadText, 'sellmanage', {
     method: 'POST',
     permission: may.phone,
     input: z.object({ id: Id }),
-    output: z.object({ phones: z.array(PhoneText) }),
+    output: z.object({ phones: z.array(z.object({ phone: PhoneShownBy(may.phone) })) }),
     changes: [],
   },
   add: {
@@ -161,7 +174,6 @@ export const leadApi = defineApi('lead', leadText, 'sellmanage', {
     /** Into the pool, or mine. */
     input: z.object({ ...leadFields, into_pool: Flag.optional() }),
     output: idOutput,
-    changes: ['lead', 'channel'],
   },
   edit: {
     action: 'api_salepro_edit',
@@ -230,13 +242,54 @@ export const leadApi = defineApi('lead', leadText, 'sellmanage', {
     permission: may.log,
     input: z.object({ lead_id: Id, ...logFields }),
     output: idOutput,
-    changes: ['lead', 'promise'],
   },
   log_edit: {
     action: 'api_salepro_log_edit',
     method: 'PUT',
     permission: may.log,
     input: z.object({ id: Id, content: logFields.content, is_effective: Flag }),
+  },
+  promises: {
+    action: 'api_promise_list',
+    method: 'GET',
+    permission: may.read,
+    input: z.object({ lead_id: Id }),
+    output: listOf(Promised),
+  },
+  promise_add: {
+    action: 'api_promise_add',
+    method: 'POST',
+    permission: may.log,
+    input: z.object({ lead_id: Id, promise: ShortText, promise_until_on: Day.nullish() }),
+    output: idOutput,
+  },
+  promise_keep: {
+    action: 'api_promise_keep',
+    method: 'POST',
+    permission: may.log,
+    input: z.object({ promise_id: Id }),
+  },
+  /** Out of the pool: one winner, within one's caps. */
+  claim: {
+    action: 'api_allocation_claim',
+    method: 'POST',
+    permission: may.claim,
+    input: z.object({ id: Id }),
+  },
+  return: {
+    action: 'api_allocation_return',
+    method: 'POST',
+    permission: may.log,
+    input: z.object({ id: Id, version: Version.optional(), why: OptionalText.optional() }),
+  },
+  /** By hand, to somebody of the company. */
+  allocate: {
+    action: 'api_allocation_add',
+    method: 'POST',
+    permission: may.allocate,
+    input: z.object({ ids: Chosen, owner_id: Id, why: OptionalText.optional() }),
+    output: z.object({ count: Count }),
+    changes: ['lead', 'notice'],
   },
   export: {
     action: 'api_salepro_export',
@@ -276,7 +329,7 @@ export const leadApi = defineApi('lead', leadText, 'sellmanage', {
       'created_by_name',
       'created_at',
     ],
-    notExported: ['note', 'next_what', 'locked_until', 'lost_reason_id', 'invalid_reason', 'lock_reason'],
+    notExported: ['next_what', 'locked_until', 'invalid_reason', 'is_high_risk'],
   },
   ...transitionEndpoints(leadStatus, 'sellmanage'),
 });

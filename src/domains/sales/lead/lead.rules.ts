@@ -1,4 +1,6 @@
 import { daysBetween, earlierDay, laterDay, plusDays } from '@/kernel/day.ts';
+import { no, type Verdict } from '@/kernel/errors.ts';
+import { leadText } from './lead.text.ts';
 
 /** A signs within two weeks, B within two months, C is interested, D thinks of later. */
 export const INTENTIONS = ['A', 'B', 'C', 'D'] as const;
@@ -41,6 +43,56 @@ export const ALLOCATIONS = [
   'import',
 ] as const;
 export type AllocationWay = (typeof ALLOCATIONS)[number];
+
+/** What is written down of a lead, each first arrival once; funnels count these. */
+export const LEAD_EVENTS = [
+  'created',
+  'contacted',
+  'effective',
+  'visited',
+  'trial',
+  'negotiating',
+  'won',
+  'unwon',
+  'lost',
+  'invalid',
+  'revived',
+  'returned',
+  'converted',
+  'merged',
+  'unmerged',
+  'step_back',
+] as const;
+export type LeadEventKind = (typeof LEAD_EVENTS)[number];
+
+/** The steps that the funnel shows; whoever reached a later one has reached those before it. */
+export const FUNNEL_STEPS = ['created', 'contacted', 'visited', 'trial', 'won'] as const;
+
+/** One spelling for a number: mainland numbers without their country, others with it. */
+export function leadPhone(typed: string): string {
+  const digits = typed.replace(/[\s-]/g, '').replace(/^00/, '+');
+  return digits.replace(/^\+?86(?=1\d{10}$)/, '');
+}
+/** The end of a number is shown to everybody, so everybody may search by it. */
+export const phoneTail = (phone: string): string => phone.slice(-4);
+
+/** Why somebody may not claim now. `left`: how many days they wait. */
+export interface Claimer {
+  readonly open: number;
+  readonly cap: number;
+  readonly claimed: number;
+  readonly day_cap: number;
+  /** The day on which they lost or gave up this very lead, if ever. */
+  readonly given_up_on: string | null;
+  readonly reclaim_days: number;
+}
+export function mayClaim(claimer: Claimer, today: string): Verdict {
+  const { open, cap, claimed, day_cap, given_up_on, reclaim_days } = claimer;
+  if (open >= cap) return no(leadText.cap_reached, { n: cap });
+  if (claimed >= day_cap) return no(leadText.day_cap_reached, { n: day_cap });
+  const left = given_up_on === null ? 0 : daysBetween(today, plusDays(given_up_on, reclaim_days));
+  return left <= 0 || no(leadText.reclaim_wait, { n: left });
+}
 
 /** After how long without an effective contact a lead falls, by its intention, and after how long without a deal. */
 export interface PoolDays {
@@ -87,6 +139,9 @@ export function fallsOn(lead: Falling, days: PoolDays, today: string): string | 
 const nextContact = (next_on: string | null, today: string): string | null =>
   next_on !== null && next_on >= today && next_on <= plusDays(today, NEXT_CONTACT_DAYS) ? next_on : null;
 
+/** Until when an unsigned contract keeps a lead from falling; looked at again each night. */
+export const CONTRACT_AHEAD_DAYS = 30;
+
 /** How many days are left to its owner; 0: it falls tonight. */
 export const daysLeft = (falls_on: string | null, today: string): number | null =>
   falls_on === null ? null : Math.max(0, daysBetween(today, falls_on));
@@ -94,3 +149,5 @@ export const daysLeft = (falls_on: string | null, today: string): number | null 
 /** How long a next contact is overdue before its department's leader is told, and before it is a high risk. */
 export const OVERDUE_TELLS_LEADER = 2;
 export const OVERDUE_HIGH_RISK = 5;
+export const isHighRisk = (stage: Stage, next_on: string | null, today: string): boolean =>
+  isOpen(stage) && next_on !== null && daysBetween(next_on, today) >= OVERDUE_HIGH_RISK;

@@ -12,26 +12,30 @@ import {
   LongText,
   OptionalText,
   Phone,
-  PhoneText,
   ShortText,
   UnixTime,
   Version,
 } from '@/kernel/fields.ts';
+import { PhoneShownBy } from '@/kernel/shown.ts';
 import { statusField } from '@/kernel/status.ts';
 import { TimeZone } from '../../organisation/company/company.rules.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { RELATIONS } from '../../people/student/student.rules.ts';
+import { leadPermissions as may } from './lead.access.ts';
 import { INTENTIONS, INVALID_REASONS, SOURCES } from './lead.rules.ts';
 import { leadStatus } from './lead.status.ts';
 
 export const Relation = z.enum(['', ...RELATIONS]);
+
+/** As it was shown: sent back with an edit, the number stays what it was. */
+const MaskedPhone = z.string().regex(/^\+?\d{0,3}\*{4}\d{0,4}$/);
 
 /** What a person enters; the source is the system's and never among it. */
 export const leadFields = {
   name: ShortText.max(40),
   english_name: OptionalText.max(60).optional(),
   phones: z
-    .array(z.object({ phone: Phone, is_shared: Flag.optional() }))
+    .array(z.object({ phone: Phone.or(MaskedPhone), is_shared: Flag.optional() }))
     .max(3)
     .optional(),
   wechat: OptionalText.max(60).optional(),
@@ -60,7 +64,7 @@ export const leadFields = {
   note: LongText.max(2000).optional(),
 };
 
-/** A row of the list. Numbers are masked for who may not see them, and for all in the pool. */
+/** A row of the list. Its number is always masked: `reveal` shows it, and is written down. */
 export const Lead = z.object({
   id: Id,
   company_id: Id,
@@ -69,7 +73,7 @@ export const Lead = z.object({
   english_name: z.string(),
   school: z.string(),
   grade: z.string(),
-  phone: PhoneText,
+  phone: PhoneShownBy(may.phone),
   wechat: z.string(),
   guardian_name: z.string(),
   intention: z.enum(INTENTIONS),
@@ -91,6 +95,8 @@ export const Lead = z.object({
   next_on: DayText.nullable(),
   next_what: z.string(),
   days_left: Count.nullable(),
+  /** Its next contact is long overdue. */
+  is_high_risk: Flag,
   expected_fen: Fen.nullable(),
   expected_on: DayText.nullable(),
   lost_reason_name: z.string().nullable(),

@@ -63,7 +63,7 @@ export const leadStatus = defineStatus<Lead>()({
       changes,
     },
     /** By hand with its day, its reason: their own calls make these moves. */
-    visit: { from: ['new', 'contacted', 'trial'], to: 'visited', label: leadText.visit, by: 'system' },
+    visit: { from: ['new', 'contacted'], to: 'visited', label: leadText.visit, by: 'system' },
     lose: { from: [...OPEN_STAGES], to: 'lost', label: leadText.lose, by: 'system' },
     invalidate: { from: [...OPEN_STAGES], to: 'invalid', label: leadText.invalidate, by: 'system' },
     /** The first effective log, a trial that was attended, a contract that was pushed. */

@@ -1,0 +1,122 @@
+import { students, type TimelineItem } from '@/domains/people/student/server/student.service.ts';
+import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
+import { notFound } from '@/kernel/errors.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { fill, type Sentence } from '@/kernel/text.ts';
+import { leadPaths } from '../lead.paths.ts';
+import type { LeadEventKind } from '../lead.rules.ts';
+import { leadStatus } from '../lead.status.ts';
+import { leadText } from '../lead.text.ts';
+import { isVeiled, leadListStore } from './lead.list.store.ts';
+import { leadLogStore as logs } from './lead.log.store.ts';
+import { leadStore } from './lead.store.ts';
+
+const PAGE = 20;
+interface Item extends TimelineItem {
+  readonly kind: string;
+  readonly label: Sentence;
+}
+const OWN = new Set(['lead', 'promise']);
+
+const eventTitle = (kind: LeadEventKind): Sentence =>
+  kind in leadStatus.states && kind !== 'merged'
+    ? leadStatus.states[kind as keyof typeof leadStatus.states].label
+    : leadText[`event_${kind}` as 'event_created'];
+
+async function ownItems(ctx: Ctx, ids: readonly number[], before: Date, most: number): Promise<Item[]> {
+  const said = (await logs.logs(ctx, ids, before, most)).map((row) => ({
+    kind: 'log',
+    label: leadText.stream_log,
+    id: row.id,
+    at: row.created_at,
+    title: [row.method_name, ctx.say(row.is_effective ? leadText.effective : leadText.not_effective)]
+      .filter(Boolean)
+      .join(' · '),
+    text: row.content,
+    admin_name: row.created_by_name,
+    url: null,
+  }));
+  const happened = (await logs.events(ctx, ids, before, most)).map((row) => ({
+    kind: 'event',
+    label: leadText.stream_event,
+    id: row.id,
+    at: row.created_at,
+    title: ctx.say(eventTitle(row.kind)),
+    text: row.kind === 'invalid' ? ctx.say(leadText[`invalid_${row.note}` as 'invalid_test']) : row.note,
+    admin_name: row.created_by_name,
+    url: null,
+  }));
+  const given = (await logs.allocations(ctx, ids, before, most)).map((row) => ({
+    kind: 'allocation',
+    label: leadText.stream_allocation,
+    id: row.id,
+    at: row.created_at,
+    title: ctx.say(row.to_name ? fill(leadText.to_owner, { name: row.to_name }) : leadText.to_pool),
+    text: [ctx.say(leadText[`how_${row.how}`]), row.why].filter(Boolean).join(' · '),
+    admin_name: row.created_by_name,
+    url: null,
+  }));
+  return [...said, ...happened, ...given];
+}
+
+/** What the student's own timeline tells, but what this stream shows anyway. */
+async function studentItems(ctx: Ctx, studentId: number, before: Date, most: number): Promise<Item[]> {
+  const items: Item[] = [];
+  for (const { kind, label, needs, items: read } of timelineSlot.parts)
+    if (!OWN.has(kind) && ctx.holds(needs))
+      for (const item of await read(ctx, studentId, before, most)) items.push({ ...item, kind, label });
+  return items;
+}
+
+/** The newest first; what happened in one moment is not torn apart. In the pool only day and stage are told. */
+export async function streamOf(ctx: Ctx, id: number, before: Date) {
+  const lead = await leadListStore.find(ctx, id);
+  if (!lead) throw notFound();
+  const items = await ownItems(ctx, [id, ...(await leadStore.mergedInto(ctx, id))], before, PAGE + 1);
+  if (lead.student_id !== null && (await students.sees(ctx, lead.student_id)))
+    items.push(...(await studentItems(ctx, lead.student_id, before, PAGE + 1)));
+  const veiled = isVeiled(ctx, lead);
+  const sorted = items.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const last = sorted[PAGE - 1]?.at.getTime();
+  const list = sorted.filter(({ at }) => last === undefined || at.getTime() >= last);
+  return {
+    list: list.map(({ at, label, ...item }) => ({
+      ...item,
+      ...(veiled ? { text: '', admin_name: null } : {}),
+      label: ctx.say(label),
+      at: at.getTime(),
+    })),
+    next: sorted.length > list.length ? (last ?? null) : null,
+  };
+}
+
+/** For the timeline of a student: how they came to be one, and what was said before and since. */
+export async function timelineOf(
+  ctx: Ctx,
+  studentId: number,
+  before: Date,
+  most: number,
+): Promise<TimelineItem[]> {
+  const id = await leadListStore.ofStudent(ctx, studentId);
+  if (id === undefined) return [];
+  const items = await ownItems(ctx, [id, ...(await leadStore.mergedInto(ctx, id))], before, most);
+  return items
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, most)
+    .map(({ kind: _, label: __, ...item }) => ({ ...item, url: leadPaths.edit({ lead_id: id }) }));
+}
+
+export const promiseTimeline = async (
+  ctx: Ctx,
+  studentId: number,
+  before: Date,
+  most: number,
+): Promise<TimelineItem[]> =>
+  (await logs.promisesBefore(ctx, studentId, before, most)).map((row) => ({
+    id: row.id,
+    at: row.created_at,
+    title: ctx.say(leadText.promise),
+    text: row.content,
+    admin_name: row.promised_by_name,
+    url: row.lead_id === null ? null : leadPaths.edit({ lead_id: row.lead_id }),
+  }));
