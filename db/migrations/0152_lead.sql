@@ -124,7 +124,7 @@ SELECT closed_machine('lead',
   'new>contacted,new>visited,new>trial,new>negotiating,contacted>visited,contacted>trial,contacted>negotiating'
   ',visited>trial,visited>negotiating,trial>negotiating'
   ',new>won,contacted>won,visited>won,trial>won,negotiating>won,lost>won,invalid>won,won>negotiating'
-  ',visited>contacted,trial>contacted,negotiating>contacted,negotiating>visited,negotiating>trial'
+  ',visited>contacted,trial>contacted,negotiating>contacted'
   ',new>lost,contacted>lost,visited>lost,trial>lost,negotiating>lost'
   ',new>invalid,contacted>invalid,visited>invalid,trial>invalid,negotiating>invalid,lost>contacted,invalid>contacted'
   ',new>merged,contacted>merged,visited>merged,trial>merged,negotiating>merged,lost>merged,invalid>merged'

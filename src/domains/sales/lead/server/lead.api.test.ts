@@ -222,7 +222,7 @@ describe('the stages', () => {
     const id = await add();
     await adviser.ok(leadApi.visit, { id, visited_on: today });
     await adviser.ok(leadApi.negotiate, { id });
-    expect(await adviser.call(leadApi.step_back, { id })).toMatchObject({ code: 2 });
+    expect(await adviser.call(leadApi.step_back, { id, reason: '' })).toMatchObject({ code: 2 });
     await adviser.ok(leadApi.step_back, { id, reason: '预算不够' });
     await adviser.ok(leadApi.lose, { id, lost_reason_id });
     expect(await get(id)).toMatchObject({ status: 'lost', days_left: null });

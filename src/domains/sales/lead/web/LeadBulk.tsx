@@ -1,0 +1,71 @@
+import { Download, Hand, Tag, Undo2, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { exportList } from '@/kernel/web/api/exportList.ts';
+import { useBulk } from '@/kernel/web/api/useBulk.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { BulkReport } from '@/kernel/web/list/BulkReport.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
+import { leadPermissions as may } from '../lead.access.ts';
+import { leadApi } from '../lead.contract.ts';
+import type { Lead, VIEWS } from '../lead.shapes.ts';
+import { leadText } from '../lead.text.ts';
+import { LeadTasks } from './LeadTasks.tsx';
+
+interface LeadBulkProps {
+  readonly leads: readonly Lead[];
+  readonly view: (typeof VIEWS)[number];
+  readonly onDone: () => void;
+}
+
+/** What can be done with the chosen leads. */
+export function LeadBulk({ leads, view, onDone }: LeadBulkProps) {
+  const t = useText(leadText);
+  const holds = useHolds();
+  const bulk = useBulk();
+  const [task, setTask] = useState<'allocate' | 'label'>();
+  const ids = leads.map(({ id }) => id);
+  const isPool = view === 'pool';
+  const items = leads.map(({ id, name, version }) => ({
+    id,
+    name,
+    input: isPool ? { id } : { id, version },
+  }));
+  return (
+    <>
+      {isPool && holds(may.claim) && (
+        <Button icon={Hand} onClick={() => void bulk.run(leadApi.claim, items)}>
+          {t('claim')}
+        </Button>
+      )}
+      {holds(may.allocate) && (
+        <Button icon={UserPlus} onClick={() => setTask('allocate')}>
+          {t('allocate')}
+        </Button>
+      )}
+      {!isPool && holds(may.log) && (
+        <Button icon={Undo2} onClick={() => void bulk.run(leadApi.return, items)}>
+          {t('return')}
+        </Button>
+      )}
+      {holds(may.add) && (
+        <Button icon={Tag} onClick={() => setTask('label')}>
+          {t('label')}
+        </Button>
+      )}
+      {holds(may.export) && (
+        <Button icon={Download} onClick={() => exportList(leadApi.export, { ids })}>
+          {t('export_chosen')}
+        </Button>
+      )}
+      <LeadTasks task={task} leads={leads} onClose={() => setTask(undefined)} onDone={onDone} />
+      <BulkReport
+        bulk={bulk}
+        onClose={() => {
+          bulk.clear();
+          onDone();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { Time } from '@/kernel/web/display/Time.tsx';
+import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { leadApi, type StreamItem } from '../lead.contract.ts';
+import { leadText } from '../lead.text.ts';
+
+/** Logs, stages, owners and what the student's own timeline tells: one stream, the newest first. */
+export function LeadStream({ leadId }: { leadId: number }) {
+  const [pages, setPages] = useState<readonly (number | undefined)[]>([undefined]);
+  return (
+    <div className="lead-stream">
+      {pages.map((before, at) => (
+        <Page
+          key={before ?? 0}
+          leadId={leadId}
+          before={before}
+          isFirst={at === 0}
+          onMore={at === pages.length - 1 ? (next) => setPages([...pages, next]) : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PageProps {
+  readonly leadId: number;
+  readonly before: number | undefined;
+  readonly isFirst: boolean;
+  readonly onMore: ((next: number) => void) | undefined;
+}
+
+function Page({ leadId, before, isFirst, onMore }: PageProps) {
+  const t = useText(leadText);
+  const input = { lead_id: leadId, ...(before !== undefined && { before }) };
+  const { data, error, isPending, refetch } = useApi(leadApi.stream, input, { staleMs: 0 });
+  if (isPending) return <RowsSkeleton rows={4} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isFirst && data.list.length === 0)
+    return <EmptyState icon={History} title={t('stream_none')} help={t('stream_none_help')} />;
+  return (
+    <>
+      <ol>
+        {data.list.map((item) => (
+          <Item key={`${item.kind} ${item.id}`} item={item} />
+        ))}
+      </ol>
+      {data.next !== null && onMore && (
+        <Button onClick={() => onMore(data.next as number)}>{t('stream_more')}</Button>
+      )}
+    </>
+  );
+}
+
+function Item({ item: { kind, label, at, title, text, admin_name, url } }: { item: StreamItem }) {
+  return (
+    <li>
+      <div className="lead-stream-head">
+        <Tone tone={kind === 'log' ? 'info' : 'neutral'}>{label}</Tone>
+        {url ? <Link to={url}>{title}</Link> : <b>{title}</b>}
+        <span className="grow" />
+        <small className="mute">
+          <Time at={Math.floor(at / 1000)} mode="datetime" />
+        </small>
+      </div>
+      {text && <p>{text}</p>}
+      {admin_name && <small className="mute">{admin_name}</small>}
+    </li>
+  );
+}

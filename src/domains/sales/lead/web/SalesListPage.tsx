@@ -1,0 +1,131 @@
+import { UserSearch } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
+import { Tabs } from '@/kernel/web/display/Tabs.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { DataTable } from '@/kernel/web/list/DataTable.tsx';
+import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { type List, useList } from '@/kernel/web/list/useList.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
+import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { leadPermissions as may } from '../lead.access.ts';
+import { leadApi } from '../lead.contract.ts';
+import { leadPaths } from '../lead.paths.ts';
+import { isOpen } from '../lead.rules.ts';
+import { type Lead, VIEWS } from '../lead.shapes.ts';
+import { leadStatus } from '../lead.status.ts';
+import { leadText } from '../lead.text.ts';
+import { AddLead } from './AddLead.tsx';
+import { FunnelStrip } from './FunnelStrip.tsx';
+import { LeadBulk } from './LeadBulk.tsx';
+import { LeadFilters } from './LeadFilters.tsx';
+import { type LeadTask, LeadTasks } from './LeadTasks.tsx';
+import { LogPopup } from './LogPopup.tsx';
+import { useLeadActions } from './useLeadActions.ts';
+import { useLeadColumns } from './useLeadColumns.tsx';
+import './lead.css';
+
+type View = (typeof VIEWS)[number];
+type Panel =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'history'; readonly lead: Lead }
+  | { readonly kind: LeadTask; readonly lead: Lead };
+
+/** The view stands in the address like a filter, and is none: clearing the filters leaves it. */
+function useLeads(): List<typeof leadApi.list> & { readonly view: View } {
+  const holds = useHolds();
+  // Who follows leads begins with what is due, who leads others with all.
+  const first: View = holds(may.claim) && !holds(may.allocate) ? 'due' : 'all';
+  const list = useList(leadApi.list, { defaults: { view: first } });
+  const view = list.fields.view.value ?? 'all';
+  const { view: _, ...filters } = list.filters;
+  return { ...list, view, filters, fixed: { ...list.fixed, view }, clear: () => list.replace({ view }) };
+}
+
+export function SalesListPage() {
+  const t = useText(leadText);
+  const navigate = useNavigate();
+  const list = useLeads();
+  const columns = useLeadColumns();
+  const [panel, setPanel] = useState<Panel>();
+  const close = () => setPanel(undefined);
+  const actionsOf = useLeadActions({
+    onTask: (kind, lead) => setPanel({ kind, lead }),
+    onHistory: (lead) => setPanel({ kind: 'history', lead }),
+  });
+  const add = () => setPanel({ kind: 'add' });
+  const task = panel && panel.kind !== 'add' && panel.kind !== 'history' ? panel : undefined;
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        list={list}
+        main={{ label: t('add'), onClick: add, permission: may.add }}
+        exportTo={leadApi.export}
+        views={<Views list={list} />}
+        filters={<LeadFilters list={list} />}
+      >
+        <FunnelStrip list={list} view={list.view} />
+        <DataTable
+          list={list}
+          columns={columns}
+          onOpen={({ id }) => void navigate(leadPaths.edit({ lead_id: id }))}
+          openId={panel && panel.kind !== 'add' ? panel.lead.id : undefined}
+          actionsWidth={76}
+          actions={(lead) => <RowActions lead={lead} actionsOf={actionsOf} />}
+          bulk={() => <LeadBulk leads={list.selectedRows} view={list.view} onDone={() => list.select([])} />}
+          empty={<NoLeads view={list.view} onAdd={add} />}
+        />
+      </ListPage>
+      {panel?.kind === 'add' && <AddLead onClose={close} />}
+      {panel?.kind === 'history' && (
+        <HistoryDrawer doc="lead" docId={panel.lead.id} name={panel.lead.name} onClose={close} />
+      )}
+      <LeadTasks task={task?.kind} leads={task ? [task.lead] : []} onClose={close} onDone={close} />
+    </>
+  );
+}
+
+function Views({ list }: { list: ReturnType<typeof useLeads> }) {
+  const t = useText(leadText);
+  const { data } = useApi(leadApi.counts, {}, { staleMs: 0, keepPrevious: true });
+  const tabs = VIEWS.map((key) => ({ key, label: t(`view_${key}`), ...(data && { count: data[key] }) }));
+  return (
+    <Tabs tabs={tabs} value={list.view} onChange={(view) => list.replace({ view })} label={t('views')} />
+  );
+}
+
+interface RowActionsProps {
+  readonly lead: Lead;
+  readonly actionsOf: ReturnType<typeof useLeadActions>;
+}
+function RowActions({ lead, actionsOf }: RowActionsProps) {
+  const holds = useHolds();
+  const isLogged = holds(may.log) && (lead.owner_id !== null || !isOpen(lead.status));
+  return (
+    <span className="lead-actions">
+      {isLogged && <LogPopup lead={lead} />}
+      <StatusButtons
+        compact
+        status={leadStatus}
+        api={leadApi}
+        record={lead}
+        about={lead.name}
+        more={actionsOf(lead)}
+      />
+    </span>
+  );
+}
+
+function NoLeads({ view, onAdd }: { view: View; onAdd: () => void }) {
+  const t = useText(leadText);
+  if (view === 'due') return <EmptyState icon={UserSearch} title={t('empty_due')} />;
+  if (view === 'pool') return <EmptyState icon={UserSearch} title={t('empty_pool')} />;
+  return (
+    <EmptyList text={leadText} icon={UserSearch} step={leadText.add} permission={may.add} onStep={onAdd} />
+  );
+}
