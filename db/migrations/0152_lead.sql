@@ -159,7 +159,7 @@ CREATE UNIQUE INDEX lead_phone_once ON lead_phone (company_id, phone) WHERE is_l
 SELECT secure_table('lead_phone', 'shared', '');
 
 -- A lead that is merged does not live; one that is lost or invalid does: the number leads back to it.
-CREATE FUNCTION lead_phone_follows() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE FUNCTION lead_phone_follows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE lead_phone SET owner_id = NEW.owner_id, is_living = NEW.status <> 'merged'
    WHERE company_id = NEW.company_id AND lead_id = NEW.id

@@ -87,6 +87,7 @@ const MAY_NAME: Readonly<Record<string, string>> = {
     'one of those that the student is owed; no other is looked at',
   'api_attendance_correct students.make_up_id': 'the same',
   'api_attendance_correct_preview students.make_up_id': 'the same',
+  'api_allocation_claim id': 'whoever comes too late is told who was faster',
   'api_pay_line_override lesson_id': 'the pay of a lesson, which is seen by the right to everybody’s pay',
 };
 /** Where nobody can be made to see one of a sample, or only who wrote it changes it. */
@@ -138,6 +139,15 @@ async function lookAfter(named: readonly Named[], input: Input, since: number): 
     };
     const { rows } = of[table] ? await app.db.superPool.query(of[table], [id]) : { rows: [] };
     for (const row of rows) ids.add(row.id);
+    // A lead is seen by its owner; a promise with the lead.
+    if (table === 'lead' || table === 'promise')
+      await unsafeSql(
+        app,
+        `UPDATE lead SET owner_id = $1 WHERE owner_id IS NOT NULL AND ${
+          table === 'lead' ? 'id = $2' : 'id = (SELECT lead_id FROM promise WHERE id = $2)'
+        }`,
+        [narrow.admin_id, id],
+      );
     const [doc, which] = ADVISED[table] ?? [];
     if (doc) await unsafeSql(app, `UPDATE ${doc} SET adviser_id = $1 WHERE ${which}`, [narrow.admin_id, id]);
   }
@@ -150,6 +160,10 @@ async function lookAfter(named: readonly Named[], input: Input, since: number): 
 async function lookAfterNobody(): Promise<void> {
   await unsafeSql(app, 'UPDATE student SET adviser_id = NULL WHERE adviser_id = $1', [narrow.admin_id]);
   await unsafeSql(app, 'UPDATE recharge SET adviser_id = NULL WHERE adviser_id = $1', [narrow.admin_id]);
+  await unsafeSql(app, 'UPDATE lead SET owner_id = $2 WHERE owner_id = $1', [
+    narrow.admin_id,
+    at.owner.admin_id,
+  ]);
   await unsafeSql(app, 'UPDATE contract SET adviser_id = $2 WHERE adviser_id = $1', [
     narrow.admin_id,
     at.owner.admin_id,

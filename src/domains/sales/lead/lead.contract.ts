@@ -24,7 +24,7 @@ import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { leadPermissions as may } from './lead.access.ts';
 import { INVALID_REASONS } from './lead.rules.ts';
-import { filters, Lead, leadFields, Relation, VIEWS } from './lead.shapes.ts';
+import { filters, Lead, leadFields, MERGED_FIELDS, Relation, VIEWS } from './lead.shapes.ts';
 import { leadStatus } from './lead.status.ts';
 import { leadText } from './lead.text.ts';
 
@@ -247,7 +247,31 @@ export const leadApi = defineApi('lead', leadText, 'sellmanage', {
     action: 'api_salepro_log_edit',
     method: 'PUT',
     permission: may.log,
-    input: z.object({ id: Id, content: logFields.content, is_effective: Flag }),
+    input: z.object({ log_id: Id, content: logFields.content, is_effective: Flag }),
+  },
+  /** Two to five become one: its number, all phones, both histories. */
+  merge: {
+    action: 'api_salepro_merge',
+    method: 'POST',
+    permission: may.merge,
+    input: z.object({
+      ids: z.array(Id).min(2).max(5),
+      keep_id: Id,
+      owner_id: Id.optional(),
+      take: z
+        .array(z.object({ field: z.enum(MERGED_FIELDS), lead_id: Id }))
+        .max(MERGED_FIELDS.length)
+        .optional(),
+    }),
+    output: idOutput,
+    changes: ['lead', 'notice'],
+  },
+  /** Within a day, while nothing else has changed it. */
+  unmerge: {
+    action: 'api_salepro_unmerge',
+    method: 'POST',
+    permission: may.merge,
+    input: z.object({ id: Id }),
   },
   promises: {
     action: 'api_promise_list',

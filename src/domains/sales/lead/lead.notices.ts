@@ -62,7 +62,17 @@ export const leadOverdueLeader = defineNotice({
   values: ['id', 'number', 'name', 'owner', 'day', 'n'],
 });
 
+export const leadMerged = defineNotice({
+  kind: 'lead.merged',
+  label,
+  title: leadText.merged_title,
+  body: leadText.merged_body,
+  link,
+  values: ['id', 'number', 'name', 'by'],
+});
+
 export const leadNotices = [
+  leadMerged,
   leadGiven,
   leadFalls,
   leadFell,

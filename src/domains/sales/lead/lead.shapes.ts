@@ -139,3 +139,24 @@ export const filters = {
   next_from: Day.optional(),
   next_to: Day.optional(),
 };
+
+/** What of two leads one chooses, field by field, when they become one. */
+export const MERGED_FIELDS = [
+  'name',
+  'english_name',
+  'wechat',
+  'guardian_name',
+  'guardian_relation',
+  'grade',
+  'school',
+  'education_type_id',
+  'level_id',
+  'region_id',
+  'destination',
+  'wish_start_on',
+  'budget_fen',
+  'intention',
+  'expected_fen',
+  'expected_on',
+  'note',
+] as const;

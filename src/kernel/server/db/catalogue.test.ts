@@ -35,6 +35,13 @@ const DERIVED = [
   'refund_step',
   'document_maker',
   'known_right',
+  'lead_search',
+  'lead_phone',
+  // What happened to a lead and whose it was: append-only, a trail of their own.
+  'lead_event',
+  'lead_allocation',
+  'lead_quota',
+  'lead_merge',
 ];
 /** The books are a trail of their own, and written by these functions alone. */
 const BOOKS = [

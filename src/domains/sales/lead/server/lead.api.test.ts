@@ -195,7 +195,7 @@ describe('a log', () => {
   test('is corrected by its author for a day, and by nobody else', async () => {
     const id = await add();
     const { data } = await log(id, { is_effective: 0 });
-    const correction = { id: data.id, content: '其实聊得不错', is_effective: 1 as const };
+    const correction = { log_id: data.id, content: '其实聊得不错', is_effective: 1 as const };
     expect(await manager.call(leadApi.log_edit, correction)).toMatchObject({ code: 0 });
     await adviser.ok(leadApi.log_edit, correction);
     expect(await get(id)).toMatchObject({ status: 'contacted', last_words: '其实聊得不错' });
@@ -499,6 +499,67 @@ describe('the list', () => {
     for (const [n, { count }] of list.entries())
       expect(count).toBeLessThanOrEqual(list[n - 1]?.count ?? count);
     expect(list[0]?.count).toBe((await manager.ok(leadApi.counts, {})).all);
+  });
+});
+
+describe('a merge', () => {
+  const both = async (first: Person, second: Person): Promise<[number, number]> => [
+    await add({ school: '' }, first),
+    await add({ school: '平和双语' }, second),
+  ];
+
+  test('of leads of two advisers is for who may, keeps all numbers and histories, and tells both', async () => {
+    const other = await app.as((await at.staff('adviser')).login);
+    const [kept, gone] = await both(adviser, other);
+    await log(gone, { content: '另一位顾问的跟进' }, other);
+    const input = { ids: [kept, gone], keep_id: kept };
+    expect(await adviser.call(leadApi.merge, input)).toMatchObject({ code: 4 });
+    await manager.ok(leadApi.merge, input);
+    expect(await get(kept)).toMatchObject({ owner_id: other.admin_id, school: '平和双语', log_count: 1 });
+    expect((await get(kept)).phones).toHaveLength(2);
+    expect(await get(gone)).toMatchObject({ status: 'merged', owner_id: null, merged_into: kept });
+    const { list } = await manager.ok(leadApi.stream, { lead_id: kept });
+    expect(list.map(({ text }) => text)).toContain('另一位顾问的跟进');
+    for (const person of [adviser, other])
+      expect((await noticesOf(person)).some(({ title }) => title.includes('已合并'))).toBe(true);
+  });
+
+  test('while one of them is logged loses nothing: the log counts, or it is refused', async () => {
+    const other = await app.as((await at.staff('adviser')).login);
+    for (let n = 0; n < 4; n++) {
+      const [kept, gone] = await both(adviser, other);
+      const merging = async () =>
+        (await manager.call(leadApi.merge, { ids: [kept, gone], keep_id: kept })).code;
+      const logging = async () => (await log(gone, {}, other)).code;
+      const lock = `SELECT 1 FROM lead WHERE id IN (${kept}, ${gone}) ORDER BY id FOR UPDATE`;
+      const calls = n % 2 ? [merging, logging] : [logging, merging];
+      const codes = await atOnce(app.db, lock, calls);
+      const logged = codes[n % 2 ? 1 : 0] === 1;
+      expect((await get(kept)).log_count).toBe(logged ? 1 : 0);
+    }
+  });
+
+  test('is undone within a day while nothing else has changed it', async () => {
+    const [kept, gone] = await both(adviser, adviser);
+    const numbers = (await get(kept)).phones;
+    await adviser.ok(leadApi.merge, { ids: [kept, gone], keep_id: kept });
+    await adviser.ok(leadApi.unmerge, { id: kept });
+    expect(await get(kept)).toMatchObject({ school: '', phones: numbers, owner_id: adviser.admin_id });
+    expect(await get(gone)).toMatchObject({ status: 'new', merged_into: null, owner_id: adviser.admin_id });
+    await adviser.ok(leadApi.merge, { ids: [kept, gone], keep_id: kept });
+    await log(kept);
+    expect(await adviser.call(leadApi.unmerge, { id: kept })).toMatchObject({
+      code: 0,
+      msg: '合并之后有新的变化，不能撤销',
+    });
+  });
+
+  test('of two who have students is refused and names both', async () => {
+    const [first, second] = await both(adviser, adviser);
+    for (const id of [first, second]) await adviser.ok(leadApi.convert, { id });
+    expect(await manager.call(leadApi.merge, { ids: [first, second], keep_id: first })).toMatchObject({
+      code: 0,
+    });
   });
 });
 

@@ -59,8 +59,8 @@ export const leadLogStore = {
       .where(and(eq(leadLog.id, id), eq(leadLog.company_id, ctx.company_id)));
   },
   /** What the lead keeps of its logs. */
-  async summary(ctx: Ctx, leadId: number) {
-    const mine = and(eq(leadLog.company_id, ctx.company_id), eq(leadLog.lead_id, leadId));
+  async summary(ctx: Ctx, leadIds: readonly number[]) {
+    const mine = and(eq(leadLog.company_id, ctx.company_id), inArray(leadLog.lead_id, [...leadIds]));
     const [last] = await ctx.db
       .select({ content: leadLog.content, at: leadLog.created_at })
       .from(leadLog)

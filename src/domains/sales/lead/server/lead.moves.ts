@@ -35,7 +35,10 @@ export const movable: TransitionStore<Lead> = {
   setStatus: (ctx, id, status) => store.setStatus(ctx, id, status),
 };
 /** The row is locked and looked at; `also` goes with the state. */
-const moving = (lead: Lead, also: Parameters<typeof store.setStatus>[3] = {}): TransitionStore<Lead> => ({
+export const moving = (
+  lead: Lead,
+  also: Parameters<typeof store.setStatus>[3] = {},
+): TransitionStore<Lead> => ({
   lock: async () => lead,
   setStatus: (ctx, id, status) => store.setStatus(ctx, id, status, also),
 });
@@ -119,13 +122,13 @@ export async function keepPromise(ctx: Ctx, id: number): Promise<void> {
 
 /** By its author, within a day. */
 export async function correctLog(ctx: Ctx, input: ParsedOf<typeof leadApi.log_edit>): Promise<void> {
-  const found = await logs.find(ctx, input.id);
+  const found = await logs.find(ctx, input.log_id);
   if (!found) throw notFound();
   const lead = await mine(ctx, found.lead_id);
   const age = ctx.now.getTime() - found.created_at.getTime();
   if (found.created_by !== ctx.admin_id || age > DAY_MS) throw refuse(leadText.log_over);
   await logs.correct(ctx, found.id, { content: input.content, is_effective: input.is_effective === 1 });
-  await store.keep(ctx, lead.id, await logs.summary(ctx, lead.id));
+  await store.keep(ctx, lead.id, await logs.summary(ctx, [lead.id]));
   if (input.is_effective) {
     await store.addEvent(ctx, lead.id, { kind: 'effective', first: true });
     if (lead.status === 'new') await advanceTo(ctx, lead, 'contacted');

@@ -3,7 +3,7 @@ import {
   rechargeWasApproved,
   rechargeWasRebacked,
 } from '@/domains/money/recharge/server/recharge-event.service.ts';
-import { openWorkSlot } from '@/domains/organisation/admin/server/admin.service.ts';
+import { admins, openWorkSlot } from '@/domains/organisation/admin/server/admin.service.ts';
 import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
@@ -50,6 +50,12 @@ export const leadServer = defineServer(leadModule, {
       sees: leads.seesPromise,
     }),
     referenceSlot.part({ fields: ['lead_id', 'source_lead_id', 'merged_into'], names: leads.names }),
+    referenceSlot.part({
+      doc: 'lead',
+      fields: ['owner_id', 'created_by', 'promised_by', 'kept_by'],
+      names: admins.names,
+    }),
+    referenceSlot.part({ doc: 'lead', fields: ['last_channel_id'], names: channels.names }),
     ...Object.entries(byBaseItem).map(([kind, [counts, filter]]) =>
       baseItemUses.part({
         kind: kind as keyof typeof byBaseItem,

@@ -14,6 +14,7 @@ import { wholePhone } from './lead.filter.store.ts';
 import { leadHolding } from './lead.holding.store.ts';
 import { isVeiled, leadListStore as lists } from './lead.list.store.ts';
 import { leadLogStore } from './lead.log.store.ts';
+import { mergeLeads, undoMerge } from './lead.merge.ts';
 import {
   correctLog,
   effects,
@@ -139,6 +140,11 @@ export const leadService = implement(leadApi, {
   log: async (ctx, input) => ({ id: await logContact(ctx, input) }),
   log_edit: async (ctx, input) => {
     await correctLog(ctx, input);
+    return {};
+  },
+  merge: async (ctx, input) => ({ id: await mergeLeads(ctx, input) }),
+  unmerge: async (ctx, { id }) => {
+    await undoMerge(ctx, id);
     return {};
   },
   promises: async (ctx, { lead_id }) => {

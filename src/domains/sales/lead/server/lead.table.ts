@@ -58,6 +58,7 @@ export const lead = pgTable('lead', {
   lost_reason_kind: text('lost_reason_kind').generatedAlwaysAs(sql`'lead_lost_reason'`),
   invalid_reason: wordColumn<InvalidReason>('invalid_reason'),
   student_id: idColumn('student_id'),
+  share_id: idColumn('share_id'),
   merged_into: idColumn('merged_into'),
   log_count: integer('log_count').notNull().default(0),
   last_contact_at: timeColumn('last_contact_at'),

@@ -1,4 +1,4 @@
-import { Download, Hand, Tag, Undo2, UserPlus } from 'lucide-react';
+import { Download, Hand, Merge, Tag, Undo2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { exportList } from '@/kernel/web/api/exportList.ts';
 import { useBulk } from '@/kernel/web/api/useBulk.ts';
@@ -11,6 +11,9 @@ import { leadApi } from '../lead.contract.ts';
 import type { Lead, VIEWS } from '../lead.shapes.ts';
 import { leadText } from '../lead.text.ts';
 import { LeadTasks } from './LeadTasks.tsx';
+import { MergeLeads } from './MergeLeads.tsx';
+
+const MOST_MERGED = 5;
 
 interface LeadBulkProps {
   readonly leads: readonly Lead[];
@@ -23,7 +26,7 @@ export function LeadBulk({ leads, view, onDone }: LeadBulkProps) {
   const t = useText(leadText);
   const holds = useHolds();
   const bulk = useBulk();
-  const [task, setTask] = useState<'allocate' | 'label'>();
+  const [task, setTask] = useState<'allocate' | 'label' | 'merge'>();
   const ids = leads.map(({ id }) => id);
   const isPool = view === 'pool';
   const items = leads.map(({ id, name, version }) => ({
@@ -53,12 +56,31 @@ export function LeadBulk({ leads, view, onDone }: LeadBulkProps) {
           {t('label')}
         </Button>
       )}
+      {holds(may.merge) && leads.length >= 2 && leads.length <= MOST_MERGED && (
+        <Button icon={Merge} onClick={() => setTask('merge')}>
+          {t('merge')}
+        </Button>
+      )}
       {holds(may.export) && (
         <Button icon={Download} onClick={() => exportList(leadApi.export, { ids })}>
           {t('export_chosen')}
         </Button>
       )}
-      <LeadTasks task={task} leads={leads} onClose={() => setTask(undefined)} onDone={onDone} />
+      <LeadTasks
+        task={task === 'merge' ? undefined : task}
+        leads={leads}
+        onClose={() => setTask(undefined)}
+        onDone={onDone}
+      />
+      <MergeLeads
+        open={task === 'merge'}
+        leads={leads}
+        onClose={() => setTask(undefined)}
+        onDone={() => {
+          setTask(undefined);
+          onDone();
+        }}
+      />
       <BulkReport
         bulk={bulk}
         onClose={() => {

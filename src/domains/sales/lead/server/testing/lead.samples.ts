@@ -36,6 +36,16 @@ async function lost(at: Arranger): Promise<number> {
   await at.owner.ok(leadApi.lose, { id, lost_reason_id }, { company: 1 });
   return id;
 }
+async function invalid(at: Arranger): Promise<number> {
+  const id = await newLead(at);
+  await at.owner.ok(leadApi.invalidate, { id, invalid_reason: 'spam' }, { company: 1 });
+  return id;
+}
+async function visited(at: Arranger): Promise<number> {
+  const id = await newLead(at);
+  await at.owner.ok(leadApi.visit, { id, visited_on: today() }, { company: 1 });
+  return id;
+}
 async function negotiating(at: Arranger): Promise<number> {
   const id = await newLead(at);
   await at.owner.ok(leadApi.negotiate, { id }, { company: 1 });
@@ -86,7 +96,16 @@ export const samples: Samples = {
       is_effective: 1,
       next_on: plusDays(today(), 3),
     }),
-    api_salepro_log_edit: async (at) => ({ id: await logged(at), content: '更正内容', is_effective: 0 }),
+    api_salepro_log_edit: async (at) => ({ log_id: await logged(at), content: '更正内容', is_effective: 0 }),
+    api_salepro_merge: async (at) => {
+      const ids = [await newLead(at), await newLead(at)];
+      return { ids, keep_id: ids[0] };
+    },
+    api_salepro_unmerge: async (at) => {
+      const ids = [await newLead(at), await newLead(at)];
+      await at.owner.ok(leadApi.merge, { ids, keep_id: ids[0] as number }, { company: 1 });
+      return { id: ids[0] };
+    },
     api_promise_add: async (at) => ({ lead_id: await newLead(at), promise: '赠 2 课时' }),
     api_promise_keep: async (at) => ({ promise_id: await withPromise(at) }),
     api_allocation_claim: async (at) => ({ id: await newLead(at, { into_pool: 1 }) }),
@@ -97,5 +116,6 @@ export const samples: Samples = {
       why: '转给顾问',
     }),
   },
-  documents: { lead: newLead },
+  documents: { lead: (at) => newLead(at) },
+  arranged: { lead: { lost, invalid, visited } },
 };
