@@ -50,11 +50,8 @@ export const leadServer = defineServer(leadModule, {
       sees: leads.seesPromise,
     }),
     referenceSlot.part({ fields: ['lead_id', 'source_lead_id', 'merged_into'], names: leads.names }),
-    referenceSlot.part({
-      doc: 'lead',
-      fields: ['owner_id', 'created_by', 'promised_by', 'kept_by'],
-      names: admins.names,
-    }),
+    referenceSlot.part({ doc: 'lead', fields: ['owner_id'], names: admins.names }),
+    referenceSlot.part({ doc: 'promise', fields: ['promised_by', 'kept_by'], names: admins.names }),
     referenceSlot.part({ doc: 'lead', fields: ['last_channel_id'], names: channels.names }),
     ...Object.entries(byBaseItem).map(([kind, [counts, filter]]) =>
       baseItemUses.part({
