@@ -144,9 +144,9 @@ async function lookAfter(named: readonly Named[], input: Input, since: number): 
       await unsafeSql(
         app,
         `UPDATE lead SET owner_id = $1 WHERE owner_id IS NOT NULL AND ${
-          table === 'lead' ? 'id = $2' : 'id = (SELECT lead_id FROM promise WHERE id = $2)'
+          table === 'lead' ? 'id = ANY ($2)' : 'id = (SELECT lead_id FROM promise WHERE id = ANY ($2))'
         }`,
-        [narrow.admin_id, id],
+        [narrow.admin_id, [id, ...((input.ids as number[] | undefined) ?? [])]],
       );
     const [doc, which] = ADVISED[table] ?? [];
     if (doc) await unsafeSql(app, `UPDATE ${doc} SET adviser_id = $1 WHERE ${which}`, [narrow.admin_id, id]);

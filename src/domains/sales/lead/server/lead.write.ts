@@ -4,7 +4,7 @@ import { companies } from '@/domains/organisation/company/server/company.service
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { ParsedOf } from '@/kernel/api.ts';
-import { invalid, notFound, type Refusal, stale } from '@/kernel/errors.ts';
+import { invalid, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { nameSearchText } from '@/kernel/server/search/pinyin.ts';
@@ -18,7 +18,7 @@ import { leadAgain } from '../lead.notices.ts';
 import { leadPhone, phoneTail, type Source } from '../lead.rules.ts';
 import { Lead as LeadRow } from '../lead.shapes.ts';
 import { leadText } from '../lead.text.ts';
-import { leadListStore } from './lead.list.store.ts';
+import { isVeiled, leadListStore } from './lead.list.store.ts';
 import { owners } from './lead.owners.ts';
 import { type Lead, type PhoneRow, leadStore as store } from './lead.store.ts';
 
@@ -143,10 +143,11 @@ export async function editLead(
   const before = await store.lock(ctx, id);
   if (!before) throw notFound();
   if (before.version !== version) throw stale();
+  if (isVeiled(ctx, before)) throw refuse(leadText.in_pool);
   const { phones: sent, label_ids, subject_ids, ...values } = fields;
   const known = await store.phones(ctx, id);
   const phones = sent === undefined ? known : phonesAfter(sent, known);
-  const wechat = values.wechat === '****' ? before.wechat : (values.wechat ?? before.wechat);
+  const wechat = values.wechat ?? before.wechat;
   if (phones.length === 0 && !wechat) throw invalid({ phones: leadText.contact_needed });
   mustLieAhead(ctx, values.next_on, before.next_on);
   if (values.channel_id !== before.channel_id) await mustBeOffered(ctx, values.channel_id);

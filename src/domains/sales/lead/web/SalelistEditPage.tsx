@@ -109,8 +109,9 @@ function KnownLead({ lead }: { lead: LeadWhole }) {
   const holds = useHolds();
   const { company_id: here } = useActor();
   const isHere = lead.company_id === here && lead.status !== 'merged';
-  const readOnly = !holds(may.add) || !isHere;
-  const mayLog = holds(may.log) && isHere && (lead.owner_id !== null || !isOpen(lead.status));
+  const inPool = lead.owner_id === null && isOpen(lead.status);
+  const readOnly = !holds(may.add) || !isHere || (inPool && !holds(may.pool_manage));
+  const mayLog = holds(may.log) && isHere && !inPool;
   const form = useApiForm(leadApi.edit, { initial: editOf(lead), success: leadText.saved });
   return (
     <div className="lead-page">

@@ -4,6 +4,7 @@ import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import type { InputOf } from '@/kernel/api.ts';
 import { plusDays, todayIn } from '@/kernel/day.ts';
 import { leadApi } from '../../lead.contract.ts';
+import { advance } from '../lead.moves.ts';
 
 const today = () => todayIn('Asia/Shanghai');
 
@@ -44,6 +45,11 @@ async function invalid(at: Arranger): Promise<number> {
 async function visited(at: Arranger): Promise<number> {
   const id = await newLead(at);
   await at.owner.ok(leadApi.visit, { id, visited_on: today() }, { company: 1 });
+  return id;
+}
+async function trial(at: Arranger): Promise<number> {
+  const id = await newLead(at);
+  await at.within((ctx) => advance(ctx, id, 'trial'));
   return id;
 }
 async function negotiating(at: Arranger): Promise<number> {
@@ -117,5 +123,5 @@ export const samples: Samples = {
     }),
   },
   documents: { lead: (at) => newLead(at) },
-  arranged: { lead: { lost, invalid, visited } },
+  arranged: { lead: { lost, invalid, visited, trial } },
 };
