@@ -86,6 +86,8 @@ type Known = Awaited<ReturnType<typeof knownIn>>;
 function ageOf(plan: Plan, n: number): number {
   if (plan === 'won' || plan === 'lost' || plan === 'invalid') return 20 + scattered(n, 330);
   if (plan === 'pool' || plan === 'quiet_pool') return 30 + scattered(n, 150);
+  // Nobody has spoken to them yet: any older and they would have fallen.
+  if (plan === 'new') return scattered(n, 3);
   return 6 + scattered(n, 30);
 }
 const before = (ctx: Ctx, days: number, admin_id: number): Ctx => ({
@@ -109,7 +111,7 @@ function draftOf(known: Known, n: number, owner_id: number | null): LeadDraft {
     region_id: pick(known.regions, n + 6),
     channel_id: pick(known.channels, n + 7),
     label_ids: n % 5 === 0 ? [pick(known.labels, n + 8)] : [],
-    intention: pick(INTENTIONS, n),
+    intention: pick(INTENTIONS, n * 7 + Math.floor(n / PLANS.length)),
     source: pick(SOURCES, n + 9),
     owner_id,
     ...(n % 4 === 0 ? { expected_fen: (10 + scattered(n, 30)) * 100_000 } : {}),
