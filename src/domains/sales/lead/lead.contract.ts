@@ -70,7 +70,7 @@ export const StreamItem = z.object({
 export type StreamItem = z.infer<typeof StreamItem>;
 
 /** What was promised to the family. */
-export const Promised = z.object({
+const Promised = z.object({
   id: Id,
   content: z.string(),
   until_on: DayText.nullable(),

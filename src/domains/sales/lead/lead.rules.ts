@@ -116,7 +116,7 @@ export interface Falling {
 }
 
 /** A next contact counts only if it is not put off for too long. */
-export const NEXT_CONTACT_DAYS = 30;
+const NEXT_CONTACT_DAYS = 30;
 
 /**
  * The day on which a lead falls into the pool if nothing happens until then; none: it does not fall. The nearer of "no
@@ -148,6 +148,6 @@ export const daysLeft = (falls_on: string | null, today: string): number | null 
 
 /** How long a next contact is overdue before its department's leader is told, and before it is a high risk. */
 export const OVERDUE_TELLS_LEADER = 2;
-export const OVERDUE_HIGH_RISK = 5;
+const OVERDUE_HIGH_RISK = 5;
 export const isHighRisk = (stage: Stage, next_on: string | null, today: string): boolean =>
   isOpen(stage) && next_on !== null && daysBetween(next_on, today) >= OVERDUE_HIGH_RISK;

@@ -9,7 +9,7 @@ export const isOpenLead = (): SQL => inArray(lead.status, [...OPEN_STAGES]);
 export const isInPool = (): SQL => and(isNull(lead.owner_id), isOpenLead()) as SQL;
 
 const SEES_POOL = [may.claim, may.allocate, may.pool_manage];
-export const seesPool = (ctx: Ctx): boolean => SEES_POOL.some((right) => ctx.holds(right));
+const seesPool = (ctx: Ctx): boolean => SEES_POOL.some((right) => ctx.holds(right));
 
 /** An array and not a subquery: the index can be asked for its elements. */
 const ofDepartments = (ctx: Ctx, ids: SQL): SQL => sql`${lead.owner_id} = ANY (ARRAY(SELECT a.id FROM admin a

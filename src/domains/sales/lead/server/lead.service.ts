@@ -33,8 +33,6 @@ import { leadStore as store } from './lead.store.ts';
 import { promiseTimeline, streamOf, timelineOf } from './lead.stream.ts';
 import { addLead, arrive, duplicatesOf, editLead, leadReasons } from './lead.write.ts';
 
-export { owners } from './lead.owners.ts';
-
 /** Who searches by a whole number asks whose it is. */
 async function mayLookUp(ctx: Ctx, keyword: string | undefined): Promise<void> {
   const phone = keyword === undefined ? undefined : wholePhone(keyword);
@@ -45,6 +43,8 @@ const sees = async (ctx: Ctx, id: number): Promise<boolean> => (await lists.seen
 
 /** What other nouns ask of leads. */
 export const leads = {
+  /** The only way to another owner: rules, handovers and merges go by it. */
+  changeOwner: owners.change,
   arrive,
   sees,
   seesPromise: async (ctx: Ctx, id: number): Promise<boolean> => {
