@@ -24,6 +24,7 @@ import { followUpWeb } from '@/domains/people/follow-up/web/follow-up.web.ts';
 import { handoverWeb } from '@/domains/people/handover/web/handover.web.ts';
 import { studentWeb } from '@/domains/people/student/web/student.web.ts';
 import { teacherWeb } from '@/domains/people/teacher/web/teacher.web.ts';
+import { salesCaseWeb } from '@/domains/sales/sales-case/web/sales-case.web.ts';
 import { productCategoryWeb } from '@/domains/shop/product-category/web/product-category.web.ts';
 import { attendanceWeb } from '@/domains/teaching/attendance/web/attendance.web.ts';
 import { courseWeb } from '@/domains/teaching/course/web/course.web.ts';
@@ -69,6 +70,7 @@ export const webModules: readonly WebModule[] = [
   payRateWeb,
   salaryWeb,
   teacherDataWeb,
+  salesCaseWeb,
   productCategoryWeb,
   homeWeb,
   inboxWeb,
