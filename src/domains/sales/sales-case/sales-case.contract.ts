@@ -70,7 +70,7 @@ const Revision = z.object({
   created_at: UnixTime,
 });
 const ITEM_KINDS = ['receipt', 'reback', 'refund', 'refund_back', 'shift'] as const;
-export const PerformanceItem = z.object({
+const PerformanceItem = z.object({
   id: Id,
   company_id: Id,
   posted_on: Day,
@@ -93,7 +93,6 @@ export const PerformanceItem = z.object({
   item_fen: Fen,
   corrects_month: Month.nullable(),
 });
-export type PerformanceItem = z.infer<typeof PerformanceItem>;
 
 const CaseDetail = SalesCase.extend({
   channel_name: z.string().nullable(),

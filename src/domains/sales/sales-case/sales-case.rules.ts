@@ -29,7 +29,7 @@ export interface ProjectShare {
   readonly share_bp: number;
 }
 
-export const isWhole = (parts: readonly { readonly share_bp: number }[]): boolean =>
+const isWhole = (parts: readonly { readonly share_bp: number }[]): boolean =>
   sumOf(parts, ({ share_bp }) => share_bp) === WHOLE_BP;
 
 /** What is left to be shared; negative: too much is. */

@@ -11,7 +11,7 @@ import { visibleCases } from './sales-case.scope.store.ts';
 import { caseReceipt, receiptMove, receiptMoveLine, salesCase } from './sales-case.table.ts';
 
 /** Of a receipt, one of whose cases this person sees. */
-export const isOfVisibleCase = (ctx: Ctx, rechargeId: SQL): SQL | undefined => {
+const isOfVisibleCase = (ctx: Ctx, rechargeId: SQL): SQL | undefined => {
   const visible = visibleCases(ctx);
   return (
     visible &&
