@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { monthOf, todayHere } from '@/kernel/day.ts';
+import { Month } from '@/kernel/fields.ts';
 import { formatFen } from '@/kernel/money.ts';
 import { exportList } from '@/kernel/web/api/exportList.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
@@ -25,7 +25,9 @@ import './sales-case.css';
 export function EnterBoardPage() {
   const t = useText(salesCaseText);
   const holds = useHolds();
-  const [month, setMonth] = useState(() => monthOf(todayHere()));
+  const [query, setQuery] = useSearchParams();
+  const asked = Month.safeParse(query.get('month'));
+  const month = asked.success ? asked.data : monthOf(todayHere());
   const { data, error, refetch } = useApi(
     performanceApi.board,
     { month },
@@ -39,7 +41,7 @@ export function EnterBoardPage() {
           className="control enter-month"
           aria-label={t('month')}
           value={month}
-          onChange={(event) => setMonth(event.target.value)}
+          onChange={(event) => setQuery({ month: event.target.value }, { replace: true })}
         >
           {lastMonths().map(({ value, label }) => (
             <option key={value} value={value}>
