@@ -35,6 +35,8 @@ const DERIVED = [
   'refund_step',
   'document_maker',
   'known_right',
+  'case_receipt',
+  'case_refund',
 ];
 /** The books are a trail of their own, and written by these functions alone. */
 const BOOKS = [
@@ -45,6 +47,7 @@ const BOOKS = [
   'ledger_day',
   'ledger_day_until',
   'cash_line',
+  'performance_item',
 ];
 const BOOKKEEPERS = [
   'ledger_close_days',
