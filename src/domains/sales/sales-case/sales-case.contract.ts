@@ -173,8 +173,9 @@ export const salesCaseApi = defineApi('sales_case', salesCaseText, 'sellmanage',
       { field: 'shares_text', width: 36 },
       'signed_on',
       'status',
+      { field: 'reason', width: 24 },
     ],
-    notExported: ['shares', 'projects', 'nature_reason'],
+    notExported: ['shares', 'projects'],
   },
   propose: {
     action: 'api_case_propose',
@@ -349,7 +350,6 @@ const kit = approvalEndpoints('receipt_move', {
   }),
   filters: { recharge_id: Id.optional(), ...approvalFilters(receiptMoveStatus) },
   exports: ['recharge_number', 'student_name', { field: 'amount_fen', kind: 'money' }],
-  notExported: ['lines'],
 });
 
 export const receiptMoveApi = defineApi('receipt_move', receiptMoveText, 'sellmanage', {
