@@ -22,7 +22,7 @@ CREATE TABLE sales_case (
   -- The revision that stands: its shares, projects and nature are those that items follow.
   revision     int NOT NULL DEFAULT 1 CHECK (revision > 0),
   -- One that waits to be confirmed.
-  proposed     int CHECK (proposed = revision + 1),
+  proposed     int CHECK (proposed > revision),
   -- Of the moment it was made.
   channel_id   bigint,
   referrer_id  bigint,
@@ -116,6 +116,16 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON case_project F
 
 SELECT decided_document('sales_case', 'sales_case', 'submitted>confirmed', 'revision,proposed,decided_by,decided_at,reason', false);
 SELECT decided_part('case_revision', 'sales_case', 'case_id');
+SELECT decided_part('case_share', 'sales_case', 'case_id');
+SELECT decided_part('case_project', 'sales_case', 'case_id');
+-- Whoever proposed an earlier revision may confirm this one.
+CREATE FUNCTION sales_case_begins_anew() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  DELETE FROM document_maker WHERE doc = 'sales_case' AND doc_id = NEW.id;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER begins_anew BEFORE UPDATE OF status ON sales_case FOR EACH ROW
+  WHEN (NEW.status = 'submitted' AND OLD.status <> 'submitted') EXECUTE FUNCTION sales_case_begins_anew();
 
 CREATE FUNCTION case_parts_whole() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -153,7 +163,7 @@ CREATE TABLE case_receipt (
   FOREIGN KEY (company_id, case_id) REFERENCES sales_case (company_id, id)
 );
 CREATE INDEX case_receipt_case ON case_receipt (company_id, case_id);
-SELECT secure_table('case_receipt', 'own', 'sales_case', 'case_id');
+SELECT secure_table('case_receipt', 'own', '');
 
 CREATE FUNCTION case_receipt_whole() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -187,7 +197,7 @@ CREATE TABLE case_refund (
   FOREIGN KEY (company_id, recharge_id) REFERENCES recharge (company_id, id)
 );
 CREATE INDEX case_refund_recharge ON case_refund (company_id, recharge_id);
-SELECT secure_table('case_refund', 'own', 'sales_case', 'refund_id');
+SELECT secure_table('case_refund', 'own', '');
 
 -- One receipt, reback, refund, bank return or shift, of one person (or nobody) and project, signed.
 CREATE TABLE performance_item (
@@ -242,18 +252,16 @@ CREATE SEQUENCE performance_batch_seq;
 -- Of something negative, the opposite of its opposite.
 CREATE FUNCTION apportion(p_whole bigint, p_weights bigint[]) RETURNS bigint[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   WITH part AS (
-    SELECT nth, abs(p_whole)::numeric * w / t.total AS exact
+    SELECT nth, div(abs(p_whole)::numeric * w, t.total)::bigint AS low, mod(abs(p_whole)::numeric * w, t.total) AS rest
       FROM unnest(p_weights) WITH ORDINALITY AS u(w, nth), (SELECT sum(x)::numeric AS total FROM unnest(p_weights) x) t),
   cut AS (
-    SELECT nth, floor(exact)::bigint AS low,
-           row_number() OVER (ORDER BY exact - floor(exact) DESC, nth) AS place,
-           abs(p_whole) - (sum(floor(exact)) OVER ())::bigint AS over
+    SELECT nth, low, row_number() OVER (ORDER BY rest DESC, nth) AS place, abs(p_whole) - (sum(low) OVER ())::bigint AS over
       FROM part)
   SELECT array_agg(sign(p_whole)::bigint * (low + CASE WHEN place <= over THEN 1 ELSE 0 END) ORDER BY nth) FROM cut
 $$;
 
--- What the items of a recharge, or of a refund, should come to by person and project, as its cases stand now.
-CREATE FUNCTION performance_target(p_company bigint, p_recharge bigint, p_refund bigint)
+-- A recharge, or a refund, by person and project, as its cases stand now.
+CREATE FUNCTION performance_parts(p_company bigint, p_recharge bigint, p_refund bigint)
 RETURNS TABLE (case_id bigint, admin_id bigint, role text, project text, nature text, category text, channel_id bigint,
                is_referral boolean, amount_fen bigint)
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
@@ -270,11 +278,10 @@ BEGIN
   FOR piece IN
     -- A recharge is what it came to; a refund is what it falls on, with the opposite sign.
     SELECT r.id AS recharge_id, r.amount_fen AS fen, NULL::text AS project, r.category
-      FROM recharge r WHERE p_refund IS NULL AND r.company_id = p_company AND r.id = p_recharge AND r.status = 'approved'
+      FROM recharge r WHERE p_refund IS NULL AND r.company_id = p_company AND r.id = p_recharge
     UNION ALL
     SELECT f.recharge_id, -f.amount_fen, f.project, COALESCE(r.category, 'label')
       FROM case_refund f LEFT JOIN recharge r ON r.company_id = f.company_id AND r.id = f.recharge_id
-      JOIN refund x ON x.company_id = f.company_id AND x.id = f.refund_id AND x.status = 'paid'
      WHERE f.company_id = p_company AND f.refund_id = p_refund
   LOOP
     IF piece.recharge_id IS NULL THEN
@@ -320,6 +327,16 @@ BEGIN
   END LOOP;
 END $$;
 
+-- What its items should come to: nothing where it was taken back.
+CREATE FUNCTION performance_target(p_company bigint, p_recharge bigint, p_refund bigint)
+RETURNS TABLE (case_id bigint, admin_id bigint, role text, project text, nature text, category text, channel_id bigint,
+               is_referral boolean, amount_fen bigint)
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT k.* FROM performance_parts(p_company, p_recharge, p_refund) k
+   WHERE EXISTS (SELECT 1 FROM recharge r WHERE r.company_id = p_company AND r.id = p_recharge AND r.status = 'approved')
+      OR EXISTS (SELECT 1 FROM refund f WHERE f.company_id = p_company AND f.id = p_refund AND f.status = 'paid')
+$$;
+
 -- Appends what is missing between the items of a recharge (or a refund) and what they should come to. What goes away is taken
 -- from the items it came by, the newest first, with their team and home of that day; what comes has those of today.
 -- Answers the batch; none where nothing was missing.
@@ -338,11 +355,20 @@ DECLARE
 BEGIN
   SELECT posted_on INTO day FROM ledger_entry WHERE company_id = here AND id = p_entry;
   day := COALESCE(day, company_day(here, ledger_clock(here)));
-  -- The month that is corrected, where it is locked: that of the document's first item.
+  -- The month that is corrected, where it is locked: that of the document's first item; of a refund that is new, that of the
+  -- newest receipt it falls on.
   SELECT c.month INTO about FROM (
-      SELECT to_char(min(posted_on), 'YYYY-MM') AS month FROM performance_item
-       WHERE company_id = here AND (recharge_id = p_recharge OR refund_id = p_refund)) f
+      SELECT to_char(COALESCE(
+        (SELECT min(i.posted_on) FROM performance_item i
+          WHERE i.company_id = here AND (i.recharge_id = p_recharge OR i.refund_id = p_refund)),
+        (SELECT max(i.posted_on) FROM performance_item i JOIN case_refund f ON f.company_id = i.company_id AND f.recharge_id = i.recharge_id
+          WHERE f.company_id = here AND f.refund_id = p_refund AND i.kind = 'receipt')), 'YYYY-MM') AS month) f
     JOIN month_close c ON c.company_id = here AND c.month = f.month;
+  -- What a case says stands still until the transaction ends.
+  PERFORM 1 FROM sales_case WHERE company_id = here AND id IN (
+    SELECT q.case_id FROM case_receipt q WHERE q.company_id = here AND (q.recharge_id = p_recharge OR q.recharge_id IN (
+      SELECT f.recharge_id FROM case_refund f WHERE f.company_id = here AND f.refund_id = p_refund)))
+    ORDER BY id FOR UPDATE;
   act := COALESCE(act, nextval('performance_batch_seq'));
   FOR missing IN
     SELECT k.case_id, k.admin_id, k.role, k.project, k.nature, k.category, k.channel_id, k.is_referral, sum(k.fen)::bigint AS fen
@@ -436,9 +462,10 @@ CREATE TABLE receipt_move (
   family_id    bigint NOT NULL,
   company_id   bigint NOT NULL,
   recharge_id  bigint NOT NULL,
-  reason       text NOT NULL CHECK (btrim(reason) <> ''),
+  number       text NOT NULL,
+  note         text NOT NULL CHECK (btrim(note) <> ''),
+  reason       text NOT NULL DEFAULT '',
   status       text NOT NULL DEFAULT 'submitted' CHECK (status IN ('submitted', 'approved', 'rejected', 'withdrawn')),
-  decision_note text NOT NULL DEFAULT '',
   created_by   bigint NOT NULL,
   decided_by   bigint,
   decided_at   timestamptz,
@@ -446,11 +473,13 @@ CREATE TABLE receipt_move (
   created_at   timestamptz NOT NULL DEFAULT now(),
   updated_at   timestamptz NOT NULL DEFAULT now(),
   UNIQUE (company_id, id),
+  UNIQUE (company_id, number),
   FOREIGN KEY (family_id, company_id) REFERENCES company (family_id, id),
   FOREIGN KEY (company_id, recharge_id) REFERENCES recharge (company_id, id),
   FOREIGN KEY (family_id, created_by) REFERENCES admin (family_id, id),
   FOREIGN KEY (family_id, decided_by) REFERENCES admin (family_id, id)
 );
+CREATE INDEX receipt_move_waiting ON receipt_move (company_id, status, created_at);
 CREATE UNIQUE INDEX receipt_move_once ON receipt_move (company_id, recharge_id) WHERE status = 'submitted';
 CREATE INDEX receipt_move_family ON receipt_move (family_id, company_id);
 CREATE INDEX receipt_move_recharge ON receipt_move (company_id, recharge_id, id);
@@ -472,7 +501,7 @@ CREATE TABLE receipt_move_line (
 );
 CREATE INDEX receipt_move_line_case ON receipt_move_line (company_id, case_id);
 SELECT secure_table('receipt_move_line', 'own', 'receipt_move', 'move_id');
-SELECT decided_document('receipt_move', 'receipt_move', 'submitted>approved,submitted>rejected', 'decided_by,decided_at,decision_note');
+SELECT decided_document('receipt_move', 'receipt_move', 'submitted>approved,submitted>rejected', 'decided_by,decided_at,reason');
 SELECT decided_part('receipt_move_line', 'receipt_move', 'move_id');
 
 -- Everything that should hold and does not; empty is right.
@@ -499,15 +528,24 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
        WHERE i.company_id = r.company_id AND i.recharge_id = r.id) k
    WHERE r.status IN ('approved', 'rebacked') GROUP BY r.id, k.case_id, k.admin_id, k.role, k.project, k.nature HAVING sum(k.fen) <> 0
   UNION ALL
+  SELECT 'target of refund', f.id, sum(k.fen)::bigint, 0
+    FROM refund f CROSS JOIN LATERAL (
+      SELECT t.case_id, t.admin_id, t.role, t.project, t.nature, t.amount_fen AS fen FROM performance_target(f.company_id, NULL, f.id) t
+      UNION ALL
+      SELECT i.case_id, i.admin_id, i.role, i.project, i.nature, -i.amount_fen FROM performance_item i
+       WHERE i.company_id = f.company_id AND i.refund_id = f.id) k
+   GROUP BY f.id, k.case_id, k.admin_id, k.role, k.project, k.nature HAVING sum(k.fen) <> 0
+  UNION ALL
   SELECT 'day', 0, i.fen::bigint, l.fen::bigint
     FROM (SELECT company_id, posted_on, sum(amount_fen) AS fen FROM performance_item GROUP BY 1, 2) i
     FULL JOIN (
+      -- What a refund came to when it was paid is what its entry says: it may be reckoned anew after the bank returned it.
       SELECT e.company_id, e.posted_on,
              sum(CASE e.kind WHEN 'recharge' THEN r.amount_fen WHEN 'reback' THEN -r.amount_fen
-                             WHEN 'refund_pay' THEN -f.amount_fen ELSE f.amount_fen END) AS fen
+                 ELSE (SELECT -sum(p.amount_fen) FROM ledger_posting p
+                        WHERE p.company_id = e.company_id AND p.entry_id = e.id AND p.account = 'cash') END) AS fen
         FROM ledger_entry e
         LEFT JOIN recharge r ON e.doc = 'recharge' AND r.company_id = e.company_id AND r.id = e.doc_id
-        LEFT JOIN refund f ON e.doc = 'refund' AND f.company_id = e.company_id AND f.id = e.doc_id
        WHERE e.kind IN ('recharge', 'reback', 'refund_pay', 'refund_back') GROUP BY 1, 2) l
       ON l.company_id = i.company_id AND l.posted_on = i.posted_on
    WHERE COALESCE(i.fen, 0) <> COALESCE(l.fen, 0)

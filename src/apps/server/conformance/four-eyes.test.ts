@@ -197,6 +197,8 @@ const EDITS: Readonly<Record<string, 'changes' | string>> = {
   api_demand_edit: 'changes',
   api_demand_credit: 'changes',
   api_assessment_save: 'changes',
+  api_case_propose: 'changes',
+  api_case_revise: 'changes',
   api_news_del: 'deletes it',
   api_recharge_del: 'deletes it',
   api_assessment_del: 'deletes it',

@@ -120,6 +120,13 @@ const ADVISED: Readonly<Record<string, readonly [string, string]>> = {
   receipt: ['recharge', 'receipt_id = $2'],
   invoice: ['contract', 'id = (SELECT contract_id FROM invoice WHERE id = $2)'],
 };
+/** Documents that are seen by who has a share in their case. */
+const SHARED: Readonly<Record<string, string>> = {
+  sales_case: '$2',
+  recharge: 'SELECT case_id FROM case_receipt WHERE recharge_id = $2',
+  receipt_move:
+    'SELECT c.case_id FROM case_receipt c JOIN receipt_move m ON m.recharge_id = c.recharge_id WHERE m.id = $2',
+};
 const newest = async (): Promise<number> =>
   (await app.db.superPool.query('SELECT max(id) AS id FROM student')).rows[0].id;
 /** Looks after the students that a sample is about: the new ones, and those whom its documents name. */
@@ -150,6 +157,12 @@ async function lookAfter(named: readonly Named[], input: Input, since: number): 
       );
     const [doc, which] = ADVISED[table] ?? [];
     if (doc) await unsafeSql(app, `UPDATE ${doc} SET adviser_id = $1 WHERE ${which}`, [narrow.admin_id, id]);
+    if (SHARED[table])
+      await unsafeSql(
+        app,
+        `UPDATE case_share SET admin_id = $1 WHERE role = 'adviser' AND case_id IN (${SHARED[table]})`,
+        [narrow.admin_id, id],
+      );
   }
   await unsafeSql(
     app,
@@ -161,6 +174,7 @@ async function lookAfterNobody(): Promise<void> {
   await unsafeSql(app, 'UPDATE student SET adviser_id = NULL WHERE adviser_id = $1', [narrow.admin_id]);
   await unsafeSql(app, 'UPDATE recharge SET adviser_id = NULL WHERE adviser_id = $1', [narrow.admin_id]);
   await unsafeSql(app, 'UPDATE lead SET owner_id = $2 WHERE owner_id = $1', [
+  await unsafeSql(app, 'UPDATE case_share SET admin_id = $2 WHERE admin_id = $1', [
     narrow.admin_id,
     at.owner.admin_id,
   ]);

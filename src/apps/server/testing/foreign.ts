@@ -268,6 +268,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   lot: 'class_lot',
   class_hours: 'class_lot',
   difference: 'salary_difference',
+  case: 'sales_case',
 };
 
 /** The table whose documents a field names: `docking_admin_id` names staff. */

@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { apportion } from '@/kernel/money.ts';
-import { fallOn, natureOf, partsOfPayment, projectsOf, type SalesHistory } from './sales-case.rules.ts';
+import {
+  areProjects,
+  areShares,
+  fallOn,
+  mayMove,
+  natureOf,
+  partsOf,
+  partsOfPayment,
+  projectsOf,
+  remainderOf,
+  type SalesHistory,
+} from './sales-case.rules.ts';
+import { receiptMoveText, salesCaseText } from './sales-case.text.ts';
 
 describe('shares', () => {
   test('of a third each sum to the whole, to the fen', () => {
@@ -101,5 +113,43 @@ describe('a refund', () => {
   test('that deductions lessen is shared by what each part pays back', () => {
     const parts = [{ refund_amount_fen: 100 }, { refund_amount_fen: 300 }, { refund_amount_fen: 0 }];
     expect(partsOfPayment(200, parts).map(({ amount_fen }) => amount_fen)).toEqual([50, 150]);
+  });
+});
+
+describe('a proposal', () => {
+  const share = (admin_id: number, share_bp: number) => ({ admin_id, role: 'adviser' as const, share_bp });
+  test('is whole, names nobody twice, and tells what is left', () => {
+    expect(areShares([share(1, 6_000), share(2, 4_000)])).toBe(true);
+    expect(areShares([share(1, 6_000), share(1, 4_000)])).toBe(salesCaseText.share_twice);
+    expect(areShares([share(1, 6_000)])).toBe(salesCaseText.not_whole);
+    expect(areProjects([{ project: 'shop', share_bp: 10_000 }])).toBe(true);
+    expect(remainderOf([share(1, 6_000)])).toBe(4_000);
+  });
+});
+
+describe('a receipt', () => {
+  test('goes to each case once, in parts that sum to it', () => {
+    const line = (case_id: number | null, amount_fen: number) => ({ case_id, amount_fen });
+    expect(mayMove(100, [line(1, 60), line(null, 20), line(null, 20)])).toBe(true);
+    expect(mayMove(100, [line(1, 60), line(1, 40)])).toBe(receiptMoveText.case_twice);
+    expect(mayMove(100, [line(1, 60)])).not.toBe(true);
+  });
+  test('is shared over its cases first and over their people then, to the fen', () => {
+    const cases = [
+      {
+        amount_fen: 2,
+        shares: [
+          { admin_id: 1, share_bp: 5_000 },
+          { admin_id: 2, share_bp: 5_000 },
+        ],
+      },
+      { amount_fen: 1, shares: [] },
+    ];
+    expect(partsOf(100, cases)).toEqual([
+      { admin_id: 1, part_fen: 34 },
+      { admin_id: 2, part_fen: 33 },
+      { admin_id: null, part_fen: 33 },
+    ]);
+    expect(partsOf(7, [])).toEqual([{ admin_id: null, part_fen: 7 }]);
   });
 });

@@ -1,6 +1,9 @@
 import { daysBetween } from '@/kernel/day.ts';
-import { apportion } from '@/kernel/money.ts';
+import { no, type Verdict } from '@/kernel/errors.ts';
+import { apportion, formatFen } from '@/kernel/money.ts';
+import { sumOf } from '@/kernel/sum.ts';
 import type { CourseTypeCode } from '../../organisation/course-type/course-type.rules.ts';
+import { receiptMoveText, salesCaseText as text } from './sales-case.text.ts';
 
 /** What a case is: the first of a student, more of the same, or something that the student never bought before. */
 export const NATURES = ['new', 'renewal', 'expand'] as const;
@@ -26,8 +29,22 @@ export interface ProjectShare {
   readonly share_bp: number;
 }
 
-export const isWhole = (parts: readonly { readonly share_bp: number }[]): boolean =>
-  parts.reduce((sum, { share_bp }) => sum + share_bp, 0) === WHOLE_BP;
+const isWhole = (parts: readonly { readonly share_bp: number }[]): boolean =>
+  sumOf(parts, ({ share_bp }) => share_bp) === WHOLE_BP;
+
+/** What is left to be shared; negative: too much is. */
+export const remainderOf = (parts: readonly { readonly share_bp: number }[]): number =>
+  WHOLE_BP - sumOf(parts, ({ share_bp }) => share_bp);
+
+export function areShares(shares: readonly Share[]): Verdict {
+  const held = new Set(shares.map(({ admin_id, role }) => `${admin_id}:${role}`));
+  if (held.size < shares.length) return text.share_twice;
+  return isWhole(shares) || text.not_whole;
+}
+export function areProjects(projects: readonly ProjectShare[]): Verdict {
+  if (new Set(projects.map(({ project }) => project)).size < projects.length) return text.project_twice;
+  return isWhole(projects) || text.not_whole;
+}
 
 /** Where money that no contract explains goes by its account. */
 const PROJECT_OF_ACCOUNT: Readonly<Record<string, Project>> = { store: 'shop', apply: 'abroad' };
@@ -70,8 +87,8 @@ export function natureOf(
   const { first_on, came_by_transfer } = history;
   const isEarly = first_on === null || daysBetween(first_on, today) <= windowDays;
   if (isEarly && !came_by_transfer) return 'new';
-  const known = new Set(history.projects);
-  // What somebody bought in another branch is not known here.
+  const known = new Set(history.projects.filter((project) => project !== 'undecided'));
+  // What somebody bought in another branch, or for what nobody has said, is not known here.
   if (known.size === 0) return 'renewal';
   return projects.some(({ project }) => known.has(project) || project === 'undecided') ? 'renewal' : 'expand';
 }
@@ -129,4 +146,44 @@ export function partsOfPayment<P extends { readonly refund_amount_fen: number }>
   return paying
     .map((part, at) => ({ ...part, amount_fen: shares[at] as number }))
     .filter(({ amount_fen }) => amount_fen > 0);
+}
+
+/** The parts of a receipt over its cases sum to it, and no case stands twice. None: a case of its own. */
+export function mayMove(
+  amount_fen: number,
+  lines: readonly { readonly case_id: number | null; readonly amount_fen: number }[],
+): Verdict {
+  const named = lines.flatMap(({ case_id }) => case_id ?? []);
+  if (new Set(named).size < named.length) return receiptMoveText.case_twice;
+  return (
+    sumOf(lines, (line) => line.amount_fen) === amount_fen ||
+    no(receiptMoveText.not_sum, { money: formatFen(amount_fen) })
+  );
+}
+
+/** A case that a receipt belongs to with a part of it, and who shares it. */
+export interface SharedPart {
+  readonly amount_fen: number;
+  readonly shares: readonly Pick<Share, 'admin_id' | 'share_bp'>[];
+}
+interface PersonPart {
+  readonly admin_id: number | null;
+  readonly part_fen: number;
+}
+/** So much of a receipt, by person: over its cases first, then over their people, as the database reckons it. */
+export function partsOf(fen: number, cases: readonly SharedPart[]): PersonPart[] {
+  if (cases.length === 0) return [{ admin_id: null, part_fen: fen }];
+  const byCase = apportion(
+    fen,
+    cases.map(({ amount_fen }) => amount_fen),
+  );
+  return cases.flatMap(({ shares }, at): PersonPart[] => {
+    const part = byCase[at] as number;
+    if (shares.length === 0) return [{ admin_id: null, part_fen: part }];
+    const byPerson = apportion(
+      part,
+      shares.map(({ share_bp }) => share_bp),
+    );
+    return shares.map(({ admin_id }, nth) => ({ admin_id, part_fen: byPerson[nth] as number }));
+  });
 }

@@ -8,6 +8,7 @@ import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { refundApi } from '../refund.contract.ts';
 import { refundStatus } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';
+import { RefundEffects } from './RefundEffects.tsx';
 import { RefundFacts } from './RefundFacts.tsx';
 import { RefundLines } from './RefundLines.tsx';
 import { RefundSteps } from './RefundSteps.tsx';
@@ -44,6 +45,7 @@ export function RefundDrawer({ id, onClose }: { id: number | undefined; onClose:
           <>
             <RefundFacts refund={doc} />
             <RefundLines refund={doc} />
+            <RefundEffects effects={doc.effects} />
             <RefundSteps refund={doc} />
           </>
         )}

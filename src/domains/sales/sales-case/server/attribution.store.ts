@@ -8,6 +8,7 @@ import type {
   RefundableReceipt,
   SalesHistory,
   Share,
+  SharedPart,
 } from '../sales-case.rules.ts';
 import {
   caseProject,
@@ -169,9 +170,9 @@ export const attributionStore = {
          FROM recharge r
          LEFT JOIN LATERAL (SELECT sum(c.amount_fen) AS fen FROM case_refund c JOIN refund x ON x.company_id = c.company_id AND x.id = c.refund_id
                      WHERE c.company_id = r.company_id AND c.recharge_id = r.id AND x.status = 'paid') f ON true
-        WHERE r.company_id = $1 AND r.student_id = $2 AND r.status = 'approved'
+        WHERE r.company_id = (SELECT s.company_id FROM student s WHERE s.id = $1) AND r.student_id = $1 AND r.status = 'approved'
         ORDER BY r.decided_at DESC, r.id DESC`,
-      [ctx.company_id, studentId],
+      [studentId],
     );
     return rows as RefundableReceipt[];
   },
@@ -187,6 +188,33 @@ export const attributionStore = {
       [ctx.company_id, refundId],
     );
     return rows as { refund_amount_fen: number; course_type: number | null; contract_id: number | null }[];
+  },
+
+  /** Course type and contract of lots. */
+  async lotsOf(ctx: Ctx, ids: readonly number[]) {
+    if (ids.length === 0) return [];
+    const { rows } = await ctx.query(
+      `SELECT t.id, t.course_type, n.contract_id FROM class_lot t
+         LEFT JOIN contract_line n ON n.company_id = t.company_id AND n.id = t.contract_line_id
+        WHERE t.company_id = ANY ($1) AND t.id = ANY ($2)`,
+      [ctx.reading, ids],
+    );
+    return rows as { id: number; course_type: number; contract_id: number | null }[];
+  },
+
+  /** The cases of receipts in their order, each with who shares it as it stands. */
+  async sharesOfReceipts(ctx: Ctx, rechargeIds: readonly number[]) {
+    if (rechargeIds.length === 0) return [];
+    const { rows } = await ctx.query(
+      `SELECT q.recharge_id, q.amount_fen,
+              COALESCE(jsonb_agg(jsonb_build_object('admin_id', h.admin_id, 'share_bp', h.share_bp) ORDER BY h.position)
+                         FILTER (WHERE h.admin_id IS NOT NULL), '[]') AS shares
+         FROM case_receipt q JOIN sales_case c ON c.company_id = q.company_id AND c.id = q.case_id
+         LEFT JOIN case_share h ON h.company_id = c.company_id AND h.case_id = c.id AND h.revision = c.revision
+        WHERE q.company_id = ANY ($1) AND q.recharge_id = ANY ($2) GROUP BY q.recharge_id, q.case_id, q.amount_fen ORDER BY q.case_id`,
+      [ctx.reading, rechargeIds],
+    );
+    return rows as (SharedPart & { recharge_id: number })[];
   },
 
   async setFallen(ctx: Ctx, refund_id: number, fallen: readonly Fallen[]): Promise<void> {
@@ -220,6 +248,15 @@ export const attributionStore = {
       .where(and(eq(caseRefund.company_id, ctx.company_id), inArray(caseReceipt.case_id, [...caseIds])))
       .orderBy(caseRefund.refund_id);
     return [...receipts, ...refunds];
+  },
+
+  async documentsOfReceipt(ctx: Ctx, recharge_id: number) {
+    const refunds = await ctx.db
+      .selectDistinct({ refund_id: caseRefund.refund_id })
+      .from(caseRefund)
+      .where(and(eq(caseRefund.company_id, ctx.company_id), eq(caseRefund.recharge_id, recharge_id)))
+      .orderBy(caseRefund.refund_id);
+    return [{ recharge_id }, ...refunds];
   },
 
   async lock(ctx: Ctx, id: number): Promise<CaseRow | undefined> {

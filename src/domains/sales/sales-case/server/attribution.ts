@@ -1,11 +1,16 @@
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
+import type { IntendedRefund } from '@/domains/money/refund/server/refund-effect.service.ts';
+import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import type { CourseTypeCode } from '@/domains/organisation/course-type/course-type.rules.ts';
+import { monthOf } from '@/kernel/day.ts';
+import { asConsequence } from '@/kernel/server/document/approval.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import {
   fallOn,
   natureOf,
   type Project,
+  partsOf,
   partsOfPayment,
   projectsOf,
   type Share,
@@ -37,13 +42,16 @@ const allFor = (admin_id: number | null): Share[] =>
 
 /** The contract's case, else one of its own: complete before anybody enters anything. */
 async function caseFor(ctx: Ctx, receipt: Receipt): Promise<number> {
-  const { student_id, contract_id } = receipt;
+  const { contract_id } = receipt;
   const standing = contract_id === null ? undefined : await store.ofContract(ctx, contract_id);
-  return standing?.id ?? openCase(ctx, { ...receipt, student_id });
+  return standing?.id ?? openCase(ctx, receipt);
 }
 
 /** A case with what the rules propose; nobody has entered it. */
-async function openCase(ctx: Ctx, receipt: Omit<Receipt, 'id' | 'amount_fen'>): Promise<number> {
+const openCase = (ctx: Ctx, receipt: Omit<Receipt, 'id' | 'amount_fen'>): Promise<number> =>
+  asConsequence(ctx, () => insertCase(ctx, receipt));
+
+async function insertCase(ctx: Ctx, receipt: Omit<Receipt, 'id' | 'amount_fen'>): Promise<number> {
   const { student_id, contract_id, account } = receipt;
   const lines = contract_id === null ? [] : await store.contractLines(ctx, contract_id);
   const projects = projectsOf(lines, account);
@@ -115,21 +123,80 @@ export const attribution = {
     return batch;
   },
 
-  fallenOf,
+  /** A receipt has gone to other cases; the refunds that fell on it go with it. */
+  async shiftReceipt(ctx: Ctx, rechargeId: number): Promise<void> {
+    let batch: number | null = null;
+    for (const doc of await store.documentsOfReceipt(ctx, rechargeId))
+      batch = await store.settle(ctx, 'shift', doc, { batch });
+  },
+
+  effectOf,
 };
 
-/** On which receipts a refund of so much would fall. */
-async function fallenOf(ctx: Ctx, refundId: number, studentId: number, amount_fen: number) {
-  const lines = (await store.refundLines(ctx, refundId)).map(
-    ({ refund_amount_fen, course_type, contract_id }) => ({
+interface PaidLine {
+  readonly refund_amount_fen: number;
+  readonly course_type: number | null;
+  readonly contract_id: number | null;
+}
+/** On which receipts a payment of so much falls. */
+async function fallenBy(ctx: Ctx, studentId: number, amount_fen: number, lines: readonly PaidLine[]) {
+  const parts = partsOfPayment(
+    amount_fen,
+    lines.map(({ refund_amount_fen, course_type, contract_id }) => ({
       refund_amount_fen,
       contract_id,
       project: course_type === null ? null : (`${course_type as CourseTypeCode}` as Project),
-    }),
+    })),
   );
-  const parts = partsOfPayment(amount_fen, lines);
   return fallOn(
     parts.length > 0 ? parts : [{ contract_id: null, project: null, amount_fen }],
     await store.refundable(ctx, studentId),
   );
+}
+const fallenOf = async (ctx: Ctx, refundId: number, studentId: number, amount_fen: number) =>
+  fallenBy(ctx, studentId, amount_fen, await store.refundLines(ctx, refundId));
+
+/** Whose performance a refund would lessen by how much, if it were paid today. */
+async function effectOf(ctx: Ctx, { student_id, amount_fen, lines }: IntendedRefund) {
+  const lots = await store.lotsOf(
+    ctx,
+    lines.flatMap(({ lot_id }) => lot_id ?? []),
+  );
+  const known = new Map(lots.map((lot) => [lot.id, lot]));
+  const fallen = await fallenBy(
+    ctx,
+    student_id,
+    amount_fen,
+    lines.map(({ lot_id, refund_amount_fen }) => ({
+      refund_amount_fen,
+      course_type: known.get(lot_id ?? 0)?.course_type ?? null,
+      contract_id: known.get(lot_id ?? 0)?.contract_id ?? null,
+    })),
+  );
+  const cases = await store.sharesOfReceipts(
+    ctx,
+    fallen.flatMap(({ recharge_id }) => recharge_id ?? []),
+  );
+  const sums = new Map<number | null, number>();
+  for (const { recharge_id, amount_fen: fen } of fallen)
+    for (const { admin_id, part_fen } of partsOf(
+      fen,
+      cases.filter((one) => one.recharge_id === recharge_id),
+    ))
+      sums.set(admin_id, (sums.get(admin_id) ?? 0) + part_fen);
+  const names = new Map(
+    (
+      await admins.names(
+        ctx,
+        [...sums.keys()].flatMap((id) => id ?? []),
+      )
+    ).map(({ id, name }) => [id, name]),
+  );
+  const month = monthOf(todayOf(ctx));
+  return [...sums].map(([admin_id, fen]) => ({
+    admin_id,
+    admin_name: admin_id === null ? null : (names.get(admin_id) ?? null),
+    month,
+    amount_fen: -fen,
+  }));
 }

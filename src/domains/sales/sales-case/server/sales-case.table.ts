@@ -7,6 +7,7 @@ import {
   versioned,
   wordColumn,
 } from '@/kernel/server/db/columns.ts';
+import { approvalColumns } from '@/kernel/server/document/approval-table.ts';
 import type { Nature, Project, ShareRole } from '../sales-case.rules.ts';
 
 export type CaseStatus = 'auto' | 'submitted' | 'confirmed';
@@ -128,19 +129,9 @@ export const performanceItem = pgTable('performance_item', {
 });
 
 export const receiptMove = pgTable('receipt_move', {
-  id: primaryId(),
-  family_id: idColumn('family_id').notNull(),
-  company_id: idColumn('company_id').notNull(),
+  ...approvalColumns<'submitted' | 'approved' | 'rejected' | 'withdrawn'>('submitted'),
+  number: text('number').notNull(),
   recharge_id: idColumn('recharge_id').notNull(),
-  reason: text('reason').notNull(),
-  status: wordColumn<'submitted' | 'approved' | 'rejected' | 'withdrawn'>('status')
-    .notNull()
-    .default('submitted'),
-  decision_note: text('decision_note').notNull().default(''),
-  created_by: idColumn('created_by').notNull(),
-  decided_by: idColumn('decided_by'),
-  decided_at: timeColumn('decided_at'),
-  ...versioned(),
 });
 
 export const receiptMoveLine = pgTable(

@@ -1,0 +1,280 @@
+import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { recharge } from '@/domains/money/recharge/server/recharge.table.ts';
+import { refund } from '@/domains/money/refund/server/refund.table.ts';
+import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
+import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
+import { student } from '@/domains/people/student/server/student.table.ts';
+import type { ParsedOf } from '@/kernel/api.ts';
+import { lastDayOf } from '@/kernel/day.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
+import { defineRows, select } from '@/kernel/server/db/rows.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import type { Collection, performanceApi } from '../sales-case.contract.ts';
+import { visibleItems } from './sales-case.scope.store.ts';
+import { performanceItem, salesCase } from './sales-case.table.ts';
+
+const rows = defineRows({
+  id: performanceItem.id,
+  select: () =>
+    select({
+      id: performanceItem.id,
+      company_id: performanceItem.company_id,
+      posted_on: performanceItem.posted_on,
+      kind: performanceItem.kind,
+      doc_number: sql<string>`COALESCE(${recharge.number}, ${refund.number})`,
+      recharge_id: performanceItem.recharge_id,
+      refund_id: performanceItem.refund_id,
+      case_id: performanceItem.case_id,
+      case_number: salesCase.number,
+      student_id: student.id,
+      student_name: student.username,
+      admin_id: performanceItem.admin_id,
+      role: performanceItem.role,
+      team_id: performanceItem.team_id,
+      project: performanceItem.project,
+      nature: performanceItem.nature,
+      category: performanceItem.category,
+      item_fen: performanceItem.amount_fen,
+      corrects_month: performanceItem.corrects_month,
+    })
+      .from(performanceItem)
+      .leftJoin(recharge, eq(recharge.id, performanceItem.recharge_id))
+      .leftJoin(refund, eq(refund.id, performanceItem.refund_id))
+      .innerJoin(student, sql`${student.id} = COALESCE(${recharge.student_id}, ${refund.student_id})`)
+      .leftJoin(salesCase, eq(salesCase.id, performanceItem.case_id)),
+  names: {
+    admin_name: [adminNames.name, 'admin_id'],
+    team_name: [baseNames.name, 'team_id'],
+  },
+});
+
+type ItemFilter = ParsedOf<typeof performanceApi.export>;
+const matching = (ctx: Ctx, filter: ItemFilter = {}): SQL | undefined =>
+  and(
+    inArray(performanceItem.company_id, [...ctx.reading]),
+    visibleItems(ctx),
+    filter.month ? within(filter.month) : undefined,
+    filter.posted_from ? gte(performanceItem.posted_on, filter.posted_from) : undefined,
+    filter.posted_until ? lte(performanceItem.posted_on, filter.posted_until) : undefined,
+    filter.admin_id ? eq(performanceItem.admin_id, filter.admin_id) : undefined,
+    filter.team_id ? eq(performanceItem.team_id, filter.team_id) : undefined,
+    filter.unowned ? sql`${performanceItem.admin_id} IS NULL` : undefined,
+    filter.nature ? eq(performanceItem.nature, filter.nature) : undefined,
+    filter.project ? eq(performanceItem.project, filter.project) : undefined,
+    filter.kind ? eq(performanceItem.kind, filter.kind) : undefined,
+    filter.case_id ? eq(performanceItem.case_id, filter.case_id) : undefined,
+  );
+const within = (month: string, until = month): SQL | undefined =>
+  and(gte(performanceItem.posted_on, `${month}-01`), lte(performanceItem.posted_on, lastDayOf(until)));
+const newest = sql`${desc(performanceItem.posted_on)}, ${desc(performanceItem.id)}`;
+
+/** Documents behind the items: approved recharges and paid refunds, each with the day of its entry. */
+function documents(ctx: Ctx, { view, month, student_id }: ParsedOf<typeof performanceApi.collect>): SQL {
+  const ofView = {
+    unowned: sql`d.unowned_fen <> 0`,
+    auto: sql`d.unowned_fen = 0 AND d.open`,
+    confirmed: sql`d.unowned_fen = 0 AND NOT d.open`,
+    all: sql`true`,
+  }[view ?? 'all'];
+  return sql`FROM (SELECT ${performanceItem.company_id} AS company_id, ${performanceItem.recharge_id} AS recharge_id, ${performanceItem.refund_id} AS refund_id,
+      max(${performanceItem.posted_on}) FILTER (WHERE ${performanceItem.kind} IN ('receipt', 'refund')) AS posted_on,
+      COALESCE(sum(${performanceItem.amount_fen}) FILTER (WHERE ${performanceItem.admin_id} IS NULL), 0)::bigint AS unowned_fen,
+      bool_or(${salesCase.status} <> 'confirmed') IS TRUE AS open
+    FROM ${performanceItem} LEFT JOIN ${salesCase} ON ${salesCase.id} = ${performanceItem.case_id}
+    WHERE ${matching(ctx)} GROUP BY 1, 2, 3) d
+    LEFT JOIN ${recharge} ON ${recharge.id} = d.recharge_id
+    LEFT JOIN ${refund} ON ${refund.id} = d.refund_id
+    WHERE (${recharge.status} = 'approved' OR ${refund.status} = 'paid') AND ${ofView}
+      AND ${month ? sql`d.posted_on BETWEEN ${`${month}-01`}::date AND ${lastDayOf(month)}::date` : sql`true`}
+      AND ${student_id ? sql`COALESCE(${recharge.student_id}, ${refund.student_id}) = ${student_id}` : sql`true`}`;
+}
+
+const ofDocument = sql`i.company_id = d.company_id AND (i.recharge_id = d.recharge_id OR i.refund_id = d.refund_id)`;
+const docRows = (source: SQL, limit: number, offset: number) => sql`
+  SELECT CASE WHEN d.recharge_id IS NULL THEN d.refund_id * 2 + 1 ELSE d.recharge_id * 2 END::bigint AS id, d.company_id,
+    CASE WHEN d.recharge_id IS NULL THEN 'refund' ELSE 'recharge' END AS kind, COALESCE(d.recharge_id, d.refund_id) AS doc_id,
+    COALESCE(${recharge.number}, ${refund.number}) AS doc_number,
+    COALESCE(${recharge.student_id}, ${refund.student_id}) AS student_id,
+    (SELECT s.username FROM student s WHERE s.id = COALESCE(${recharge.student_id}, ${refund.student_id})) AS student_name,
+    COALESCE(${recharge.category}, 'refund') AS category, COALESCE(${recharge.amount_fen}, -${refund.amount_fen}) AS amount_fen,
+    company_day(d.company_id, COALESCE(${recharge.paid_at}, ${refund.paid_at}))::text AS paid_on, d.posted_on::text AS posted_on, d.unowned_fen,
+    (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'status', c.status, 'amount_fen', k.fen) ORDER BY c.id), '[]')
+       FROM (SELECT i.case_id, sum(i.amount_fen) AS fen FROM performance_item i WHERE ${ofDocument} GROUP BY 1 HAVING sum(i.amount_fen) <> 0) k
+       JOIN sales_case c ON c.id = k.case_id) AS cases,
+    (SELECT COALESCE(jsonb_agg(jsonb_build_object('admin_id', k.admin_id, 'admin_name', a.admin_name, 'amount_fen', k.fen) ORDER BY abs(k.fen) DESC, k.admin_id), '[]')
+       FROM (SELECT i.admin_id, sum(i.amount_fen) AS fen FROM performance_item i WHERE ${ofDocument} GROUP BY 1 HAVING sum(i.amount_fen) <> 0) k
+       LEFT JOIN admin a ON a.id = k.admin_id) AS people,
+    (SELECT m.id FROM receipt_move m WHERE m.company_id = d.company_id AND m.recharge_id = d.recharge_id AND m.status = 'submitted') AS move_id
+  ${source} ORDER BY d.posted_on DESC, COALESCE(d.recharge_id, d.refund_id) DESC LIMIT ${limit} OFFSET ${offset}`;
+
+const ofNature = (nature: string) =>
+  sql`COALESCE(sum(${performanceItem.amount_fen}) FILTER (WHERE ${performanceItem.recharge_id} IS NOT NULL AND ${performanceItem.nature} = ${nature}), 0)::bigint`;
+const sums = sql`${ofNature('new')} AS new_fen, ${ofNature('renewal')} AS renewal_fen, ${ofNature('expand')} AS expand_fen,
+  COALESCE(sum(${performanceItem.amount_fen}) FILTER (WHERE ${performanceItem.refund_id} IS NOT NULL), 0)::bigint AS refunds_fen,
+  COALESCE(sum(${performanceItem.amount_fen}), 0)::bigint AS net_fen`;
+export interface SumsRow extends Record<string, unknown> {
+  readonly key: string | null;
+  readonly new_fen: number;
+  readonly renewal_fen: number;
+  readonly expand_fen: number;
+  readonly refunds_fen: number;
+  readonly net_fen: number;
+}
+const BY = {
+  person: sql`${performanceItem.admin_id}`,
+  team: sql`${performanceItem.team_id}`,
+  project: sql`${performanceItem.project}`,
+};
+
+export const performanceStore = {
+  page: (ctx: Ctx, query: ParsedOf<typeof performanceApi.items>) =>
+    rows.page(ctx, query, {
+      matching: sql`FROM ${performanceItem} WHERE ${matching(ctx, query)}`,
+      order: newest,
+    }),
+  all: (ctx: Ctx, filter: ItemFilter) => rows.all(ctx, matching(ctx, filter), newest),
+
+  async ofCase(ctx: Ctx, caseId: number) {
+    const items = await ctx.db
+      .select({ id: performanceItem.id })
+      .from(performanceItem)
+      .where(matching({ ...ctx, data_scope: 'company' }, { case_id: caseId }))
+      .orderBy(desc(performanceItem.id))
+      .limit(MOST_ITEMS);
+    return rows.byIds(
+      ctx,
+      items.map(({ id }) => id),
+    );
+  },
+
+  collect(ctx: Ctx, query: ParsedOf<typeof performanceApi.collect>) {
+    const source = documents(ctx, query);
+    return pageOf(
+      ctx,
+      query,
+      async (limit, offset) =>
+        (await ctx.db.execute<Collection & Record<string, unknown>>(docRows(source, limit, offset)))
+          .rows as Collection[],
+      source,
+    );
+  },
+
+  /** By person, team or project: what came in by nature, what went back, and what is left. */
+  async by(ctx: Ctx, what: keyof typeof BY, month: string): Promise<SumsRow[]> {
+    const { rows: found } = await ctx.db.execute<SumsRow>(
+      sql`SELECT (${BY[what]})::text AS key, ${sums} FROM ${performanceItem}
+        WHERE ${matching(ctx, { month })} GROUP BY 1 ORDER BY 6 DESC, 1`,
+    );
+    return found;
+  },
+
+  async months(ctx: Ctx, from: string, until: string) {
+    const { rows: found } = await ctx.db.execute<{
+      month: string;
+      new_fen: number;
+      renewal_fen: number;
+      expand_fen: number;
+    }>(
+      sql`SELECT to_char(${performanceItem.posted_on}, 'YYYY-MM') AS month, ${ofNature('new')} AS new_fen, ${ofNature('renewal')} AS renewal_fen,
+          ${ofNature('expand')} AS expand_fen
+        FROM ${performanceItem} WHERE ${and(matching(ctx), within(from, until))} GROUP BY 1 ORDER BY 1`,
+    );
+    return found;
+  },
+
+  /** A case counts once, in the month of its first receipt, while anything of its receipts stands; by share. */
+  async deals(ctx: Ctx, month: string) {
+    const { rows: found } = await ctx.query(
+      `WITH first AS (
+         SELECT i.company_id, i.case_id FROM performance_item i
+          WHERE i.company_id = ANY ($1) AND i.recharge_id IS NOT NULL AND i.case_id IN (
+                SELECT n.case_id FROM performance_item n
+                 WHERE n.company_id = ANY ($1) AND n.kind = 'receipt' AND n.posted_on BETWEEN $2 AND $3)
+          GROUP BY 1, 2 HAVING min(i.posted_on) BETWEEN $2 AND $3 AND sum(i.amount_fen) > 0)
+       SELECT h.admin_id, a.team_id, sum(COALESCE(h.share_bp, 10000))::int AS bp
+         FROM first f JOIN sales_case c ON c.company_id = f.company_id AND c.id = f.case_id
+         LEFT JOIN case_share h ON h.company_id = c.company_id AND h.case_id = c.id AND h.revision = c.revision
+         LEFT JOIN admin a ON a.id = h.admin_id
+        GROUP BY 1, 2`,
+      [ctx.reading, `${month}-01`, lastDayOf(month)],
+    );
+    return found as { admin_id: number | null; team_id: number | null; bp: number }[];
+  },
+
+  /** Of the whole companies, and what their books say. */
+  async figures(ctx: Ctx, month: string, lastYear: string) {
+    const { rows: found } = await ctx.query(
+      `WITH item AS (
+         SELECT i.kind, i.recharge_id, i.refund_id, i.admin_id, i.case_id, i.amount_fen FROM performance_item i
+          WHERE i.company_id = ANY ($1) AND i.posted_on BETWEEN $2 AND $3),
+       entry AS (
+         SELECT e.kind, r.amount_fen, (SELECT sum(p.amount_fen) FROM ledger_posting p
+                  WHERE p.company_id = e.company_id AND p.entry_id = e.id AND p.account = 'cash') AS cash_fen
+           FROM ledger_entry e LEFT JOIN recharge r ON e.doc = 'recharge' AND r.company_id = e.company_id AND r.id = e.doc_id
+          WHERE e.company_id = ANY ($1) AND e.posted_on BETWEEN $2 AND $3 AND e.kind IN ('recharge', 'reback', 'refund_pay', 'refund_back')),
+       book AS (
+         SELECT COALESCE(sum(amount_fen) FILTER (WHERE kind = 'recharge'), 0)::bigint AS receipts_fen,
+                count(*) FILTER (WHERE kind = 'recharge')::int AS receipts,
+                COALESCE(sum(amount_fen) FILTER (WHERE kind = 'reback'), 0)::bigint AS rebacks_fen,
+                COALESCE(sum(cash_fen) FILTER (WHERE kind IN ('refund_pay', 'refund_back')), 0)::bigint AS refunds_fen FROM entry)
+       SELECT book.*, (SELECT COALESCE(sum(i.amount_fen), 0)::bigint FROM performance_item i
+                        WHERE i.company_id = ANY ($1) AND i.kind = 'receipt' AND i.posted_on BETWEEN $4 AND $5) AS last_year_fen,
+              (SELECT COALESCE(sum(amount_fen), 0)::bigint FROM item) AS net_fen,
+              (SELECT COALESCE(sum(amount_fen), 0)::bigint FROM item WHERE admin_id IS NULL) AS unowned_fen,
+              (SELECT count(*)::int FROM (SELECT 1 FROM item WHERE admin_id IS NULL GROUP BY recharge_id, refund_id HAVING sum(amount_fen) <> 0) d) AS unowned,
+              (SELECT COALESCE(sum(i.amount_fen), 0)::bigint FROM item i JOIN sales_case c ON c.id = i.case_id WHERE c.status <> 'confirmed') AS unconfirmed_fen,
+              (SELECT count(DISTINCT c.id)::int FROM item i JOIN sales_case c ON c.id = i.case_id WHERE c.status <> 'confirmed') AS unconfirmed
+         FROM book`,
+      [ctx.reading, `${month}-01`, lastDayOf(month), `${lastYear}-01`, lastDayOf(lastYear)],
+    );
+    const row = found[0] as Record<
+      | 'receipts_fen'
+      | 'receipts'
+      | 'rebacks_fen'
+      | 'refunds_fen'
+      | 'last_year_fen'
+      | 'net_fen'
+      | 'unowned_fen'
+      | 'unowned'
+      | 'unconfirmed_fen'
+      | 'unconfirmed',
+      number
+    >;
+    return { ...row, difference_fen: row.receipts_fen - row.rebacks_fen - row.refunds_fen - row.net_fen };
+  },
+
+  /** What somebody should look at: nobody's, unconfirmed, or of no project yet. */
+  async todo(ctx: Ctx, month: string) {
+    const { rows: found } = await ctx.db.execute<{
+      kind: 'unowned' | 'auto' | 'submitted' | 'undecided';
+      id: number;
+      number: string;
+      student_name: string;
+      amount_fen: number;
+    }>(
+      sql`SELECT CASE WHEN bool_or(i.admin_id IS NULL) THEN 'unowned' WHEN c.status = 'submitted' THEN 'submitted'
+            WHEN bool_or(i.project = 'undecided') THEN 'undecided' ELSE 'auto' END AS kind,
+          c.id, c.number, s.username AS student_name, sum(i.amount_fen)::bigint AS amount_fen
+        FROM (SELECT ${performanceItem.case_id} AS case_id, ${performanceItem.admin_id} AS admin_id, ${performanceItem.project} AS project,
+                ${performanceItem.amount_fen} AS amount_fen FROM ${performanceItem} WHERE ${matching(ctx, { month })}) i
+        JOIN sales_case c ON c.id = i.case_id JOIN student s ON s.id = c.student_id
+        WHERE c.status <> 'confirmed' OR i.admin_id IS NULL
+        GROUP BY c.id, c.number, c.status, s.username HAVING sum(i.amount_fen) <> 0
+        ORDER BY bool_or(i.admin_id IS NULL) DESC, c.status = 'submitted' DESC, abs(sum(i.amount_fen)) DESC, c.id LIMIT ${MOST_TODO}`,
+    );
+    return found;
+  },
+
+  /** How many documents have something of nobody's in these days. */
+  async unownedIn(ctx: Ctx, month: string): Promise<number> {
+    const { rows: found } = await ctx.query(
+      `SELECT count(*)::int AS n FROM (SELECT 1 FROM performance_item
+        WHERE company_id = ANY ($1) AND admin_id IS NULL AND posted_on BETWEEN $2 AND $3
+        GROUP BY recharge_id, refund_id HAVING sum(amount_fen) <> 0) d`,
+      [ctx.reading, `${month}-01`, lastDayOf(month)],
+    );
+    return found[0]?.n as number;
+  },
+};
+const MOST_ITEMS = 200;
+const MOST_TODO = 12;
