@@ -173,15 +173,10 @@ async function lookAfter(named: readonly Named[], input: Input, since: number): 
 async function lookAfterNobody(): Promise<void> {
   await unsafeSql(app, 'UPDATE student SET adviser_id = NULL WHERE adviser_id = $1', [narrow.admin_id]);
   await unsafeSql(app, 'UPDATE recharge SET adviser_id = NULL WHERE adviser_id = $1', [narrow.admin_id]);
-  await unsafeSql(app, 'UPDATE lead SET owner_id = $2 WHERE owner_id = $1', [
-  await unsafeSql(app, 'UPDATE case_share SET admin_id = $2 WHERE admin_id = $1', [
-    narrow.admin_id,
-    at.owner.admin_id,
-  ]);
-  await unsafeSql(app, 'UPDATE contract SET adviser_id = $2 WHERE adviser_id = $1', [
-    narrow.admin_id,
-    at.owner.admin_id,
-  ]);
+  const back = [narrow.admin_id, at.owner.admin_id];
+  await unsafeSql(app, 'UPDATE lead SET owner_id = $2 WHERE owner_id = $1', back);
+  await unsafeSql(app, 'UPDATE case_share SET admin_id = $2 WHERE admin_id = $1', back);
+  await unsafeSql(app, 'UPDATE contract SET adviser_id = $2 WHERE adviser_id = $1', back);
 }
 
 /** A document of the same kind, in the same state where there is one, that this person does not see. */
