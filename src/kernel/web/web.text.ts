@@ -52,6 +52,7 @@ export const webText = defineText({
   nothing: ['还没有内容', 'Nothing here yet'],
   choose: ['请选择', 'Choose'],
   type_to_search: ['输入文字搜索', 'Type to search'],
+  take_out: ['移除「{name}」', 'Take out “{name}”'],
   no_options: ['没有选项', 'No options'],
   options_failed: ['选项没有取到', 'The options could not be loaded'],
   comma: ['、', ', '],

@@ -8,7 +8,7 @@ import { webText } from '../web.text.ts';
 import { type OpenQuestion, questionStore, type Toast, type ToastKind, toast, toastStore } from './notice.ts';
 import './notices.css';
 
-/** Toasts and dialogs of the whole app; plain, so that the login page has them without antd. */
+/** Toasts and dialogs of the whole app; plain, so that the login page has them without the component base. */
 export const Notices = () => {
   const shown = useStore(toastStore);
   const [question] = useStore(questionStore);

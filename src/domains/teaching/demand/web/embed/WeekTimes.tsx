@@ -1,7 +1,7 @@
-import { Select } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { minuteText } from '@/kernel/time.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
+import { Select } from '@/kernel/web/form/Select.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Slot } from '../../demand.rules.ts';
 import { demandText } from '../../demand.text.ts';
@@ -38,12 +38,12 @@ export function WeekTimes({ value, onChange, minutes, id, disabled = false }: We
       {value.map((slot, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; two may say the same while one types.
         <div className="week-time" key={at}>
-          <Select<number>
-            aria-label={t('slot_weekday')}
+          <Select
+            label={t('slot_weekday')}
             value={slot.weekday}
-            options={weekdays.map((label, index) => ({ value: index + 1, label }))}
+            source={{ options: weekdays.map((label, index) => ({ value: index + 1, label })) }}
             disabled={disabled}
-            onChange={(weekday) => put(at, { weekday })}
+            onChange={(weekday) => put(at, { weekday: Number(weekday) })}
           />
           <input
             className="control num"
