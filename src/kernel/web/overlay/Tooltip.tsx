@@ -47,16 +47,11 @@ export function Hint({ title, placement = 'top', className = 'hint', children }:
     >
       {children}
       {title && (
-        <AriaTooltip
-          className="tooltip"
-          triggerRef={anchor}
-          isOpen={over}
-          onOpenChange={setOver}
-          placement={placement}
-          offset={GAP}
-        >
-          {title}
-        </AriaTooltip>
+        <TooltipTrigger isOpen={over} onOpenChange={setOver}>
+          <AriaTooltip className="tooltip" triggerRef={anchor} placement={placement} offset={GAP}>
+            {title}
+          </AriaTooltip>
+        </TooltipTrigger>
       )}
     </span>
   );
