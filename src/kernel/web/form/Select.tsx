@@ -85,16 +85,23 @@ interface PickerProps extends Look {
 function Picker(props: PickerProps) {
   const { values, multiple = false, onPick, source, onSearch } = props;
   const { isOpen, setOpen, typed, query, type, compose, composing } = useTyping(onSearch);
+  const [picks, setPicks] = useState(0);
   const kept = useRef<readonly Option[]>([]);
   kept.current = unchanged(kept.current, source.options);
   const { shown, first } = matching(kept.current, onSearch ? '' : query);
   const isSettled = !composing && typed === query && !source.loading;
+  // What is chosen already stands first in what the server found; it is not what one types for.
+  const meant = onSearch
+    ? (shown.find(({ value, disabled }) => !disabled && !values.includes(value)) ?? shown[0])
+    : first;
+  const chosen = multiple ? undefined : shown.find(({ value }) => value === values[0]);
   const pick = (keys: readonly Value[]) => {
     // Told again with what stands, or of one that has left the list: neither is a choice.
     const isKnown = keys.every((key) => values.includes(key) || shown.some(({ value }) => value === key));
     const isSame = keys.length === values.length && keys.every((key) => values.includes(key));
     if (!isKnown || isSame) return;
     type('');
+    if (!multiple) setPicks(picks + 1);
     onPick([...keys]);
   };
   return (
@@ -127,7 +134,8 @@ function Picker(props: PickerProps) {
         compose={compose}
         onPick={onPick}
       />
-      <Highlight first={isSettled && typed !== '' ? (onSearch ? shown[0] : first) : undefined} />
+      <CloseAfter picks={picks} />
+      <Highlight option={typed === '' ? chosen : isSettled ? meant : undefined} />
       <Popover className="popover select-popover" offset={4}>
         <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: ROW, padding: PADDING }}>
           <ListBox<Option>
@@ -292,15 +300,28 @@ function Small({ label, className, onPress }: { label: string; className: string
   );
 }
 
-/** Enter takes what is highlighted: so nothing is, before what was typed has been looked for and answered. */
-function Highlight({ first }: { first: Option | undefined }): ReactNode {
+/** One was picked: that was all. Also where the value stays as it was, as in a field that only adds. */
+function CloseAfter({ picks }: { picks: number }): ReactNode {
+  const state = useContext(ComboBoxStateContext);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each pick.
+  useEffect(() => {
+    if (picks > 0 && state?.isOpen) state.revert();
+  }, [picks]);
+  return null;
+}
+
+/**
+ * Enter takes what is highlighted: so nothing is, before what was typed has been looked for and answered. A list that
+ * opens shows what is chosen.
+ */
+function Highlight({ option }: { option: Option | undefined }): ReactNode {
   const state = useContext(ComboBoxStateContext);
   const manager = state?.selectionManager;
   const focused = manager?.focusedKey ?? null;
-  const isIn = first !== undefined && state?.collection.getItem(first.value) !== null;
+  const isIn = option !== undefined && state?.collection.getItem(option.value) !== null;
   useEffect(() => {
-    if (state?.isOpen && first && isIn && focused === null) manager?.setFocusedKey(first.value);
-  }, [state?.isOpen, first, isIn, focused, manager]);
+    if (state?.isOpen && option && isIn && focused === null) manager?.setFocusedKey(option.value);
+  }, [state?.isOpen, option, isIn, focused, manager]);
   return null;
 }
 
