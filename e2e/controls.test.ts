@@ -97,7 +97,7 @@ describe('a select', () => {
     const page = await at(open);
     await box(page, '失败的').click();
     await selectListOf(page).getByText('选项没有取到').waitFor();
-    await selectListOf(page).locator('button').click();
+    await selectListOf(page).getByText('重试').click();
     await eventually(() => said(page)).toEqual(['retry']);
   });
 });
@@ -250,7 +250,12 @@ test('tabs: arrows, Home and End, each with its panel', async ({ open }) => {
   await eventually(() => textOf(panel)).toBe('这是 a');
 });
 
-/** React Aria marks the sheet that a press beside a menu lands on, and the guards of its focus, by itself. */
+/**
+ * While a list is open, React Aria hides the page from screen readers, so that they stay in the list; Tab closes it before
+ * the focus could get there. Axe cannot know that.
+ */
+const isHiddenBehindList = (finding: string) => finding.startsWith('aria-hidden-focus');
+
 test.for([false, true])('axe finds nothing in what is open (dark: %s)', async (dark, { open }) => {
   const page = await at(open, dark);
   await page.evaluate(
@@ -272,7 +277,9 @@ test.for([false, true])('axe finds nothing in what is open (dark: %s)', async (d
     await opening();
     await page.locator('.popover:visible, .popup:visible, .modal:visible').first().waitFor();
     if (await page.locator('.calendar-waits').count()) await page.getByRole('grid').waitFor();
-    expect(await seriousFindings(page), String(opening)).toEqual([]);
+    const findings = await seriousFindings(page);
+    const isList = (await selectListOf(page).count()) > 0;
+    expect(findings.filter((finding) => !(isList && isHiddenBehindList(finding)))).toEqual([]);
     await page.keyboard.press('Escape');
     await eventually(() => page.locator('.popover, .popup, .modal').count()).toBe(0);
   }

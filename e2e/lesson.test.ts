@@ -154,7 +154,6 @@ test('in English: the week, the month, what was, and a lesson planned', async ({
   };
   const [student] = await students();
   await pick('student_ids', student?.username ?? '');
-  await page.keyboard.press('Escape');
   await pick('teacher_id', 'Emma');
   await fieldOf(drawer, 'starts').locator('input').fill('2031-06-03T10:00');
   await fieldOf(drawer, 'times').locator('input').fill('3');

@@ -221,7 +221,10 @@ function Box({ values, multiple, options, typed, compose, onPick, ...look }: Box
       if (last) without(last.value);
     }
     if (key === 'Escape' && state?.isOpen) take(event, () => state.revert());
-    if (key === 'Enter' && !state?.isOpen) take(event, () => state?.open(null, 'manual'));
+    if (key !== 'Enter') return;
+    if (!state?.isOpen) take(event, () => state?.open(null, 'manual'));
+    // Nothing is highlighted yet: what was typed stays, and is waited for.
+    else if (state.selectionManager.focusedKey === null) take(event, () => undefined);
   };
   return (
     <Group className="control select-box" onPointerDown={press} onKeyDownCapture={onKey}>
@@ -318,9 +321,12 @@ function Highlight({ option }: { option: Option | undefined }): ReactNode {
   const state = useContext(ComboBoxStateContext);
   const manager = state?.selectionManager;
   const focused = manager?.focusedKey ?? null;
-  const isIn = option !== undefined && state?.collection.getItem(option.value) !== null;
+  const isIn = option !== undefined && (state?.collection.getItem(option.value) ?? null) !== null;
   useEffect(() => {
-    if (state?.isOpen && option && isIn && focused === null) manager?.setFocusedKey(option.value);
+    if (!state?.isOpen || !option || !isIn || focused !== null) return;
+    // After the list itself, which begins with no highlight as it is drawn.
+    const timer = setTimeout(() => manager?.setFocusedKey(option.value));
+    return () => clearTimeout(timer);
   }, [state?.isOpen, option, isIn, focused, manager]);
   return null;
 }
