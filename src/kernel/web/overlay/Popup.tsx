@@ -81,6 +81,8 @@ function Panel({ id, label, align, anchor, close, onLeave, children }: PanelProp
     <div
       id={id}
       className="popup"
+      // Over a dialog it is not part of what the dialog shuts off.
+      data-react-aria-top-layer="true"
       ref={box}
       role="dialog"
       aria-label={label}
