@@ -17,6 +17,7 @@ import {
   ListBox,
   ListBoxItem,
   ListLayout,
+  OverlayTriggerStateContext,
   Popover,
   Virtualizer,
 } from 'react-aria-components';
@@ -136,18 +137,20 @@ function Picker(props: PickerProps) {
       />
       <CloseAfter picks={picks} />
       <Highlight option={typed === '' ? chosen : isSettled ? meant : undefined} />
-      <Popover className="popover select-popover" offset={4}>
-        <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: ROW, padding: PADDING }}>
-          <ListBox<Option>
-            className="select-list"
-            style={{ height: Math.min(Math.max(shown.length, 1), ROWS_SHOWN) * ROW + 2 * PADDING }}
-            renderEmptyState={() => <Nothing source={source} />}
-          >
-            {optionOf}
-          </ListBox>
-        </Virtualizer>
-        {source.failed && <Retry onRetry={source.retry} />}
-      </Popover>
+      <Following>
+        <Popover className="popover select-popover" offset={4}>
+          <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: ROW, padding: PADDING }}>
+            <ListBox<Option>
+              className="select-list"
+              style={{ height: Math.min(Math.max(shown.length, 1), ROWS_SHOWN) * ROW + 2 * PADDING }}
+              renderEmptyState={() => <Nothing source={source} />}
+            >
+              {optionOf}
+            </ListBox>
+          </Virtualizer>
+          {source.failed && <Retry onRetry={source.retry} />}
+        </Popover>
+      </Following>
     </ComboBox>
   );
 }
@@ -300,6 +303,31 @@ function Small({ label, className, onPress }: { label: string; className: string
     >
       <Icon of={X} size={12} />
     </button>
+  );
+}
+
+/**
+ * The list goes with its box where the page scrolls, as it does to show a box that got the focus. By itself it would close.
+ */
+function Following({ children }: { children: ReactNode }): ReactNode {
+  const state = useContext(ComboBoxStateContext);
+  const isOpen = state?.isOpen ?? false;
+  useEffect(() => {
+    if (!isOpen) return;
+    // It places itself anew as the window changes.
+    const follow = (event: Event) => {
+      if (!(event.target as Element).closest?.('.select-list')) window.dispatchEvent(new Event('resize'));
+    };
+    window.addEventListener('scroll', follow, { capture: true, passive: true });
+    return () => window.removeEventListener('scroll', follow, { capture: true });
+  }, [isOpen]);
+  const close = () => {
+    if (window.event?.type !== 'scroll') state?.close();
+  };
+  return (
+    <OverlayTriggerStateContext.Provider value={state && { ...state, close }}>
+      {children}
+    </OverlayTriggerStateContext.Provider>
   );
 }
 
