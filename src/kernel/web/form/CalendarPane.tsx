@@ -72,9 +72,11 @@ export function RangePane({ first, last, onPick }: RangePaneProps) {
   const t = useText(webText);
   return (
     <RangeCalendar
-      className="calendar"
+      className="calendar calendar-range"
       aria-label={t('calendar')}
       firstDayOfWeek="mon"
+      // Half a span that is left is no span.
+      commitBehavior="reset"
       value={first && last && first <= last ? { start: parseDate(first), end: parseDate(last) } : null}
       onChange={({ start, end }) => onPick(start.toString(), end.toString())}
     >

@@ -86,6 +86,7 @@ interface PickerProps extends Look {
 function Picker(props: PickerProps) {
   const { values, multiple = false, onPick, source, onSearch } = props;
   const { isOpen, setOpen, typed, query, type, compose, composing } = useTyping(onSearch);
+  const list = useRef<HTMLDivElement>(null);
   const [picks, setPicks] = useState(0);
   const kept = useRef<readonly Option[]>([]);
   kept.current = unchanged(kept.current, source.options);
@@ -136,11 +137,15 @@ function Picker(props: PickerProps) {
         onPick={onPick}
       />
       <CloseAfter picks={picks} />
-      <Highlight option={typed === '' ? chosen : isSettled ? meant : undefined} />
+      <Highlight
+        option={typed === '' ? chosen : isSettled ? meant : undefined}
+        onShown={(option) => list.current?.scrollTo(0, (shown.indexOf(option) - 2) * ROW)}
+      />
       <Following>
         <Popover className="popover select-popover" offset={4}>
           <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: ROW, padding: PADDING }}>
             <ListBox<Option>
+              ref={list}
               className="select-list"
               style={{ height: Math.min(Math.max(shown.length, 1), ROWS_SHOWN) * ROW + 2 * PADDING }}
               renderEmptyState={() => <Nothing source={source} />}
@@ -345,17 +350,28 @@ function CloseAfter({ picks }: { picks: number }): ReactNode {
  * Enter takes what is highlighted: so nothing is, before what was typed has been looked for and answered. A list that
  * opens shows what is chosen.
  */
-function Highlight({ option }: { option: Option | undefined }): ReactNode {
+interface HighlightProps {
+  readonly option: Option | undefined;
+  readonly onShown: (option: Option) => void;
+}
+function Highlight({ option, onShown }: HighlightProps): ReactNode {
   const state = useContext(ComboBoxStateContext);
   const manager = state?.selectionManager;
   const focused = manager?.focusedKey ?? null;
   const isIn = option !== undefined && (state?.collection.getItem(option.value) ?? null) !== null;
+  const isOpen = state?.isOpen ?? false;
   useEffect(() => {
-    if (!state?.isOpen || !option || !isIn || focused !== null) return;
+    if (!isOpen || !option || !isIn || focused !== null) return;
     // After the list itself, which begins with no highlight as it is drawn.
     const timer = setTimeout(() => manager?.setFocusedKey(option.value));
     return () => clearTimeout(timer);
-  }, [state?.isOpen, option, isIn, focused, manager]);
+  }, [isOpen, option, isIn, focused, manager]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is to be seen, not at every draw.
+  useEffect(() => {
+    if (!isOpen || !option || !isIn) return;
+    const timer = setTimeout(() => onShown(option));
+    return () => clearTimeout(timer);
+  }, [isOpen, option, isIn]);
   return null;
 }
 

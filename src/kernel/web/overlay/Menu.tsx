@@ -128,7 +128,9 @@ function lineOf(entry: MenuEntry): ReactElement {
       )}
       {barred ? <Barred why={barred}>{label}</Barred> : <Text slot="label">{label}</Text>}
       {(extra || entries) && (
-        <span className="dropdown-extra">{entries ? <Icon of={ChevronRight} size={13} /> : extra}</span>
+        <span className="dropdown-extra" aria-hidden="true">
+          {entries ? <Icon of={ChevronRight} size={13} /> : extra}
+        </span>
       )}
     </MenuItem>
   );
