@@ -30,7 +30,7 @@ export interface MenuEntry {
   /** Where it leads; a link, as far as browsers care. */
   readonly to?: string;
   readonly icon?: LucideIcon | ReactElement;
-  /** At the end of the line: a tick, a key. */
+  /** At the end of the line: a tick, for the eye alone. */
   readonly extra?: ReactNode;
   readonly danger?: boolean;
   /** Why it cannot be done now; it is then shown, but barred. */
