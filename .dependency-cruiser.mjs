@@ -155,6 +155,20 @@ const everywhere = [
     { path: ['(^|/)node_modules/(pg|pg-pool)/', 'drizzle-orm/node-postgres'] },
   ),
   forbid(
+    'one-component-base',
+    'Menus, lists, dialogs and calendars are made on React Aria, in src/kernel/web/; a second base would look and behave differently, and weigh as much again.',
+    { path: '^src/' },
+    {
+      path: '(^|/node_modules/)(antd|@ant-design|rc-[^/]+|@rc-component|@mui|@base-ui|@radix-ui|@headlessui)(/|$)',
+    },
+  ),
+  forbid(
+    'base-is-the-kernels',
+    'Screens use the parts of src/kernel/web/, which look and behave alike; what one of them lacks is added there.',
+    { path: '^src/domains/' },
+    { path: '(^|/node_modules/)(react-aria|react-stately|react-aria-components)(/|$)' },
+  ),
+  forbid(
     'testing-is-for-tests',
     'What makes sessions and databases for tests must not reach production: only tests and testing/ import it.',
     { path: '^src/', pathNot: [test, testing] },

@@ -1,3 +1,4 @@
+import { DayBox } from './DayBox.tsx';
 import './form.css';
 
 interface DayInputProps {
@@ -8,13 +9,10 @@ interface DayInputProps {
 
 /** A day of the calendar outside a form: in a page's head, in a dialog. */
 export const DayInput = ({ label, value, onChange }: DayInputProps) => (
-  <label className="day-input">
-    <span className="mute">{label}</span>
-    <input
-      className="control num"
-      type="date"
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value || undefined)}
-    />
-  </label>
+  <div className="day-input">
+    <span className="mute" aria-hidden="true">
+      {label}
+    </span>
+    <DayBox label={label} value={value} onChange={onChange} />
+  </div>
 );

@@ -1,5 +1,7 @@
 import { dateTimeText } from '../display/time.ts';
+import { type Moment, parseMoment } from './dateText.ts';
 import { Field, type FieldLook } from './Field.tsx';
+import { MomentBox } from './MomentBox.tsx';
 import type { FormField } from './useApiForm.ts';
 
 interface MomentFieldProps extends FieldLook {
@@ -12,19 +14,18 @@ interface MomentFieldProps extends FieldLook {
 export const MomentField = ({ field, disabled, ...look }: MomentFieldProps) => (
   <Field field={field} {...look}>
     {(control) => (
-      <input
+      <MomentBox
         {...control}
-        className="control num"
-        type="datetime-local"
-        value={typeof field.value === 'number' ? dateTimeText(field.value).replace(' ', 'T') : ''}
-        disabled={disabled}
-        onChange={(event) => field.set(toUnix(event.target.value))}
+        value={typeof field.value === 'number' ? parseMoment(dateTimeText(field.value)) : undefined}
+        disabled={disabled ?? false}
+        onChange={(moment) => field.set(moment && toUnix(moment))}
+        onUnreadable={field.set}
       />
     )}
   </Field>
 );
 
-const toUnix = (typed: string): number | undefined => {
-  const at = new Date(typed).getTime();
-  return Number.isNaN(at) ? undefined : Math.floor(at / 1000);
+const toUnix = ({ day, minute }: Moment): number => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return Math.floor(new Date(year, month - 1, date, 0, minute).getTime() / 1000);
 };

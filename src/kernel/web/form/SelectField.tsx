@@ -1,16 +1,12 @@
-import { Select } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ReadEndpoint } from '../api/query.ts';
 import { type Option, type Options, type Row, useRemoteOptions } from '../api/useOptions.ts';
-import { Button } from '../display/Button.tsx';
 import { useText } from '../language.ts';
 import { webText } from '../web.text.ts';
-import { type ControlProps, Field, type FieldLook } from './Field.tsx';
+import { type ControlProps, Field, type FieldLook, labelIdOf } from './Field.tsx';
+import { MultiSelect, Select } from './Select.tsx';
 import type { FormField } from './useApiForm.ts';
 
-const INDENT = 14;
-
-type Value = Option['value'];
 interface SelectLook extends FieldLook {
   // biome-ignore lint/suspicious/noExplicitAny: one value or several, ids or words; the options say which.
   readonly field: FormField<any>;
@@ -116,43 +112,22 @@ interface PickerProps extends Pick<SelectLook, 'field' | 'multiple' | 'placehold
 
 function Picker({ control, field, source, multiple, placeholder, disabled, onSearch }: PickerProps) {
   const t = useText(webText);
-  const { 'aria-invalid': invalid, ...rest } = control;
-  const nothing = source.failed ? (
-    <span className="field-retry">
-      {t('options_failed')}
-      <Button size="small" onClick={source.retry}>
-        {t('retry')}
-      </Button>
-    </span>
+  const look = {
+    id: control.id,
+    labelledBy: labelIdOf(control.id),
+    describedBy: control['aria-describedby'],
+    invalid: control['aria-invalid'],
+    required: control['aria-required'],
+    onBlur: control.onBlur,
+    source,
+    placeholder: placeholder ?? t(field.required ? 'choose' : 'optional'),
+    clearable: !field.required,
+    disabled: disabled ?? false,
+    ...(onSearch && { onSearch }),
+  };
+  return multiple ? (
+    <MultiSelect {...look} value={field.value ?? []} onChange={field.set} />
   ) : (
-    t(source.loading ? 'loading' : 'no_options')
+    <Select {...look} value={field.value} onChange={field.set} />
   );
-  return (
-    <div onKeyDownCapture={leaveByTab}>
-      <Select<Value | Value[], Option>
-        {...rest}
-        className="control-select"
-        aria-invalid={invalid}
-        {...(invalid && { status: 'error' as const })}
-        {...(multiple && { mode: 'multiple' as const })}
-        value={field.value ?? (multiple ? [] : undefined)}
-        options={[...source.options]}
-        optionRender={({ data, label }) => (
-          <span style={{ paddingLeft: (data.depth ?? 0) * INDENT }}>{label}</span>
-        )}
-        showSearch={onSearch ? { onSearch, filterOption: false } : { optionFilterProp: 'label' }}
-        allowClear={!field.required}
-        placeholder={placeholder ?? t(field.required ? 'choose' : 'optional')}
-        loading={source.loading ?? false}
-        disabled={disabled ?? false}
-        notFoundContent={nothing}
-        onChange={(value) => field.set(value ?? (multiple ? [] : null))}
-      />
-    </div>
-  );
-}
-
-/** Tab goes on. antd would choose whichever option is active: in a list of roles, the owner's. */
-function leaveByTab(event: KeyboardEvent): void {
-  if (event.key === 'Tab') event.stopPropagation();
 }

@@ -36,15 +36,16 @@ export function ImportRows({ api, state, live }: ImportRowsProps) {
   };
   return (
     <section className="import-rows">
-      <Tabs tabs={tabs} value={view} onChange={show} label={t('outcome')} />
-      {!live && data && (
-        <>
-          <div className="import-scroll" data-scroll>
-            <RowTable columns={state.columns} rows={data.list} />
-          </div>
-          <Pages page={page} total={data.total} onPage={setPage} />
-        </>
-      )}
+      <Tabs tabs={tabs} value={view} onChange={show} label={t('outcome')}>
+        {!live && data && (
+          <>
+            <div className="import-scroll" data-scroll>
+              <RowTable columns={state.columns} rows={data.list} />
+            </div>
+            <Pages page={page} total={data.total} onPage={setPage} />
+          </>
+        )}
+      </Tabs>
     </section>
   );
 }

@@ -39,7 +39,7 @@ export interface DataTableProps<E extends ListEndpoint> {
 }
 
 /**
- * The table of every list. A plain one: antd's brings a tree, radios and a virtual list along that no list of ours
+ * The table of every list. A plain one: a grid component brings a tree, radios and a virtual list along that no list of ours
  * uses, a quarter of what the first list page may weigh.
  */
 export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {

@@ -1,8 +1,7 @@
-import { DayInput } from '../form/DayInput.tsx';
 import { useText } from '../language.ts';
 import { webText } from '../web.text.ts';
-import { DayPresets } from './DateFilter.tsx';
 import { FilterChip } from './FilterChip.tsx';
+import { SpanPanel } from './SpanPanel.tsx';
 import { type FilterField, useListHere } from './useList.ts';
 
 interface DaysFilterProps {
@@ -25,22 +24,15 @@ export function DaysFilter({ from, to, label, presets }: DaysFilterProps) {
       onClear={() => change({ [from.name]: undefined, [to.name]: undefined })}
     >
       {(close) => (
-        <div className="panel panel-wide panel-days">
-          {presets && (
-            <DayPresets
-              onSet={(first, last) => {
-                change({ [from.name]: first, [to.name]: last });
-                close();
-              }}
-            />
-          )}
-          <DayInput
-            label={t('date_from')}
-            value={from.value}
-            onChange={(day) => change({ [from.name]: day })}
-          />
-          <DayInput label={t('date_to')} value={to.value} onChange={(day) => change({ [to.name]: day })} />
-        </div>
+        <SpanPanel
+          first={from.value}
+          last={to.value}
+          presets={presets ?? false}
+          onSet={(first, last) => {
+            change({ [from.name]: first, [to.name]: last });
+            close();
+          }}
+        />
       )}
     </FilterChip>
   );

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Option, Options } from '../api/useOptions.ts';
 import { Button } from '../display/Button.tsx';
 import { Icon } from '../display/Icon.tsx';
+import { matching } from '../form/matching.ts';
 import { useText } from '../language.ts';
 import { webText } from '../web.text.ts';
 
@@ -37,10 +38,12 @@ export function OptionPanel({
   search,
 }: OptionPanelProps) {
   const t = useText(webText);
-  const [own, setOwn] = useState('');
-  const [typed, setTyped] = search ? [search.value, search.onChange] : [own, setOwn];
-  const wanted = search ? '' : typed.trim().toLowerCase();
-  const matching = options.filter((option) => option.label.toLowerCase().includes(wanted)).slice(0, SHOWN);
+  const [typed, setTyped] = useState(search?.value ?? '');
+  const [words, setWords] = useState('');
+  // Pinyin that is still being composed is nothing to look for.
+  const look = search?.onChange ?? setWords;
+  const { shown } = matching(options, search ? '' : words);
+  const offered = shown.slice(0, SHOWN);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: moves the focus between the options inside.
     <div className="panel" onKeyDown={walk}>
@@ -52,11 +55,15 @@ export function OptionPanel({
           value={typed}
           // biome-ignore lint/a11y/noAutofocus: the panel was opened to look for something.
           autoFocus
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            if (!(event.nativeEvent as InputEvent).isComposing) look(event.target.value);
+          }}
+          onCompositionEnd={(event) => look(event.currentTarget.value)}
         />
       )}
       <div className="panel-options" role="listbox" aria-label={name} aria-multiselectable={multiple}>
-        {matching.map(({ value, label, depth = 0 }) => (
+        {offered.map(({ value, label, depth = 0 }) => (
           <button
             key={value}
             type="button"
@@ -78,13 +85,14 @@ export function OptionPanel({
           </Button>
         </div>
       ) : (
-        matching.length === 0 && <div className="panel-note">{loading ? t('loading') : t('no_options')}</div>
+        offered.length === 0 && <div className="panel-note">{loading ? t('loading') : t('no_options')}</div>
       )}
     </div>
   );
 }
 
 function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (event.nativeEvent.isComposing) return;
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
   event.preventDefault();

@@ -1,9 +1,9 @@
-import { Tooltip } from 'antd';
 import { ChevronDown, ChevronUp, Columns3, Rows2, Rows3 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../display/Button.tsx';
 import { useText } from '../language.ts';
 import { Popup } from '../overlay/Popup.tsx';
+import { Tooltip } from '../overlay/Tooltip.tsx';
 import { webText } from '../web.text.ts';
 import type { Layout } from './listStateStorage.ts';
 import { FRESH } from './tablePrefs.ts';

@@ -50,7 +50,7 @@ export function KeywordFilter({ placeholder }: { placeholder?: string }) {
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit(typed);
-          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.blur();
         }}
         // Whoever goes on has finished typing. A search that began later would take them back to this list.
         onBlur={() => commit(typed)}

@@ -43,7 +43,9 @@ export function InboxPanel({ onClose }: { onClose: () => void }) {
         role="dialog"
         aria-label={t('title')}
         tabIndex={-1}
-        onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+        onKeyDown={(event) =>
+          event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing && onClose()
+        }
       >
         <header>
           <h2>{t('title')}</h2>

@@ -56,12 +56,13 @@ export function MoneyMainPage() {
         // Each view has filters of its own.
         onChange={(key) => setQuery(key === 'students_tab' ? {} : { view: key }, { replace: true })}
         label={t(account)}
-      />
-      {view === 'students_tab' && <Balances key={account} account={account} />}
-      {view === 'movements_tab' && <Movements key={account} account={account} />}
-      {view === 'lots' && <LotList />}
-      {view === 'expired' && <ExpiredLots />}
-      {view === 'conversions' && <ConversionList />}
+      >
+        {view === 'students_tab' && <Balances key={account} account={account} />}
+        {view === 'movements_tab' && <Movements key={account} account={account} />}
+        {view === 'lots' && <LotList />}
+        {view === 'expired' && <ExpiredLots />}
+        {view === 'conversions' && <ConversionList />}
+      </Tabs>
     </>
   );
 }

@@ -48,11 +48,12 @@ export function StudentBalancePage() {
         // Each view has filters of its own.
         onChange={(key) => setQuery(key === 'balances' ? {} : { view: key }, { replace: true })}
         label={t('balances')}
-      />
-      {view === 'balances' && <Balances />}
-      {view === 'opening' && <OpeningBalances />}
-      {view === 'cash_close' && <CashCloses />}
-      {view === 'month_close' && <MonthCloses />}
+      >
+        {view === 'balances' && <Balances />}
+        {view === 'opening' && <OpeningBalances />}
+        {view === 'cash_close' && <CashCloses />}
+        {view === 'month_close' && <MonthCloses />}
+      </Tabs>
     </>
   );
 }

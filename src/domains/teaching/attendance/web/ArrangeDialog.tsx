@@ -33,12 +33,13 @@ export function ArrangeDialog({ makeUp, onClose }: ArrangeDialogProps) {
         value={way}
         onChange={setWay}
         label={t('arrange_title')}
-      />
-      {way === 'choose' ? (
-        <Planned makeUp={makeUp} onClose={onClose} />
-      ) : (
-        <NewLesson makeUp={makeUp} onClose={onClose} />
-      )}
+      >
+        {way === 'choose' ? (
+          <Planned makeUp={makeUp} onClose={onClose} />
+        ) : (
+          <NewLesson makeUp={makeUp} onClose={onClose} />
+        )}
+      </Tabs>
     </FormModal>
   );
 }
