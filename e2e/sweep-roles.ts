@@ -61,6 +61,8 @@ export const sweepRoles = (lang: (typeof LANGUAGES)[number]) =>
         const page = await open('/', { as: login, lang });
         const data = dataOf(page);
         const refused = refusedOn(page, isFine);
+        // Who they are, and what their company and role are called, is data too.
+        await go(page, '/');
         for (const view of sweptViews) {
           await look(page, view, lang, data);
           expect.soft(refused(), `refused calls on ${view.address}`).toEqual([]);
