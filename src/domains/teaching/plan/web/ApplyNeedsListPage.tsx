@@ -95,7 +95,7 @@ function useColumns(): Column<Demand>[] {
   return [
     {
       field: 'deadline',
-      width: 112,
+      width: 100,
       show: (day) =>
         day ? (
           <TwoLines sub={left(day)}>
