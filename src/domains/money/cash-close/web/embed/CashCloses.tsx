@@ -38,7 +38,7 @@ function useColumns(): Column<CashDay>[] {
     { field: 'day' },
     {
       field: 'method_name',
-      width: 110,
+      width: 94,
       show: (name) => name ?? <span className="mute">{t('no_method')}</span>,
     },
     { field: 'approved_fen', width: 108, show: (fen) => <Money fen={fen} zero="number" /> },
@@ -47,7 +47,7 @@ function useColumns(): Column<CashDay>[] {
     { field: 'counted_fen', width: 108, show: (fen) => <Money fen={fen} zero="number" /> },
     { field: 'difference_fen', width: 96, show: (fen) => <Money fen={fen} red /> },
     { field: 'after_fen', width: 104, show: (fen) => <Money fen={fen} signed /> },
-    { key: 'state', title: t('state'), width: 132, mark: true, show: stateOf },
+    { key: 'state', title: t('state'), width: 152, mark: true, show: stateOf },
     {
       field: 'created_by_name',
       width: 120,
