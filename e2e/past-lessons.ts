@@ -8,11 +8,13 @@ export interface PastLesson {
   readonly student_name: string;
 }
 
-/** Paid hours that are left, and a teacher whose pay of the month nobody has confirmed yet. */
+/** Paid hours that are left, and a teacher of the demo, not of another journey, whose pay of the month nobody has confirmed. */
 const WHO = `
   SELECT lot.student_id, lot.subject_id, s.username AS student_name, t.teacher_id
     FROM class_lot lot JOIN student s ON s.id = lot.student_id,
-         (SELECT max(c.teacher_id) AS teacher_id FROM teacher_company c WHERE c.company_id = $1 AND NOT EXISTS (
+         (SELECT max(c.teacher_id) AS teacher_id FROM teacher_company c WHERE c.company_id = $1
+            AND EXISTS (SELECT 1 FROM lesson l WHERE l.teacher_id = c.teacher_id AND l.starts_at < now() - interval '60 days')
+            AND NOT EXISTS (
             SELECT 1 FROM salary p WHERE p.company_id = $1 AND p.teacher_id = c.teacher_id AND p.month = $2
                AND p.status <> 'draft')) t
    WHERE lot.company_id = $1 AND lot.course_type = 12 AND lot.closed_at IS NULL AND lot.frozen_on IS NULL
