@@ -32,8 +32,12 @@ export async function goByMenu(page: Page, name: string): Promise<void> {
 
 /** The lists of the start have all come: nothing goes out by itself any more. */
 export const started = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('api_students_list')),
+  page.waitForFunction(
+    (actions) => {
+      const answered = performance.getEntriesByType('resource').map(({ name }) => name);
+      return actions.every((action) => answered.some((name) => name.includes(action)));
+    },
+    ['api_students_search_where', 'api_basedata_list', 'api_students_list', 'api_show_category_list'],
   );
 
 export const toastOf = (page: Page): Locator => page.locator('[data-toast]');

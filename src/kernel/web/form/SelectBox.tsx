@@ -12,7 +12,7 @@ export interface Look {
   readonly id?: string;
   readonly label?: string;
   readonly labelledBy?: string;
-  readonly describedBy?: string | undefined;
+  readonly describedBy?: string;
   readonly invalid?: boolean;
   readonly required?: boolean;
   readonly disabled?: boolean;
