@@ -8,7 +8,7 @@ const wings = ['organisation', 'people', 'money', 'teaching', 'pay', 'sales', 's
 
 const test = '[.]test[.]tsx?$';
 const testing = '^src/(kernel|apps|domains/[^/]+/[^/]+)/server/testing/';
-const kernelRoot = '^src/kernel/[^/]+[.]ts$';
+const kernelRoot = '^src/kernel/((value|contract)/)?[^/]+[.]ts$';
 const kernelServer = '^src/kernel/server/';
 const kernelWeb = '^src/kernel/web/';
 const sharedFile = '^src/domains/[^/]+/[^/]+/[^/]+[.]ts$';
@@ -40,13 +40,13 @@ const kernel = [
   ),
   forbid(
     'kernel-root-is-pure',
-    'Files right under src/kernel/ run on both sides. What needs the database belongs in src/kernel/server/, what draws in src/kernel/web/.',
+    'Files right under src/kernel/, in value/ and in contract/ run on both sides. What needs the database belongs in src/kernel/server/, what draws in src/kernel/web/.',
     { path: kernelRoot, pathNot: test },
     { path: [kernelServer, kernelWeb] },
   ),
   forbid(
     'kernel-root-without-node',
-    'Files right under src/kernel/ run in the browser too, where there is no Node. Move it to src/kernel/server/.',
+    'Files right under src/kernel/, in value/ and in contract/ run in the browser too, where there is no Node. Move it to src/kernel/server/.',
     { path: kernelRoot, pathNot: test },
     { dependencyTypes: ['core'] },
   ),

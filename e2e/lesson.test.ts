@@ -4,7 +4,7 @@ import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
-import { clockOf, momentOf } from '@/kernel/day.ts';
+import { clockOf, momentOf } from '@/kernel/value/day.ts';
 import { eventually, test } from './browser.ts';
 import { answerWith, colleague } from './calls.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
-import { clockOf, momentOf } from '@/kernel/day.ts';
+import { clockOf, momentOf } from '@/kernel/value/day.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import {

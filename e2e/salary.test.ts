@@ -4,7 +4,7 @@ import { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.co
 import { payLineApi } from '@/domains/pay/pay-line/pay-line.contract.ts';
 import { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
-import { monthAfter, monthOf } from '@/kernel/day.ts';
+import { monthAfter, monthOf } from '@/kernel/value/day.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, chooseIn, drawerOf, fieldOf, pickIn, rowOf, rowsOf, textOf, toastOf } from './look.ts';

@@ -8,7 +8,7 @@ import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
-import { clockOf, momentOf } from '@/kernel/day.ts';
+import { clockOf, momentOf } from '@/kernel/value/day.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, chooseInRow, drawerOf, fieldOf, optionOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';

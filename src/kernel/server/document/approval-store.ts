@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import { notFound } from '../../errors.ts';
-import { fromUnix, toUnix, toUnixOrNull } from '../../time.ts';
+import { fromUnix, toUnix, toUnixOrNull } from '../../value/time.ts';
 import { chunksOf } from '../db/cursor.ts';
 import { type NamesBy, type WithNames, withNames } from '../db/names.ts';
 import { type PageInput, pageByIds } from '../db/page.ts';

@@ -1,13 +1,13 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { formatFen, parseFen } from '../../money.ts';
+import { formatFen, parseFen } from '../../value/money.ts';
 import { Button } from '../display/Button.tsx';
 import { CopyButton } from '../display/CopyButton.tsx';
 import { Icon } from '../display/Icon.tsx';
-import { dateText, dayToUnix } from '../display/time.ts';
+import { dateText, dayToUnix } from '../display/value/time.ts';
 import { useText } from '../language.ts';
 import { webText } from '../web.text.ts';
-import { DayBox } from './DayBox.tsx';
+import { DayBox } from './date/DayBox.tsx';
 import { Field, type FieldLook } from './Field.tsx';
 import type { FormField } from './useApiForm.ts';
 

@@ -3,7 +3,7 @@ import { importText } from '../../import.text.ts';
 import { type ImportApi, type ImportRow, type ImportState, OUTCOMES, type Outcome } from '../../import.ts';
 import { useApi } from '../api/useApi.ts';
 import { Tabs } from '../display/Tabs.tsx';
-import { Tone } from '../display/Tone.tsx';
+import { Tone } from '../display/value/Tone.tsx';
 import { useText } from '../language.ts';
 import { Pages } from '../list/Pages.tsx';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Select } from '../form/Select.tsx';
+import { Select } from '../form/select/Select.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Menu } from './Menu.tsx';
 import { Popup } from './Popup.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Hint } from '@/kernel/web/overlay/Tooltip.tsx';
 import type { WaitingRow } from '../inbox.contract.ts';

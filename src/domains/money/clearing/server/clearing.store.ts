@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
 import { approvalStore } from '@/kernel/server/document/approval-store.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';

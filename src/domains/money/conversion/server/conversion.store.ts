@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
 import { approvalStore } from '@/kernel/server/document/approval-store.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';

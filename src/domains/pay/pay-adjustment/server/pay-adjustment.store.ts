@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
 import { approvalStore } from '@/kernel/server/document/approval-store.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';

@@ -4,7 +4,7 @@ import { useActingSubjects } from '@/domains/organisation/subject/web/embed/useS
 import type { Option } from '@/kernel/web/api/useOptions.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
-import { MultiSelect, Select } from '@/kernel/web/form/Select.tsx';
+import { MultiSelect, Select } from '@/kernel/web/form/select/Select.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import type { Teacher } from '../teacher.contract.ts';

@@ -4,7 +4,7 @@ import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { SwitchField, TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import type { ApiForm, FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { Menu } from '@/kernel/web/overlay/Menu.tsx';

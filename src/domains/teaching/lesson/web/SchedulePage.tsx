@@ -4,7 +4,7 @@ import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/use
 import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
-import { monthOf, ownZone } from '@/kernel/day.ts';
+import { monthOf, ownZone } from '@/kernel/value/day.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';

@@ -1,6 +1,6 @@
-import { clockOf, momentOf } from '@/kernel/day.ts';
+import { clockOf, momentOf } from '@/kernel/value/day.ts';
+import { MomentBox } from '@/kernel/web/form/date/MomentBox.tsx';
 import { Field, type FieldLook } from '@/kernel/web/form/Field.tsx';
-import { MomentBox } from '@/kernel/web/form/MomentBox.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 
 interface ZonedMomentProps extends FieldLook {

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { Select } from '@/kernel/web/form/Select.tsx';
-import { TimeBox } from '@/kernel/web/form/TimeBox.tsx';
+import { TimeBox } from '@/kernel/web/form/date/TimeBox.tsx';
+import { Select } from '@/kernel/web/form/select/Select.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Slot } from '../../demand.rules.ts';
 import { demandText } from '../../demand.text.ts';

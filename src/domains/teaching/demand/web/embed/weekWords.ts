@@ -1,4 +1,4 @@
-import { minuteText } from '@/kernel/time.ts';
+import { minuteText } from '@/kernel/value/time.ts';
 import { useText } from '@/kernel/web/language.ts';
 import type { Slot } from '../../demand.rules.ts';
 import { demandText } from '../../demand.text.ts';
