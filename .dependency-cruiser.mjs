@@ -8,7 +8,7 @@ const wings = ['organisation', 'people', 'money', 'teaching', 'pay', 'sales', 's
 
 const test = '[.]test[.]tsx?$';
 const testing = '^src/(kernel|apps|domains/[^/]+/[^/]+)/server/testing/';
-const kernelRoot = '^src/kernel/[^/]+[.]ts$';
+const kernelRoot = '^src/kernel/((value|contract)/)?[^/]+[.]ts$';
 const kernelServer = '^src/kernel/server/';
 const kernelWeb = '^src/kernel/web/';
 const sharedFile = '^src/domains/[^/]+/[^/]+/[^/]+[.]ts$';
@@ -40,13 +40,13 @@ const kernel = [
   ),
   forbid(
     'kernel-root-is-pure',
-    'Files right under src/kernel/ run on both sides. What needs the database belongs in src/kernel/server/, what draws in src/kernel/web/.',
+    'Files right under src/kernel/, in value/ and in contract/ run on both sides. What needs the database belongs in src/kernel/server/, what draws in src/kernel/web/.',
     { path: kernelRoot, pathNot: test },
     { path: [kernelServer, kernelWeb] },
   ),
   forbid(
     'kernel-root-without-node',
-    'Files right under src/kernel/ run in the browser too, where there is no Node. Move it to src/kernel/server/.',
+    'Files right under src/kernel/, in value/ and in contract/ run in the browser too, where there is no Node. Move it to src/kernel/server/.',
     { path: kernelRoot, pathNot: test },
     { dependencyTypes: ['core'] },
   ),
@@ -153,6 +153,20 @@ const everywhere = [
     'SQL runs by ctx.db or ctx.query in the transaction that was opened for the request, which says what row security shows; only src/kernel/server/ opens connections.',
     { path: '^src/', pathNot: [kernelServer, testing, test] },
     { path: ['(^|/)node_modules/(pg|pg-pool)/', 'drizzle-orm/node-postgres'] },
+  ),
+  forbid(
+    'one-component-base',
+    'Menus, lists, dialogs and calendars are made on React Aria, in src/kernel/web/; a second base would look and behave differently, and weigh as much again.',
+    { path: '^src/' },
+    {
+      path: '(^|/node_modules/)(antd|@ant-design|rc-[^/]+|@rc-component|@mui|@base-ui|@radix-ui|@headlessui)(/|$)',
+    },
+  ),
+  forbid(
+    'base-is-the-kernels',
+    'Screens use the parts of src/kernel/web/, which look and behave alike; what one of them lacks is added there.',
+    { path: '^src/domains/' },
+    { path: '(^|/node_modules/)(react-aria|react-stately|react-aria-components)(/|$)' },
   ),
   forbid(
     'testing-is-for-tests',

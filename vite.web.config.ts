@@ -14,7 +14,7 @@ export default defineConfig({
   root: resolve(here, 'src/apps/web'),
   cacheDir: resolve(here, 'node_modules/.vite'),
   resolve: { alias: { '@': resolve(here, 'src') } },
-  plugins: [react(), compressedSiblings()],
+  plugins: [react(), ownLocales(), compressedSiblings()],
   build: {
     outDir: resolve(here, 'dist/web'),
     emptyOutDir: true,
@@ -43,8 +43,8 @@ export default defineConfig({
 
 /**
  * Pages are split where they are lazily imported; these groups only keep libraries apart from pages, so that a new
- * release does not make browsers fetch antd again. `entriesAware` keeps a library with the pages that use it: what the
- * login page does not import, it does not load. React comes first, or antd's group would swallow it as a dependency.
+ * release does not make browsers fetch them again. `entriesAware` keeps a library with the pages that use it: what the
+ * login page does not import, it does not load. React comes first, or another group would swallow it as a dependency.
  */
 function vendorChunks() {
   return [
@@ -57,13 +57,35 @@ function vendorChunks() {
     { name: 'zod', test: packages('zod'), priority: 25 },
     { name: 'charts', test: packages('echarts', 'zrender'), priority: 20, entriesAware: true },
     {
-      name: 'antd',
-      test: packages('antd', '@ant-design', '@rc-component', 'rc-[^\\\\/]+'),
+      name: 'aria',
+      test: packages('react-aria-components', 'react-aria', 'react-stately', '@internationalized', '@swc'),
       priority: 10,
       entriesAware: true,
       entriesAwareMergeThreshold: 60_000,
     },
   ];
+}
+
+const LOCALES = ['en-US', 'zh-CN'];
+
+/** React Aria brings its words in 34 languages; ours are enough. */
+function ownLocales(): Plugin {
+  const isOther = (line: string) => {
+    const [, locale] =
+      /"([a-z]{2}-[A-Z]{2})": |[\\/]([a-z]{2}-[A-Z]{2})\.mjs";/.exec(line)?.filter(Boolean) ?? [];
+    return locale !== undefined && !LOCALES.includes(locale);
+  };
+  return {
+    name: 'own-locales',
+    transform: {
+      filter: { id: /[\\/]react-(?:aria|stately|aria-components)[\\/]dist[\\/].*[\\/]intlStrings\.mjs/ },
+      handler: (code) =>
+        code
+          .split('\n')
+          .filter((line) => !isOther(line))
+          .join('\n'),
+    },
+  };
 }
 
 /** Writes `.br` and `.gz` beside every text file above 1 kB, so that the server sends them as they are. */

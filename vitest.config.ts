@@ -34,6 +34,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/kernel/*.test.ts',
+            'src/kernel/{value,contract}/*.test.ts',
             'src/domains/*/*/*.test.ts',
             'src/apps/*.test.ts',
             'scripts/*.test.mjs',
@@ -58,7 +59,7 @@ export default defineConfig({
           // What needs no business data, beside the demo's loading.
           name: 'kernel',
           include: ['src/kernel/server/**/*.test.ts'],
-          globalSetup: ['src/apps/server/testing/empty-setup.ts'],
+          globalSetup: ['src/apps/server/testing/setup/empty-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },
@@ -67,14 +68,14 @@ export default defineConfig({
         extends: true,
         resolve: {
           alias: {
-            '@node-rs/argon2': resolve(import.meta.dirname, 'src/apps/server/testing/quick-argon2.ts'),
+            '@node-rs/argon2': resolve(import.meta.dirname, 'src/apps/server/testing/setup/quick-argon2.ts'),
           },
         },
         test: {
           ...shared,
           name: 'api',
           include: ['src/apps/server/**/*.test.ts', 'src/domains/**/server/**/*.test.ts'],
-          globalSetup: ['src/apps/server/testing/global-setup.ts'],
+          globalSetup: ['src/apps/server/testing/setup/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { DEMO_PASSWORD } from '@/apps/server/demo/people.ts';
-import { startWithTemplates } from '@/apps/server/testing/templates.ts';
+import { startWithTemplates } from '@/apps/server/testing/setup/templates.ts';
 import { ensureBrowser } from '../scripts/browser.mjs';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { serveFixtures } from './fixtures/serve.ts';

@@ -3,7 +3,7 @@ import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { type Attendance, attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, drawerOf, rowOf, rowsOf, toastOf } from './look.ts';
+import { button, drawerOf, rowOf, rowsOf, selectListOf, toastOf } from './look.ts';
 
 const owner = await colleague('owner');
 
@@ -55,7 +55,7 @@ test('a rate from a past day shows what it changes before it is set', async ({ o
   const choose = async (field: string, choice: string) => {
     const box = drawer.locator(`[data-field="${field}"]`).getByRole('combobox');
     await box.click();
-    await page.locator(`.ant-select-dropdown:visible .ant-select-item-option[title="${choice}"]`).click();
+    await selectListOf(page).getByRole('option', { name: choice, exact: true }).click();
   };
   await choose('course_type', 'One-to-one');
   await drawer.locator('[data-field="rate_fen"] input').fill('321');

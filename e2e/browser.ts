@@ -222,7 +222,7 @@ async function record(
 
 /** What stood in front at the end, in words: where the pictures are lost, the log is still there. */
 async function lastWords(page: Page): Promise<string> {
-  const inFront = page.locator('[role="dialog"], [role="alert"], .ant-message, .ant-select-dropdown');
+  const inFront = page.locator('[role="dialog"], [role="alert"], [role="listbox"], [role="menu"]');
   const texts = await inFront
     .filter({ visible: true })
     .allInnerTexts()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type LoggedIn, sessionApi } from '@/domains/organisation/session/session.contract.ts';
-import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/api.ts';
+import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import { app } from './browser.ts';
 
 /** A call that the product made. */

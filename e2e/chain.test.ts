@@ -7,11 +7,11 @@ import { rechargeText } from '@/domains/money/recharge/recharge.text.ts';
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { studentText } from '@/domains/people/student/student.text.ts';
-import { parseFen } from '@/kernel/money.ts';
 import type { Sentence } from '@/kernel/text.ts';
+import { parseFen } from '@/kernel/value/money.ts';
 import { eventually, type Open, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, drawerOf, fieldOf, rowOf, rowsOf, screenOf, textOf, toastOf } from './look.ts';
+import { button, drawerOf, fieldOf, optionOf, rowOf, rowsOf, screenOf, textOf, toastOf } from './look.ts';
 import { chooseStudent } from './students.ts';
 
 interface Walk {
@@ -28,8 +28,6 @@ const sibling = held[0] as (typeof held)[number];
 
 const fill = (where: Page | Locator, field: string, text: string) =>
   fieldOf(where, field).locator('input').fill(text);
-const optionOf = (page: Page, text = '') =>
-  page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text });
 const link = (where: Page | Locator, name: string) => where.getByRole('link', { name, exact: true });
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 /** What a box holds, in fen. */

@@ -4,7 +4,7 @@ import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, chooseInRow, drawerOf, fieldOf, rowOf, rowsOf, textOf } from './look.ts';
+import { button, chooseInRow, drawerOf, fieldOf, optionOf, rowOf, rowsOf, textOf } from './look.ts';
 
 /** Money that came for a contract, entered by its adviser and approved by another. */
 async function paidFor(contract: { id: number; student_id: number }, amount_fen: number): Promise<number> {
@@ -36,7 +36,7 @@ describe('contracts', () => {
     await button(page, /新增合同/).click();
     const form = drawerOf(page);
     await fieldOf(form, 'student_id').locator('input').fill('王');
-    await page.locator('.ant-select-item-option').first().click();
+    await optionOf(page).click();
     // The first line costs what the book says; the second is agreed upon.
     await fieldOf(form, 'minutes-1').locator('input').fill('20');
     await button(form, /加课程/).click();

@@ -5,7 +5,7 @@ import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { courseApi } from '@/domains/teaching/course/course.contract.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, dialogOf, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
+import { button, dialogOf, drawerOf, fieldOf, pickIn, rowOf, rowsOf, textOf, toastOf } from './look.ts';
 
 const owner = await colleague('owner');
 const mark = Date.now().toString(36).slice(-5);
@@ -24,11 +24,7 @@ test('a class is opened, filled and planned; the next one waits, and gets the pl
   await page.keyboard.press('n');
   const drawer = drawerOf(page);
   const choose = async (field: string, text: string) => {
-    await fieldOf(drawer, field).getByRole('combobox').fill(text);
-    await page
-      .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text })
-      .first()
-      .click();
+    await pickIn(fieldOf(drawer, field), text);
   };
   await fieldOf(drawer, 'name').locator('input').fill(`旅程班${mark}`);
   await choose('subject_id', `班级科目${mark}`);
@@ -43,8 +39,7 @@ test('a class is opened, filled and planned; the next one waits, and gets the pl
   const enrol = async (name: string) => {
     await button(drawer, '报名').click();
     const modal = page.locator('.form-modal');
-    await fieldOf(modal, 'student_id').getByRole('combobox').fill(name);
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: name }).click();
+    await pickIn(fieldOf(modal, 'student_id'), name);
     await modal.locator('button[type="submit"]').click();
     await modal.waitFor({ state: 'detached' });
   };

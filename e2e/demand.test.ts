@@ -7,7 +7,18 @@ import { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
 import { planApi } from '@/domains/teaching/plan/plan.contract.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, chooseInRow, dialogOf, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
+import {
+  button,
+  chooseInRow,
+  dialogOf,
+  drawerOf,
+  fieldOf,
+  pickIn,
+  rowOf,
+  rowsOf,
+  textOf,
+  toastOf,
+} from './look.ts';
 
 const owner = await colleague('owner');
 const manager = await colleague('manager');
@@ -66,11 +77,7 @@ test('a demand is made, sent back, mended, accepted', async ({ open }) => {
   await page.keyboard.press('n');
   await page.waitForURL('**/demandAdd');
   const choose = async (field: string, text: string) => {
-    await fieldOf(page, field).getByRole('combobox').fill(text);
-    await page
-      .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text })
-      .first()
-      .click();
+    await pickIn(fieldOf(page, field), text);
   };
   await choose('student_ids', `旅程学员${name}`);
   await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { newsApi } from '@/domains/organisation/news/news.contract.ts';
 import { eventually, go, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { drawerOf, textOf } from './look.ts';
+import { drawerOf, optionOf, textOf } from './look.ts';
 
 const choice = { method: 'POST', danger: false, changes: ['claim', 'inbox'] };
 const approve = {
@@ -134,7 +134,7 @@ test('away: a colleague is named for a week, listed, and the arrangement ended',
   await page.getByRole('button', { name: '设置代理' }).click();
   const form = page.getByRole('dialog', { name: '设置代理' });
   await form.getByRole('combobox', { name: '代理人' }).fill('周浩宇');
-  await page.locator('.ant-select-item-option').filter({ hasText: '周浩宇' }).click();
+  await optionOf(page, '周浩宇').click();
   await form.getByRole('button', { name: '设置代理' }).click();
   const line = page.getByRole('listitem').filter({ hasText: '周浩宇' });
   await line.getByText('生效中').waitFor();

@@ -55,7 +55,10 @@ export function refusedOn(
 /** Nothing is on its way any more: no skeleton, no list that fetches. */
 export const settled = (page: Page) =>
   page.waitForFunction(
-    () => !document.querySelector('.bone, [aria-busy="true"]') && document.fonts.status === 'loaded',
+    // A page that is kept and hidden waits until it is shown again.
+    () =>
+      document.fonts.status === 'loaded' &&
+      ![...document.querySelectorAll('.bone, [aria-busy="true"]')].some((one) => one.checkVisibility()),
   );
 
 export const textsOf = (page: Page) =>

@@ -4,7 +4,7 @@ import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
-import { clockOf, momentOf } from '@/kernel/day.ts';
+import { clockOf, momentOf } from '@/kernel/value/day.ts';
 import { eventually, test } from './browser.ts';
 import { answerWith, colleague } from './calls.ts';
 import {
@@ -14,6 +14,7 @@ import {
   drawerOf,
   fieldOf,
   pathOf,
+  pickIn,
   rowOf,
   rowsOf,
   textOf,
@@ -112,8 +113,7 @@ test('what comes: somebody covers a lesson, another is cancelled; the list says 
 
   await chooseInRow(page, rowOf(page, '04-08'), '代课');
   const modal = page.locator('.form-modal');
-  await fieldOf(modal, 'teacher_id').getByRole('combobox').fill('代课教师');
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '代课教师' }).click();
+  await pickIn(fieldOf(modal, 'teacher_id'), '代课教师');
   await modal.getByText('没有冲突').waitFor();
   await modal.locator('button[type="submit"]').click();
   await toastOf(page).getByText('已安排代课').waitFor();
@@ -140,25 +140,20 @@ test('in English: the week, the month, what was, and a lesson planned', async ({
   const page = await open('/Schedule', { as: 'owner', lang: 'en' });
   await page.locator('.ev').first().waitFor();
   await shot(page, 'schedule-en');
-  await page.locator('.ant-segmented-item', { hasText: 'Month' }).click();
+  await page.getByRole('radio', { name: 'Month' }).click();
   await page.locator('.month-lesson').first().waitFor();
   await shot(page, 'month-en');
-  await page.locator('.ant-segmented-item', { hasText: 'Day' }).click();
+  await page.getByRole('radio', { name: 'Day' }).click();
   await page.locator('.cal-head').waitFor();
   await shot(page, 'day-en');
 
   await button(page, /^Plan lessons/).click();
   const drawer = drawerOf(page);
   const pick = async (field: string, text: string, option = text) => {
-    await fieldOf(drawer, field).getByRole('combobox').fill(text);
-    await page
-      .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option })
-      .first()
-      .click();
+    await pickIn(fieldOf(drawer, field), text, option);
   };
   const [student] = await students();
   await pick('student_ids', student?.username ?? '');
-  await page.keyboard.press('Escape');
   await pick('teacher_id', 'Emma');
   await fieldOf(drawer, 'starts').locator('input').fill('2031-06-03T10:00');
   await fieldOf(drawer, 'times').locator('input').fill('3');

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
-import { clockOf, momentOf } from '@/kernel/day.ts';
+import { clockOf, momentOf } from '@/kernel/value/day.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import {
@@ -11,6 +11,7 @@ import {
   columnOf,
   dialogOf,
   fieldOf,
+  optionOf,
   pathOf,
   rowOf,
   rowsOf,
@@ -35,7 +36,7 @@ test('a live class is entered, cancelled and restored, mended and deleted', asyn
   const input = (field: string) => fieldOf(page, field).locator('input');
   await input('title').fill('旅程直播：函数图像');
   await fieldOf(page, 'teacher_id').getByRole('combobox').fill('汪语彤');
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+  await optionOf(page).click();
   await chooseIn(page, 'subject_id', '进阶数学 9231');
   await input('starts_at').fill('2031-03-01T19:00');
   await input('ends_at').fill('2031-03-01T18:30');

@@ -32,8 +32,12 @@ export async function goByMenu(page: Page, name: string): Promise<void> {
 
 /** The lists of the start have all come: nothing goes out by itself any more. */
 export const started = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('api_students_list')),
+  page.waitForFunction(
+    (actions) => {
+      const answered = performance.getEntriesByType('resource').map(({ name }) => name);
+      return actions.every((action) => answered.some((name) => name.includes(action)));
+    },
+    ['api_students_search_where', 'api_basedata_list', 'api_students_list', 'api_show_category_list'],
   );
 
 export const toastOf = (page: Page): Locator => page.locator('[data-toast]');
@@ -67,6 +71,17 @@ export async function switchCompany(page: Page, name: string): Promise<void> {
 
 export const fieldOf = (page: Page | Locator, name: string): Locator =>
   page.locator(`[data-field="${name}"]`);
+/** The open list of a select, and its options as far as they are in sight. */
+export const selectListOf = (page: Page): Locator => page.locator('.select-popover');
+export const optionOf = (page: Page, text: string | RegExp = ''): Locator =>
+  selectListOf(page).locator('.select-option', { hasText: text }).first();
+/** Types into a select, takes the first option with these words, and goes on: several may be chosen in some. */
+export async function pickIn(select: Locator, text: string, option: string | RegExp = text): Promise<void> {
+  const box = select.getByRole('combobox');
+  await box.fill(text);
+  await optionOf(select.page(), option).click();
+  await box.press('Tab');
+}
 /** Chooses in a select of a form, by typing as one does; what is chosen already is taken out. */
 export async function chooseIn(page: Page, field: string, ...choices: string[]): Promise<void> {
   const select = page.locator(`.field[data-field="${field}"]`);
@@ -76,7 +91,7 @@ export async function chooseIn(page: Page, field: string, ...choices: string[]):
     // Choices that are loaded anew between press and release swallow the click: then it is made again, as people do.
     for (let tries = 0; tries < 3; tries++) {
       await box.fill(choice);
-      await page.locator(`.ant-select-dropdown:visible .ant-select-item-option[title="${choice}"]`).click();
+      await selectListOf(page).getByRole('option', { name: choice, exact: true }).click();
       if (before.includes(choice) || (await changes(() => textOf(select), before))) break;
     }
   }

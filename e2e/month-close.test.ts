@@ -6,7 +6,7 @@ import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
-import { monthAfter, monthOf, spanOf } from '@/kernel/day.ts';
+import { monthAfter, monthOf, spanOf } from '@/kernel/value/day.ts';
 import { app, eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import {

@@ -4,10 +4,10 @@ import { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.co
 import { payLineApi } from '@/domains/pay/pay-line/pay-line.contract.ts';
 import { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
-import { monthAfter, monthOf } from '@/kernel/day.ts';
+import { monthAfter, monthOf } from '@/kernel/value/day.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, chooseIn, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
+import { button, chooseIn, drawerOf, fieldOf, pickIn, rowOf, rowsOf, textOf, toastOf } from './look.ts';
 import { lessonOn } from './past-lessons.ts';
 
 const [owner, finance, manager, teacher] = [
@@ -132,8 +132,7 @@ test('an adjustment is submitted, and several are approved at once by somebody e
   const page = await open('/TeacherSalary?view=adjustments', { as: 'finance' });
   await rowsOf(page).first().waitFor();
   await button(page, /新增调整金/).click();
-  await fieldOf(modalOf(page), 'teacher_id').getByRole('combobox').fill('高远');
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option[title^="高远"]').first().click();
+  await pickIn(fieldOf(modalOf(page), 'teacher_id'), '高远', /^高远/);
   await fieldOf(modalOf(page), 'amount_fen').locator('input').fill('123.45');
   await fieldOf(modalOf(page), 'note').locator('input').fill('艺术节评委');
   await modalOf(page).locator('button[type="submit"]').click();

@@ -1,5 +1,5 @@
 import { screens } from '@/apps/screens.ts';
-import { isAffectedScreen } from '@/apps/server/testing/affected.ts';
+import { isAffectedScreen } from '@/apps/server/testing/setup/affected.ts';
 
 /** Screens of one student. */
 const isOfOne = (path: string) => path.startsWith('/StudentsList/') && path !== '/StudentsList/StudentsAdd';

@@ -159,7 +159,7 @@ describe('lazy screens', () => {
     await homeOf(page).waitFor();
   });
 
-  test('the login page comes without the frame, without antd and without any other screen', async ({
+  test('the login page comes without the frame, without the component base and without any other screen', async ({
     open,
   }) => {
     const scripts: string[] = [];
@@ -170,7 +170,7 @@ describe('lazy screens', () => {
     await go(page, '/login');
     await eventually(() => kept(page, 'local', 'visitorId')).toBeTruthy();
     expect(scripts.some((path) => path.includes('LoginPage'))).toBe(true);
-    expect(scripts.filter((path) => /antd|FramePage|HomePage/.test(path))).toEqual([]);
+    expect(scripts.filter((path) => /aria|FramePage|HomePage/.test(path))).toEqual([]);
   });
 });
 

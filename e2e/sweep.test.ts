@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { isAffected } from '@/apps/server/testing/affected.ts';
+import { isAffected } from '@/apps/server/testing/setup/affected.ts';
 import { eventually, go, test } from './browser.ts';
 import { dataOf, fits, keysAmong, seriousFindings, settled, textsOf, untranslated } from './inspect.ts';
 import { button, drawerOf, loginOf, rowsOf } from './look.ts';

@@ -12,6 +12,7 @@ import {
   fieldOf,
   rowOf,
   rowsOf,
+  selectListOf,
   textOf,
   toastOf,
 } from './look.ts';
@@ -34,7 +35,7 @@ test('a teacher comes, is found by initials, goes on leave, and goes', async ({ 
   const subjects = fieldOf(drawerOf(page), 'subjects');
   const choose = async (label: string, choice: string) => {
     await subjects.getByRole('combobox', { name: label }).fill(choice);
-    await page.locator(`.ant-select-dropdown:visible .ant-select-item-option[title="${choice}"]`).click();
+    await selectListOf(page).getByRole('option', { name: choice, exact: true }).click();
   };
   await choose('添加科目', '数学 9709');
   await choose('学习阶段', 'A2');

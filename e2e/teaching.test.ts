@@ -8,10 +8,10 @@ import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
-import { clockOf, momentOf } from '@/kernel/day.ts';
+import { clockOf, momentOf } from '@/kernel/value/day.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, chooseInRow, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
+import { button, chooseInRow, drawerOf, fieldOf, optionOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
 
 const ZONE = 'Asia/Shanghai';
 const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
@@ -20,8 +20,6 @@ const affairs = await colleague('affairs');
 const mark = Date.now().toString(36).slice(-5);
 
 const modalOf = (page: Page) => page.locator('.form-modal');
-const optionOf = (page: Page, text: string) =>
-  page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).first();
 
 /** Two students who have paid for hours that are not planned yet. */
 async function paying() {
@@ -98,7 +96,7 @@ test('a lesson: asked for, planned with a clash, mended, taught, marked, in the 
   await fieldOf(page, 'minutes').locator('input').fill('2');
   await fieldOf(page, 'starts_on').locator('input').fill(day);
   await button(fieldOf(page, 'slots'), '添加时间').click();
-  await fieldOf(page, 'slots').locator('.ant-select').click();
+  await fieldOf(page, 'slots').getByRole('combobox').click();
   await optionOf(page, weekday).click();
   await fieldOf(page, 'slots').getByLabel('从', { exact: true }).fill('00:00');
   await page.locator('button[type="submit"]').click();

@@ -20,6 +20,7 @@ import {
   rowOf,
   rowsOf,
   screenOf,
+  selectListOf,
   textOf,
   toastOf,
 } from './look.ts';
@@ -263,18 +264,18 @@ describe('a form', () => {
     const roles = fieldOf(page, 'role_ids');
     await chooseIn(page, 'role_ids', '只读');
     await roles.getByRole('combobox').click();
-    await page.locator('.ant-select-dropdown:visible').waitFor();
+    await selectListOf(page).waitFor();
     await page.keyboard.press('Tab');
-    await eventually(() => page.locator('.ant-select-dropdown:visible').count()).toBe(0);
-    expect(await roles.locator('.ant-select-selection-item').allTextContents()).toEqual(['只读']);
+    await eventually(() => selectListOf(page).count()).toBe(0);
+    expect(await roles.locator('.select-tag').allTextContents()).toEqual(['只读']);
   });
 
   test('Esc closes the list of a select first, then the drawer', async ({ open }) => {
     const page = await adding(open);
     await fieldOf(page, 'role_ids').getByRole('combobox').click();
-    await page.locator('.ant-select-dropdown:visible').waitFor();
+    await selectListOf(page).waitFor();
     await page.keyboard.press('Escape');
-    await eventually(() => page.locator('.ant-select-dropdown:visible').count()).toBe(0);
+    await eventually(() => selectListOf(page).count()).toBe(0);
     expect(await drawerOf(page).count()).toBe(1);
     await page.keyboard.press('Escape');
     await eventually(() => drawerOf(page).count()).toBe(0);

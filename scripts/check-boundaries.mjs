@@ -70,6 +70,9 @@ const planted = [
   ['domains/money/refund/server/g.service.ts', 'domains/money/refund/server/x.test.ts', 'tests-are-leaves'],
   ['domains/money/refund/web/A.tsx', 'domains/people/student/web/StudentPage.tsx', 'web-imports'],
   ['domains/money/refund/web/B.tsx', 'domains/people/student/web/embed/StudentLink.tsx', null],
+  ['domains/money/refund/web/E.tsx', 'antd', 'one-component-base'],
+  ['domains/money/refund/web/F.tsx', 'react-aria-components', 'base-is-the-kernels'],
+  ['kernel/web/b.tsx', 'react-aria-components', null],
   ['domains/money/refund/web/C.tsx', 'kernel/server/c.ts', 'web-imports'],
   ['domains/money/refund/web/D.tsx', 'domains/money/refund/server/refund2.service.ts', 'web-imports'],
   [

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { type Node, startNode } from '@/apps/server/testing/nodes.ts';
-import { crash } from '@/apps/server/testing/own-cluster.ts';
+import { crash } from '@/apps/server/testing/setup/own-cluster.ts';
 import { Database } from '@/kernel/server/db/database.ts';
 import { startEmbedded } from '@/kernel/server/postgres/embedded.ts';
 import { asSystemOf, type TestDatabase } from '@/kernel/server/testing/database.ts';

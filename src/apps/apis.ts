@@ -1,4 +1,4 @@
-import type { Endpoint } from '@/kernel/api.ts';
+import type { Endpoint } from '@/kernel/contract/api.ts';
 import { modules } from './modules.ts';
 
 /** Every declared endpoint, noun by noun. Documents and conformance tests are made from this list. */

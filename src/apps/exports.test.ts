@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldOfColumn, isWrite } from '@/kernel/api.ts';
+import { fieldOfColumn, isWrite } from '@/kernel/contract/api.ts';
 import { endpoints } from './apis.ts';
 
 const fieldsOf = (schema: z.ZodType): string[] =>

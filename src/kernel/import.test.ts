@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { Id, OptionalText, ShortText, Version } from './fields.ts';
+import { Id, OptionalText, ShortText, Version } from './contract/fields.ts';
 import { defineImport, type ImportedField } from './import.ts';
 import { defineText } from './text.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineApi, type Tag } from './api.ts';
-import { Count, Id, listInput, listOf, pageOf, ShortText, UnixTime } from './fields.ts';
+import { defineApi, type Tag } from './contract/api.ts';
+import { Count, Id, listInput, listOf, pageOf, ShortText, UnixTime } from './contract/fields.ts';
 import { importText } from './import.text.ts';
 import type { Permission } from './permission.ts';
 import type { Sentence, TextBook } from './text.ts';

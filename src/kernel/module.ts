@@ -1,4 +1,4 @@
-import type { Api, Endpoint } from './api.ts';
+import type { Api, Endpoint } from './contract/api.ts';
 import type { Permission } from './permission.ts';
 import { type Screen, WINGS, type Wing } from './screen.ts';
 import type { Status } from './status.ts';

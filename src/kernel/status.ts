@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Tag, WriteSpec } from './api.ts';
+import type { Tag, WriteSpec } from './contract/api.ts';
+import { done, Flag, Id, ofKind, Version } from './contract/fields.ts';
 import { kernelSentences, type Verdict } from './errors.ts';
-import { done, Flag, Id, ofKind, Version } from './fields.ts';
 import type { Permission } from './permission.ts';
 import type { Sentence } from './text.ts';
 

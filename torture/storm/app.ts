@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallOptions, Envelope, Person, TestApp } from '@/apps/server/testing/test-app.ts';
 import { mintHalves } from '@/domains/organisation/session/server/session.service.ts';
-import { type Endpoint, type EndpointSpec, isWrite } from '@/kernel/api.ts';
+import { type Endpoint, type EndpointSpec, isWrite } from '@/kernel/contract/api.ts';
 import { CODE } from '@/kernel/errors.ts';
 import type { TestDatabase } from '@/kernel/server/testing/database.ts';
 import type { Journal } from './journal.ts';

@@ -1,7 +1,7 @@
 import { modules } from '@/apps/modules.ts';
 import { documentFor, moverOf, sampleFor } from '@/apps/server/testing/samples.ts';
 import { statuses } from '@/apps/statuses.ts';
-import { type Endpoint, isWrite } from '@/kernel/api.ts';
+import { type Endpoint, isWrite } from '@/kernel/contract/api.ts';
 import { isSystemTransition, type PersonTransition, passOf, type Status } from '@/kernel/status.ts';
 import type { ChaosApp } from './app.ts';
 import type { Meeting } from './people.ts';

@@ -6,7 +6,7 @@ import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
-import type { Endpoint } from '@/kernel/api.ts';
+import type { Endpoint } from '@/kernel/contract/api.ts';
 import type { ChaosApp } from './app.ts';
 import type { Operation } from './operations.ts';
 import { type Meeting, someTeacher } from './people.ts';

@@ -10,7 +10,7 @@ import { handleMalformedRequests, malformedRequests } from '@/kernel/server/http
 import { mount } from '@/kernel/server/http/mount.ts';
 import { limitSlowBodies } from '@/kernel/server/http/request-body.ts';
 import { securityHeaders } from '@/kernel/server/http/security-headers.ts';
-import { serveApp } from '@/kernel/server/http/static.ts';
+import { serveApp } from '@/kernel/server/http/static/static.ts';
 import type { Config } from '@/kernel/server/ops/config.ts';
 import { loggingOptions, logRequests } from '@/kernel/server/ops/log.ts';
 import { METRICS_TYPE, measureRequests, metricsText } from '@/kernel/server/ops/metrics.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@/kernel/api.ts';
+import type { Endpoint } from '@/kernel/contract/api.ts';
 import { accessKey, type DefaultRole, type Permission } from '@/kernel/permission.ts';
 import { listedScreens, screens, titleOf } from '../screens.ts';
 import { defaultRoles } from './default-roles.ts';

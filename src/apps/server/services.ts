@@ -1,10 +1,10 @@
 import { actionSlot, shownSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { decisionKindSlot } from '@/domains/organisation/delegation/server/delegation.service.ts';
 import { roles } from '@/domains/organisation/role/server/role.service.ts';
+import { rulesIn } from '@/kernel/contract/shown.ts';
 import { inboxSlot } from '@/kernel/server/document/inbox.ts';
 import type { Service } from '@/kernel/server/http/implement.ts';
 import type { AnyImporter } from '@/kernel/server/import/plan.ts';
-import { rulesIn } from '@/kernel/shown.ts';
 import type { Part } from '@/kernel/slot.ts';
 import { endpoints } from '../apis.ts';
 import { menuTree } from '../screens.ts';

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { lastSession } from '@/domains/organisation/session/server/testing/session.samples.ts';
-import { type Endpoint, isWrite } from '@/kernel/api.ts';
+import { type Endpoint, isWrite } from '@/kernel/contract/api.ts';
 import { endpoints } from '../../apis.ts';
 import { DEMO_PASSWORD } from '../demo/people.ts';
-import { affected } from '../testing/affected.ts';
 import { Arranger, type Input } from '../testing/arranger.ts';
 import { enrol } from '../testing/authenticator.ts';
-import { tableNamedBy } from '../testing/foreign.ts';
-import { idsIn, naming, type Path } from '../testing/named-ids.ts';
-import { sampleOf } from '../testing/sample-input.ts';
+import { tableNamedBy } from '../testing/input/foreign.ts';
+import { idsIn, naming, type Path } from '../testing/input/named-ids.ts';
+import { sampleOf } from '../testing/input/sample-input.ts';
 import { sampleFor } from '../testing/samples.ts';
+import { affected } from '../testing/setup/affected.ts';
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Endpoint, isWrite } from '@/kernel/api.ts';
+import { type Endpoint, isWrite } from '@/kernel/contract/api.ts';
 import { endpoints } from '../../apis.ts';
-import { affected } from '../testing/affected.ts';
 import { Arranger, type Input } from '../testing/arranger.ts';
-import { branch, type Documents, type Foreign, tableNamedBy } from '../testing/foreign.ts';
-import { idsIn, naming, type Path } from '../testing/named-ids.ts';
-import { type Neighbour, type Neighbourhood, neighbourhood } from '../testing/neighbours.ts';
-import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
+import { branch, type Documents, type Foreign, tableNamedBy } from '../testing/input/foreign.ts';
+import { idsIn, naming, type Path } from '../testing/input/named-ids.ts';
+import { type Neighbour, type Neighbourhood, neighbourhood } from '../testing/input/neighbours.ts';
+import { fieldsOf, sampleOf } from '../testing/input/sample-input.ts';
 import { sampleFor } from '../testing/samples.ts';
+import { affected } from '../testing/setup/affected.ts';
 
 /**
  * What exists somewhere else and what never existed is answered alike, word for word: a number that can be tried out

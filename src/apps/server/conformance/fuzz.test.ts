@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { endpoints } from '../../apis.ts';
-import { affected } from '../testing/affected.ts';
-import { invalidOf, NASTY_TEXTS, validOf } from '../testing/arbitrary-input.ts';
 import type { Input } from '../testing/arranger.ts';
 import { Asker } from '../testing/asker.ts';
-import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
-import { seedFor } from '../testing/seed.ts';
+import { invalidOf, NASTY_TEXTS, validOf } from '../testing/input/arbitrary-input.ts';
+import { fieldsOf, sampleOf } from '../testing/input/sample-input.ts';
+import { affected } from '../testing/setup/affected.ts';
+import { seedFor } from '../testing/setup/seed.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 /** `FUZZ_RUNS=2000 FUZZ_SEED=42 npx vitest run --project api fuzz`: a long run, or one seen before. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Endpoint, isWrite } from '@/kernel/api.ts';
+import { type Endpoint, isWrite } from '@/kernel/contract/api.ts';
 import { endpoints } from '../../apis.ts';
-import { affected } from '../testing/affected.ts';
 import { Arranger, type Sample } from '../testing/arranger.ts';
 import { atOnce } from '../testing/at-once.ts';
+import { type Writes, watchWrites } from '../testing/input/writes.ts';
 import { sampleActions, sampleFor } from '../testing/samples.ts';
+import { affected } from '../testing/setup/affected.ts';
 import { type TableInfo, tablesOf } from '../testing/state.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { type Writes, watchWrites } from '../testing/writes.ts';
 
 const writes = endpoints.filter(isWrite);
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.action, endpoint] as const);

@@ -5,12 +5,12 @@ import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { newRole } from '@/domains/organisation/role/server/testing/role.samples.ts';
-import { type Endpoint, isWrite } from '@/kernel/api.ts';
+import { type Endpoint, isWrite } from '@/kernel/contract/api.ts';
 import { endpoints } from '../../apis.ts';
-import { affected } from '../testing/affected.ts';
 import { Arranger, type Input } from '../testing/arranger.ts';
-import { type Field, fieldsOf, sampleOf, takes } from '../testing/sample-input.ts';
+import { type Field, fieldsOf, sampleOf, takes } from '../testing/input/sample-input.ts';
 import { sampleFor } from '../testing/samples.ts';
+import { affected } from '../testing/setup/affected.ts';
 import { tablesOf } from '../testing/state.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Endpoint, isWrite } from '@/kernel/api.ts';
+import { type Endpoint, isWrite } from '@/kernel/contract/api.ts';
 import { endpoints } from '../../apis.ts';
-import { affected } from '../testing/affected.ts';
 import { Arranger, type Input } from '../testing/arranger.ts';
-import { type Foreign, tableNamedBy } from '../testing/foreign.ts';
-import { canariesIn, type Neighbour, type Neighbourhood, neighbourhood } from '../testing/neighbours.ts';
-import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
+import { type Foreign, tableNamedBy } from '../testing/input/foreign.ts';
+import {
+  canariesIn,
+  type Neighbour,
+  type Neighbourhood,
+  neighbourhood,
+} from '../testing/input/neighbours.ts';
+import { fieldsOf, sampleOf } from '../testing/input/sample-input.ts';
+import { type Writes, watchWrites } from '../testing/input/writes.ts';
 import { sampleFor } from '../testing/samples.ts';
-import { type Writes, watchWrites } from '../testing/writes.ts';
+import { affected } from '../testing/setup/affected.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 let here: Neighbourhood;

@@ -1,19 +1,19 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Endpoint, isWrite } from '@/kernel/api.ts';
+import { type Endpoint, isWrite } from '@/kernel/contract/api.ts';
 import { SESSION_COOKIE } from '@/kernel/server/session/session-context.ts';
 import { endpoints } from '../../apis.ts';
-import { ARE_ALL_AFFECTED, affected } from '../testing/affected.ts';
 import type { Input } from '../testing/arranger.ts';
-import { branch, type Documents, type Foreign, stranger, tableNamedBy } from '../testing/foreign.ts';
+import { branch, type Documents, type Foreign, stranger, tableNamedBy } from '../testing/input/foreign.ts';
 import {
   callersOf,
   canariesIn,
   isFirstOfKind,
   type Neighbourhood,
   neighbourhood,
-} from '../testing/neighbours.ts';
-import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
+} from '../testing/input/neighbours.ts';
+import { fieldsOf, sampleOf } from '../testing/input/sample-input.ts';
+import { ARE_ALL_AFFECTED, affected } from '../testing/setup/affected.ts';
 import type { Person } from '../testing/test-app.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isWrite } from '@/kernel/api.ts';
+import { isWrite } from '@/kernel/contract/api.ts';
 import { endpoints } from '../../apis.ts';
-import { affected } from '../testing/affected.ts';
-import { NASTY_TEXTS } from '../testing/arbitrary-input.ts';
 import { Asker, expectWellFormed, isAddressed } from '../testing/asker.ts';
+import { NASTY_TEXTS } from '../testing/input/arbitrary-input.ts';
+import { affected } from '../testing/setup/affected.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

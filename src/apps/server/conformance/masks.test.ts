@@ -2,15 +2,15 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { DEFAULT_ROLES } from '@/domains/organisation/role/role.defaults.ts';
-import { type Endpoint, isWrite } from '@/kernel/api.ts';
+import { type Endpoint, isWrite } from '@/kernel/contract/api.ts';
+import { rulesIn, shownRule } from '@/kernel/contract/shown.ts';
 import type { DefaultRole } from '@/kernel/permission.ts';
-import { rulesIn, shownRule } from '@/kernel/shown.ts';
 import { endpoints } from '../../apis.ts';
 import { menuTree } from '../../screens.ts';
 import { mayCall, rights, rightsByRole } from '../permission-matrix.ts';
-import { affected } from '../testing/affected.ts';
 import type { Input } from '../testing/arranger.ts';
-import { type Documents, documentsOf, type Foreign, tableNamedBy } from '../testing/foreign.ts';
+import { type Documents, documentsOf, type Foreign, tableNamedBy } from '../testing/input/foreign.ts';
+import { bare, defOf, fieldsOf, sampleOf } from '../testing/input/sample-input.ts';
 import {
   OPEN_NUMBERS,
   PAY_RIGHTS,
@@ -20,7 +20,7 @@ import {
   plantProtected,
   UNREAD_NUMBERS,
 } from '../testing/protected.ts';
-import { bare, defOf, fieldsOf, sampleOf } from '../testing/sample-input.ts';
+import { affected } from '../testing/setup/affected.ts';
 import { type TableInfo, tablesOf } from '../testing/state.ts';
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
-import { isWrite } from '@/kernel/api.ts';
+import { isWrite } from '@/kernel/contract/api.ts';
 import { inWingOrder } from '@/kernel/module.ts';
 import { inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_ROLES } from '@/domains/organisation/role/role.defaults.ts';
-import type { Endpoint } from '@/kernel/api.ts';
+import type { Endpoint } from '@/kernel/contract/api.ts';
 import type { DefaultRole } from '@/kernel/permission.ts';
 import { SESSION_COOKIE } from '@/kernel/server/session/session-context.ts';
 import { endpoints } from '../../apis.ts';
 import { mayCall, rightsByRole } from '../permission-matrix.ts';
-import { affected } from '../testing/affected.ts';
-import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
+import { fieldsOf, sampleOf } from '../testing/input/sample-input.ts';
+import { affected } from '../testing/setup/affected.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 /** Declared for everybody who is signed in; the handler itself asks for a further right, which only a valid input names. */

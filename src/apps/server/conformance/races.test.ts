@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { statuses } from '../../statuses.ts';
-import { isAffectedMachine } from '../testing/affected.ts';
 import { Arranger } from '../testing/arranger.ts';
 import { atOnce } from '../testing/at-once.ts';
 import { arrangedIn, moverOf } from '../testing/samples.ts';
+import { isAffectedMachine } from '../testing/setup/affected.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { documentIn, type Step, stepsOf, takeStep, wayTo } from '../testing/ways.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Endpoint, isWrite } from '@/kernel/api.ts';
+import { type Endpoint, isWrite } from '@/kernel/contract/api.ts';
+import { commonLabels, fieldMessages } from '@/kernel/contract/validation.ts';
 import { kernelSentences } from '@/kernel/errors.ts';
 import { WINGS } from '@/kernel/screen.ts';
 import { isSystemTransition } from '@/kernel/status.ts';
 import type { Sentence, TextBook } from '@/kernel/text.ts';
-import { commonLabels, fieldMessages } from '@/kernel/validation.ts';
 import { endpoints } from '../../apis.ts';
 import { routes, screens } from '../../screens.ts';
 import { statuses } from '../../statuses.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditText } from '@/domains/organisation/audit/audit.text.ts';
 import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { labelOf } from '@/kernel/contract/validation.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
-import { labelOf } from '@/kernel/validation.ts';
 import '../services.ts';
 
 let db: TestDatabase;

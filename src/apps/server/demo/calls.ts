@@ -5,7 +5,7 @@ import type { departmentApi } from '@/domains/organisation/department/department
 import { departments } from '@/domains/organisation/department/server/department.service.ts';
 import { DEFAULT_ROLES } from '@/domains/organisation/role/role.defaults.ts';
 import { mintSession } from '@/domains/organisation/session/server/session.service.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import type { DemoCall } from '@/kernel/server/demo.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';

@@ -3,10 +3,10 @@ import { accountApi } from '@/domains/money/account/account.contract.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
-import type { Endpoint } from '@/kernel/api.ts';
+import type { Endpoint } from '@/kernel/contract/api.ts';
 import { SESSION_COOKIE } from '@/kernel/server/session/session-context.ts';
 import { endpoints } from '../../apis.ts';
-import { fieldsOf, sampleOf } from '../testing/sample-input.ts';
+import { fieldsOf, sampleOf } from '../testing/input/sample-input.ts';
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
 
 let app: TestApp;

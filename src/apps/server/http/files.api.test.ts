@@ -8,7 +8,7 @@ import {
 } from '@/domains/organisation/file/server/file.service.ts';
 import { followUpApi } from '@/domains/people/follow-up/follow-up.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { Arranger } from '../testing/arranger.ts';
 import { sampleFor } from '../testing/samples.ts';
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts';

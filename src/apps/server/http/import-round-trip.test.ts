@@ -2,14 +2,14 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openAllMonths } from '@/domains/money/month-close/server/testing/month-close.samples.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
-import { type Endpoint, fieldOfColumn } from '@/kernel/api.ts';
+import { type Endpoint, fieldOfColumn } from '@/kernel/contract/api.ts';
+import { labelOf } from '@/kernel/contract/validation.ts';
 import { type Import, type ImportApi, type ImportState, importApi } from '@/kernel/import.ts';
-import { labelOf } from '@/kernel/validation.ts';
 import { endpoints } from '../../apis.ts';
 import { importers } from '../services.ts';
 import { Arranger } from '../testing/arranger.ts';
+import { workerOf } from '../testing/setup/worker.ts';
 import { type CallOptions, type Person, type TestApp, testApp } from '../testing/test-app.ts';
-import { workerOf } from '../testing/worker.ts';
 
 /*
  * What is exported can be imported again, column by column. A column that the reader, the plan, the write or the export

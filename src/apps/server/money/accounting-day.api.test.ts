@@ -17,7 +17,7 @@ import {
   type PastLesson,
   pastLesson,
 } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
-import { clockOf, lastDayOf, momentOf, monthAfter, monthOf } from '@/kernel/day.ts';
+import { clockOf, lastDayOf, momentOf, monthAfter, monthOf } from '@/kernel/value/day.ts';
 import { Arranger } from '../testing/arranger.ts';
 import { atOnce } from '../testing/at-once.ts';
 import { documentFor } from '../testing/samples.ts';

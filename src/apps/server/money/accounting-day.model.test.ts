@@ -5,10 +5,10 @@ import { classHours } from '@/domains/money/class-hours/server/class-hours.servi
 import { COMPANY_ACCOUNTS, STUDENT_ACCOUNTS } from '@/domains/money/ledger/ledger.accounts.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { newCompany } from '@/domains/organisation/company/server/testing/company.samples.ts';
-import { lastDayOf, monthAfter, monthOf } from '@/kernel/day.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { lastDayOf, monthAfter, monthOf } from '@/kernel/value/day.ts';
 import { Arranger } from '../testing/arranger.ts';
-import { seedFor } from '../testing/seed.ts';
+import { seedFor } from '../testing/setup/seed.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { unsafeSql } from '../testing/unsafe-sql.ts';
 

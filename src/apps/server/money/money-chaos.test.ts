@@ -6,8 +6,8 @@ import { ensureBuilt } from '../../../../scripts/build.mjs';
 import { wrongInBooks } from '../testing/books.ts';
 import { persistently } from '../testing/chaos.ts';
 import { type Node, startNode } from '../testing/nodes.ts';
-import { startOwnCluster } from '../testing/own-cluster.ts';
 import { bookedOf, payments } from '../testing/payments.ts';
+import { startOwnCluster } from '../testing/setup/own-cluster.ts';
 
 /** `PAYMENTS=5000 CRASHES=20 npx vitest run --project api money-storm`: longer. */
 const PAYMENTS = Number(process.env.PAYMENTS ?? 60);

@@ -8,7 +8,7 @@ import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { partnerStatementApi } from '@/domains/money/partner-statement/partner-statement.contract.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
-import type { Endpoint, EndpointSpec, InputOf } from '@/kernel/api.ts';
+import type { Endpoint, EndpointSpec, InputOf } from '@/kernel/contract/api.ts';
 import { stateOf, type TableInfo, tablesOf } from '../testing/state.ts';
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
 

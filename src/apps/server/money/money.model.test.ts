@@ -11,7 +11,7 @@ import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { Arranger } from '../testing/arranger.ts';
 import { wrongInBooks } from '../testing/books.ts';
 import { type PaperConversion, PaperMoney, type PaperRecharge } from '../testing/paper-money.ts';
-import { seedFor } from '../testing/seed.ts';
+import { seedFor } from '../testing/setup/seed.ts';
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
 import { unsafeSql } from '../testing/unsafe-sql.ts';
 

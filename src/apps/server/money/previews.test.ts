@@ -15,7 +15,7 @@ import {
 } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import { courseApi } from '@/domains/teaching/course/course.contract.ts';
 import { planApi } from '@/domains/teaching/plan/plan.contract.ts';
-import type { Endpoint } from '@/kernel/api.ts';
+import type { Endpoint } from '@/kernel/contract/api.ts';
 import { readOnly } from '@/kernel/server/db/read-only.ts';
 import { Arranger, type Input } from '../testing/arranger.ts';
 import { sampleFor } from '../testing/samples.ts';

@@ -23,7 +23,7 @@ import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import { Arranger } from '../testing/arranger.ts';
 import { wrongInBooks } from '../testing/books.ts';
 import { drain } from '../testing/drain.ts';
-import { seedFor } from '../testing/seed.ts';
+import { seedFor } from '../testing/setup/seed.ts';
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
 import { unsafeSql } from '../testing/unsafe-sql.ts';
 

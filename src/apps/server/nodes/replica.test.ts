@@ -6,8 +6,8 @@ import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { Database } from '@/kernel/server/db/database.ts';
 import { startReplica } from '@/kernel/server/testing/replica.ts';
 import { buildApp } from '../app.ts';
-import { ARE_ALL_AFFECTED } from '../testing/affected.ts';
-import { startOwnCluster } from '../testing/own-cluster.ts';
+import { ARE_ALL_AFFECTED } from '../testing/setup/affected.ts';
+import { startOwnCluster } from '../testing/setup/own-cluster.ts';
 
 let primary: Awaited<ReturnType<typeof startOwnCluster>>;
 let replica: Awaited<ReturnType<typeof startReplica>>;

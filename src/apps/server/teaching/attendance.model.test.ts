@@ -7,12 +7,12 @@ import { payRateApi } from '@/domains/pay/pay-rate/pay-rate.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import type { Outcome } from '@/domains/teaching/attendance/attendance.rules.ts';
 import { makeUpApi } from '@/domains/teaching/attendance/make-up.contract.ts';
-import type { Endpoint, InputOf, OutputOf } from '@/kernel/api.ts';
+import type { Endpoint, InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
 import { services } from '../services.ts';
-import { seedFor } from '../testing/seed.ts';
+import { seedFor } from '../testing/setup/seed.ts';
 import { unsafeSql } from '../testing/unsafe-sql.ts';
 
 let db: TestDatabase;

@@ -4,13 +4,13 @@ import { laterBy } from '@/domains/money/class-hours/server/class-hours.paper.ts
 import { payRateApi } from '@/domains/pay/pay-rate/pay-rate.contract.ts';
 import { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
-import type { Endpoint, InputOf, OutputOf } from '@/kernel/api.ts';
-import { monthAfter, monthOf } from '@/kernel/day.ts';
+import type { Endpoint, InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';
+import { monthAfter, monthOf } from '@/kernel/value/day.ts';
 import { services } from '../services.ts';
-import { seedFor } from '../testing/seed.ts';
+import { seedFor } from '../testing/setup/seed.ts';
 import { unsafeSql } from '../testing/unsafe-sql.ts';
 
 let db: TestDatabase;

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { plansOf, type Sent, statementsOf } from '@/kernel/server/testing/statements.ts';
-import { affected } from '../testing/affected.ts';
+import { affected } from '../testing/setup/affected.ts';
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
 
 vi.setConfig({ hookTimeout: 180_000, testTimeout: 120_000 });

@@ -1,6 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { expect } from 'vitest';
-import type { Endpoint } from '@/kernel/api.ts';
+import type { Endpoint } from '@/kernel/contract/api.ts';
 import { queryReader } from '@/kernel/server/http/query-input.ts';
 import type { Input } from './arranger.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
-import type { Endpoint, InputOf, WriteSpec } from '@/kernel/api.ts';
+import type { Endpoint, InputOf, WriteSpec } from '@/kernel/contract/api.ts';
 import { persistently, type Session } from './chaos.ts';
 
 export interface PaymentsOptions {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@/kernel/api.ts';
+import type { Endpoint } from '@/kernel/contract/api.ts';
 import type { Status } from '@/kernel/status.ts';
 import type { Arranger, Sample, Samples } from './arranger.ts';
 import { inNouns, together } from './in-nouns.ts';

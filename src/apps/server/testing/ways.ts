@@ -1,4 +1,4 @@
-import type { Endpoint } from '@/kernel/api.ts';
+import type { Endpoint } from '@/kernel/contract/api.ts';
 import { isSystemTransition, type PersonTransition, passOf, type Status } from '@/kernel/status.ts';
 import { endpoints } from '../../apis.ts';
 import type { Arranger } from './arranger.ts';

@@ -1,9 +1,9 @@
-import { Dropdown } from 'antd';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { CompanyMark } from '@/domains/organisation/company/web/embed/CompanyMark.tsx';
 import { useSwitchCompany } from '@/domains/organisation/session/web/embed/useSwitch.ts';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { Menu } from '@/kernel/web/overlay/Menu.tsx';
 import { useMe } from '@/kernel/web/session/me.ts';
 import { frameText } from './frame.text.ts';
 
@@ -24,7 +24,7 @@ export function CompanySwitch() {
         {name}
       </span>
     );
-  const items = company_list.map((other) => ({
+  const entries = company_list.map((other) => ({
     key: other.id,
     icon: <CompanyMark name={other.name} />,
     label: other.name,
@@ -32,7 +32,7 @@ export function CompanySwitch() {
     onClick: () => other.id !== company.id && void switchTo(other),
   }));
   return (
-    <Dropdown menu={{ items, selectedKeys: [String(company.id)] }} trigger={['click']} disabled={busy}>
+    <Menu groups={[{ key: 'companies', entries }]} placement="bottom start" disabled={busy}>
       <button
         type="button"
         className="company"
@@ -42,6 +42,6 @@ export function CompanySwitch() {
         {name}
         <Icon of={ChevronsUpDown} size={13} />
       </button>
-    </Dropdown>
+    </Menu>
   );
 }

@@ -1,11 +1,10 @@
-import { Dropdown, type MenuProps } from 'antd';
 import { Check, LogOut, UserRound } from 'lucide-react';
-import { Link } from 'react-router';
 import { useSignOut, useSwitchRole } from '@/domains/organisation/session/web/embed/useSwitch.ts';
 import { systemPaths } from '@/domains/organisation/system/system.paths.ts';
 import { Avatar } from '@/kernel/web/display/Avatar.tsx';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { Menu, type MenuGroup } from '@/kernel/web/overlay/Menu.tsx';
 import { useMe } from '@/kernel/web/session/me.ts';
 import { frameText } from './frame.text.ts';
 
@@ -21,23 +20,22 @@ export function MeMenu() {
     extra: role.id === me.role_id && <Icon of={Check} size={14} />,
     onClick: () => role.id !== me.role_id && void switchRole(role.id),
   }));
-  const items: MenuProps['items'] = [
-    { type: 'group', label: `${me.admin_name} · ${me.role_name}` },
-    ...(roles.length > 1 ? [{ type: 'group' as const, label: t('roles'), children: roles }] : []),
-    { type: 'divider' },
+  const groups: MenuGroup[] = [
+    { key: 'roles', title: t('roles'), entries: roles.length > 1 ? roles : [] },
     {
-      key: 'account',
-      icon: <Icon of={UserRound} />,
-      label: <Link to={systemPaths.settings({ tab: 'me' })}>{t('account')}</Link>,
+      key: 'mine',
+      entries: [
+        { key: 'account', icon: UserRound, label: t('account'), to: systemPaths.settings({ tab: 'me' }) },
+        { key: 'out', icon: LogOut, label: t('sign_out'), onClick: () => void signOut() },
+      ],
     },
-    { key: 'out', icon: <Icon of={LogOut} />, label: t('sign_out'), onClick: () => void signOut() },
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Menu groups={groups} heading={`${me.admin_name} · ${me.role_name}`}>
       <button type="button" className="bar-button bar-me">
         <Avatar name={me.admin_name} size={24} />
         <span>{me.admin_name}</span>
       </button>
-    </Dropdown>
+    </Menu>
   );
 }

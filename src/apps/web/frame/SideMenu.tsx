@@ -1,9 +1,10 @@
-import { Dropdown, Tooltip } from 'antd';
 import { ChevronRight, House } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { HoverMenu } from '@/kernel/web/overlay/HoverMenu.tsx';
+import { Tooltip } from '@/kernel/web/overlay/Tooltip.tsx';
 import { useMe } from '@/kernel/web/session/me.ts';
 import { readJson, writeJson } from '@/kernel/web/state/storage.ts';
 import { frameText } from './frame.text.ts';
@@ -97,17 +98,19 @@ function WingEntries({ wing, path, opened, onToggle }: WingProps) {
 
 /** Collapsed: the wing's icon, its screens beside it. */
 function Flyout({ wing, isHere }: { wing: Wing; isHere: boolean }) {
-  const items = wing.screens.map(({ name, path }) => ({ key: path, label: <Link to={path}>{name}</Link> }));
+  const entries = wing.screens.map(({ name, path }) => ({ key: path, label: name, to: path }));
   return (
-    <Dropdown
-      menu={{ items: [{ type: 'group', label: wing.name, children: items }] }}
-      trigger={['click', 'hover']}
-      placement="bottomLeft"
-      align={{ points: ['tl', 'tr'], offset: [6, -4] }}
-    >
-      <button type="button" className={isHere ? 'menu-top menu-here' : 'menu-top'} aria-label={wing.name}>
-        <Icon of={iconOf(wing.key)} />
-      </button>
-    </Dropdown>
+    <HoverMenu label={wing.name} groups={[{ key: wing.key, title: wing.name, entries }]}>
+      {(button) => (
+        <button
+          {...button}
+          type="button"
+          className={isHere ? 'menu-top menu-here' : 'menu-top'}
+          aria-label={wing.name}
+        >
+          <Icon of={iconOf(wing.key)} />
+        </button>
+      )}
+    </HoverMenu>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { viewApi } from '@/domains/organisation/view/view.contract.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import { call } from '@/kernel/web/api/client.ts';
 import { queryClient } from '@/kernel/web/api/query.ts';
 import { useRun } from '@/kernel/web/api/useAction.ts';

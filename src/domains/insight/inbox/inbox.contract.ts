@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { Flag, Id, UnixTime, Version } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { Flag, Id, UnixTime, Version } from '@/kernel/contract/fields.ts';
 import { BalanceField } from '../../money/ledger/ledger.fields.ts';
 import { inboxText } from './inbox.text.ts';
 

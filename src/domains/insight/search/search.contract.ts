@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { Id, Keyword, listOf } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { Id, Keyword, listOf } from '@/kernel/contract/fields.ts';
 import { searchText } from './search.text.ts';
 
 /** A stretch of a text that the keyword has found. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { studentStatus } from '@/domains/people/student/student.status.ts';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Day,
   DocumentNumber,
@@ -12,7 +12,7 @@ import {
   Month,
   pageOf,
   UnixTime,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { statusField } from '@/kernel/status.ts';
 import { OnCredit } from '../class-hours/class-hours.contract.ts';
 import { STUDENT_ACCOUNTS } from '../ledger/ledger.accounts.ts';

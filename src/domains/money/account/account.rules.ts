@@ -1,6 +1,6 @@
-import { daysBetween } from '@/kernel/day.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
-import type { Fen } from '@/kernel/money.ts';
+import { daysBetween } from '@/kernel/value/day.ts';
+import type { Fen } from '@/kernel/value/money.ts';
 import { accountText } from './account.text.ts';
 
 /**

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/approval-document.ts';
-import { DocumentNumber, Id, idOutput, listOf, MinutesField, ShortText, Version } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/contract/approval-document.ts';
+import {
+  DocumentNumber,
+  Id,
+  idOutput,
+  listOf,
+  MinutesField,
+  ShortText,
+  Version,
+} from '@/kernel/contract/fields.ts';
 import { transitionEndpoints } from '@/kernel/status.ts';
 import { Line, ShownLine } from '../clearing/clearing.contract.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';

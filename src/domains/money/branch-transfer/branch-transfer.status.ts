@@ -5,7 +5,7 @@ import {
   rejectTransition,
   withdrawnState,
   withdrawTransition,
-} from '@/kernel/approval-document.ts';
+} from '@/kernel/contract/approval-document.ts';
 import { defineStatus } from '@/kernel/status.ts';
 import { branchTransferPermissions as may } from './branch-transfer.access.ts';
 import { mayDecide, type Side } from './branch-transfer.rules.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/approval-document.ts';
-import { Day, DocumentNumber, Id, idOutput, MinutesField, ShortText } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/contract/approval-document.ts';
+import { Day, DocumentNumber, Id, idOutput, MinutesField, ShortText } from '@/kernel/contract/fields.ts';
 import { transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';

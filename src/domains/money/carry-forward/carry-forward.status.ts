@@ -4,7 +4,7 @@ import {
   rejectTransition,
   withdrawnState,
   withdrawTransition,
-} from '@/kernel/approval-document.ts';
+} from '@/kernel/contract/approval-document.ts';
 import { defineStatus } from '@/kernel/status.ts';
 import { carryForwardPermissions as may } from './carry-forward.access.ts';
 import { carryForwardText as text } from './carry-forward.text.ts';

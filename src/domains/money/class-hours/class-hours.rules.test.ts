@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysBetween, plusDays } from '@/kernel/day.ts';
+import { daysBetween, plusDays } from '@/kernel/value/day.ts';
 import { GIFT_MODES } from '../../organisation/company/company.rules.ts';
 import {
   allocate,

@@ -1,6 +1,6 @@
 import { no, type Verdict } from '@/kernel/errors.ts';
-import type { Minutes } from '@/kernel/minutes.ts';
-import type { Fen } from '@/kernel/money.ts';
+import type { Minutes } from '@/kernel/value/minutes.ts';
+import type { Fen } from '@/kernel/value/money.ts';
 import type { GiftMode } from '../../organisation/company/company.rules.ts';
 import { COURSE_TYPES, type CourseTypeCode } from '../../organisation/course-type/course-type.rules.ts';
 import { classHoursText } from './class-hours.text.ts';

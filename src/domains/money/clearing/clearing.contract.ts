@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/approval-document.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/contract/approval-document.ts';
 import {
   Day,
   DocumentNumber,
@@ -11,7 +11,7 @@ import {
   MinutesField,
   pageOf,
   ShortText,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';

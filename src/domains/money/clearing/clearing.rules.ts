@@ -1,5 +1,5 @@
 import { no, type Verdict } from '@/kernel/errors.ts';
-import { type Fen, formatFen } from '@/kernel/money.ts';
+import { type Fen, formatFen } from '@/kernel/value/money.ts';
 import { clearingText as text } from './clearing.text.ts';
 
 /** Money that is on an account as such; what hours are worth lies in their lots. */

@@ -6,7 +6,7 @@ import {
   rejectTransition,
   withdrawnState,
   withdrawTransition,
-} from '@/kernel/approval-document.ts';
+} from '@/kernel/contract/approval-document.ts';
 import { defineStatus } from '@/kernel/status.ts';
 import { clearingPermissions as may } from './clearing.access.ts';
 import { clearingText as text } from './clearing.text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
   Id,
@@ -12,7 +12,7 @@ import {
   ShortText,
   UnixTime,
   Version,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { contractTemplatePermissions as may } from './contract-template.access.ts';
 import { wellWritten } from './contract-template.markup.ts';

@@ -1,9 +1,9 @@
 import type { CourseTypeCode } from '@/domains/organisation/course-type/course-type.rules.ts';
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
-import { formatHours } from '@/kernel/minutes.ts';
-import { formatFen } from '@/kernel/money.ts';
-import { sumOf } from '@/kernel/sum.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
+import { formatHours } from '@/kernel/value/minutes.ts';
+import { formatFen } from '@/kernel/value/money.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { contractTemplateText as text } from './contract-template.text.ts';
 import type { Values } from './contract-template.variables.ts';
 

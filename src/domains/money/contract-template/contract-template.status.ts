@@ -1,4 +1,4 @@
-import { onOffStatus } from '@/kernel/crud.ts';
+import { onOffStatus } from '@/kernel/contract/crud.ts';
 import { contractTemplatePermissions as may } from './contract-template.access.ts';
 import { contractTemplateText } from './contract-template.text.ts';
 

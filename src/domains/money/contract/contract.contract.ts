@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CourseType } from '@/domains/organisation/course-type/course-type.rules.ts';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
   Day,
@@ -18,7 +18,7 @@ import {
   pageOf,
   UnixTime,
   Version,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
 import { contractPermissions as may } from './contract.access.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plusMonths } from '@/kernel/day.ts';
+import { plusMonths } from '@/kernel/value/day.ts';
 import {
   evenPlan,
   listPrice,

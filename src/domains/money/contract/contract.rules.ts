@@ -1,9 +1,9 @@
-import { daysBetween, plusMonths } from '@/kernel/day.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
-import type { Minutes } from '@/kernel/minutes.ts';
-import { type Fen, formatFen } from '@/kernel/money.ts';
 import type { Actor } from '@/kernel/status.ts';
-import { sum } from '@/kernel/sum.ts';
+import { daysBetween, plusMonths } from '@/kernel/value/day.ts';
+import type { Minutes } from '@/kernel/value/minutes.ts';
+import { type Fen, formatFen } from '@/kernel/value/money.ts';
+import { sum } from '@/kernel/value/sum.ts';
 import { contractText } from './contract.text.ts';
 
 /** `value × part ÷ whole`, rounded down: amounts times minutes do not fit into a float. */

@@ -5,7 +5,7 @@ import {
   rebackTransition,
   rejectTransition,
   withdrawnState,
-} from '@/kernel/approval-document.ts';
+} from '@/kernel/contract/approval-document.ts';
 import { defineStatus } from '@/kernel/status.ts';
 import { conversionPermissions as may } from './conversion.access.ts';
 import { mayReback } from './conversion.rules.ts';

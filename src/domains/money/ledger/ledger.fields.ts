@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ofKind } from '@/kernel/fields.ts';
+import { ofKind } from '@/kernel/contract/fields.ts';
 
 /**
  * What an account can come to. One payment is limited (`FenField`), what payments add up to is not: whatever lies on an

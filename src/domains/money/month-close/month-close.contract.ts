@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { Count, FenField, Id, listInput, Month, pageOf, UnixTime } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { Count, FenField, Id, listInput, Month, pageOf, UnixTime } from '@/kernel/contract/fields.ts';
 import { OnCredit } from '../class-hours/class-hours.contract.ts';
 import { EARNED_ACCOUNTS } from '../ledger/ledger.accounts.ts';
 import { monthClosePermissions as may } from './month-close.access.ts';

@@ -1,5 +1,5 @@
-import { monthAfter, monthOf } from '@/kernel/day.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
+import { monthAfter, monthOf } from '@/kernel/value/day.ts';
 import { monthCloseText as text } from './month-close.text.ts';
 
 export const isOver = (month: string, today: string): Verdict => month < monthOf(today) || text.not_over;

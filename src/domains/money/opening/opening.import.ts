@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, FenField, OptionalText, ShortText } from '@/kernel/fields.ts';
+import { Day, FenField, OptionalText, ShortText } from '@/kernel/contract/fields.ts';
 import { defineImport, importApi } from '@/kernel/import.ts';
 import { COURSE_TYPE_CODES } from '../../organisation/course-type/course-type.rules.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';

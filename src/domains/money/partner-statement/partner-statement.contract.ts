@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
   DocumentNumber,
@@ -13,7 +13,7 @@ import {
   ShortText,
   UnixTime,
   Version,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { importText } from '@/kernel/import.text.ts';
 import { defineImport } from '@/kernel/import.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';

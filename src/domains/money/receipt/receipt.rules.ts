@@ -1,4 +1,4 @@
-import { sum } from '@/kernel/sum.ts';
+import { sum } from '@/kernel/value/sum.ts';
 /** Spreads the fee over the parts in proportion, to the last fen. */
 export function splitFee(fee_fen: number, parts: readonly number[]): number[] {
   const whole = sum(parts);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
   DocumentNumber,
@@ -16,7 +16,7 @@ import {
   ShortText,
   UnixTime,
   Version,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { rechargePermissions as may } from './recharge.access.ts';
 import { CATEGORIES, ENTERED_CATEGORIES, REWARD_STATES, TARGETS } from './recharge.rules.ts';

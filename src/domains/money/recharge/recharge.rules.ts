@@ -1,9 +1,9 @@
 import { partnerStatementPaths } from '@/domains/money/partner-statement/partner-statement.paths.ts';
 import { weappPaths } from '@/domains/money/weapp/weapp.paths.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
-import { formatFen } from '@/kernel/money.ts';
 import type { Actor, Made } from '@/kernel/status.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { formatFen } from '@/kernel/value/money.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { rechargePaths } from './recharge.paths.ts';
 import { rechargeText } from './recharge.text.ts';
 

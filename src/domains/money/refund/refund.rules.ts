@@ -1,7 +1,7 @@
 import { kernelSentences, no, type Verdict } from '@/kernel/errors.ts';
-import { formatFen } from '@/kernel/money.ts';
 import type { Actor } from '@/kernel/status.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { formatFen } from '@/kernel/value/money.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import type { GiftMode } from '../../organisation/company/company.rules.ts';
 import {
   giftLeft,

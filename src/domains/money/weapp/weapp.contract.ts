@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   DocumentNumber,
   Fen,
@@ -13,8 +13,8 @@ import {
   ShortText,
   UnixTime,
   Version,
-} from '@/kernel/fields.ts';
-import { PhoneShownBy } from '@/kernel/shown.ts';
+} from '@/kernel/contract/fields.ts';
+import { PhoneShownBy } from '@/kernel/contract/shown.ts';
 import { studentPermissions } from '../../people/student/student.access.ts';
 import { TARGETS } from '../recharge/recharge.rules.ts';
 import { weappPermissions as may } from './weapp.access.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
   Email,
@@ -14,8 +14,8 @@ import {
   ShortText,
   UnixTime,
   Version,
-} from '@/kernel/fields.ts';
-import { PhoneShownBy } from '@/kernel/shown.ts';
+} from '@/kernel/contract/fields.ts';
+import { PhoneShownBy } from '@/kernel/contract/shown.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { adminPermissions as may } from './admin.access.ts';
 import { adminStatus } from './admin.status.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OptionalText } from '@/kernel/fields.ts';
+import { OptionalText } from '@/kernel/contract/fields.ts';
 import { defineImport, importApi } from '@/kernel/import.ts';
 import { adminPermissions } from './admin.access.ts';
 import { adminApi, POSITIONS } from './admin.contract.ts';

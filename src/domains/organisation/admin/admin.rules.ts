@@ -2,7 +2,7 @@ import type { Verdict } from '@/kernel/errors.ts';
 import type { DataScope } from '@/kernel/permission.ts';
 import { adminText } from './admin.text.ts';
 
-export { maskPhone } from '@/kernel/shown.ts';
+export { maskPhone } from '@/kernel/contract/shown.ts';
 
 /** Spaces and dashes are how people write a number, not part of it. */
 export const normalPhone = (phone: string): string => phone.replace(/[\s-]/g, '');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { Id, listInput, listOf, pageOf, UnixTime } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { Id, listInput, listOf, pageOf, UnixTime } from '@/kernel/contract/fields.ts';
 import { auditPermissions as may } from './audit.access.ts';
 import { auditText } from './audit.text.ts';
 

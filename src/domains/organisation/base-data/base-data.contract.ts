@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { Count, Id, idOutput, LongText, listOf, ShortText, UnixTime, Use, Version } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import {
+  Count,
+  Id,
+  idOutput,
+  LongText,
+  listOf,
+  ShortText,
+  UnixTime,
+  Use,
+  Version,
+} from '@/kernel/contract/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { baseDataPermissions as may } from './base-data.access.ts';
 import { BASE_KINDS, type RegionOption } from './base-data.rules.ts';

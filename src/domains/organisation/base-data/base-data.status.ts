@@ -1,4 +1,4 @@
-import { onOffStatus } from '@/kernel/crud.ts';
+import { onOffStatus } from '@/kernel/contract/crud.ts';
 import { baseDataPermissions } from './base-data.access.ts';
 import { baseDataText } from './base-data.text.ts';
 

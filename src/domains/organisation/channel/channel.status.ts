@@ -1,4 +1,4 @@
-import { onOffStatus } from '@/kernel/crud.ts';
+import { onOffStatus } from '@/kernel/contract/crud.ts';
 import { channelPermissions } from './channel.access.ts';
 import { channelText } from './channel.text.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
   Flag,
@@ -13,7 +13,7 @@ import {
   pageOf,
   ShortText,
   Version,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { companyPermissions as may } from './company.access.ts';
 import { GIFT_MODES, PAIR_RULES, TimeZone } from './company.rules.ts';

@@ -1,4 +1,4 @@
-import { onOffStatus } from '@/kernel/crud.ts';
+import { onOffStatus } from '@/kernel/contract/crud.ts';
 import type { Verdict } from '@/kernel/errors.ts';
 import type { Actor } from '@/kernel/status.ts';
 import { companyPermissions } from './company.access.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { Id, idOutput, listOf, OptionalText, UnixTime } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { Id, idOutput, listOf, OptionalText, UnixTime } from '@/kernel/contract/fields.ts';
 import { delegationText } from './delegation.text.ts';
 
 const Delegation = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
   Flag,
@@ -11,7 +11,7 @@ import {
   pageOf,
   ShortText,
   Version,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { Admin } from '../admin/admin.contract.ts';
 import { departmentPermissions as may } from './department.access.ts';
 import { departmentText } from './department.text.ts';

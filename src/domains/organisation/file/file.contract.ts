@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { Id, ShortText } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { Id, ShortText } from '@/kernel/contract/fields.ts';
 import { fileText } from './file.text.ts';
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;

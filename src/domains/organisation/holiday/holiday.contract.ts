@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { Day, Flag, Id, idOutput, listInput, pageOf, ShortText, Version } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { Day, Flag, Id, idOutput, listInput, pageOf, ShortText, Version } from '@/kernel/contract/fields.ts';
 import { baseDataPermissions } from '../base-data/base-data.access.ts';
 import { holidayPermissions as may } from './holiday.access.ts';
 import { holidayText } from './holiday.text.ts';

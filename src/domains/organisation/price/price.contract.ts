@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Day,
   FenField,
@@ -11,7 +11,7 @@ import {
   ofKind,
   pageOf,
   Version,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { CourseType } from '../course-type/course-type.rules.ts';
 import { pricePermissions as may } from './price.access.ts';
 import { priceText } from './price.text.ts';

@@ -1,5 +1,5 @@
 import { no, type Verdict } from '@/kernel/errors.ts';
-import type { Fen } from '@/kernel/money.ts';
+import type { Fen } from '@/kernel/value/money.ts';
 import type { CourseTypeCode } from '../course-type/course-type.rules.ts';
 import { priceText } from './price.text.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
   Flag,
@@ -13,7 +13,7 @@ import {
   ShortText,
   UnixTime,
   Version,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { DATA_SCOPES } from '@/kernel/permission.ts';
 import { rolePermissions as may } from './role.access.ts';
 import { roleText } from './role.text.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { crudEndpoints } from '@/kernel/crud.ts';
-import { Count, Id, listOf, OptionalText, ShortText, Version } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { crudEndpoints } from '@/kernel/contract/crud.ts';
+import { Count, Id, listOf, OptionalText, ShortText, Version } from '@/kernel/contract/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { baseDataPermissions } from '../base-data/base-data.access.ts';
 import { roomPermissions as may } from './room.access.ts';

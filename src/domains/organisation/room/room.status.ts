@@ -1,4 +1,4 @@
-import { onOffStatus } from '@/kernel/crud.ts';
+import { onOffStatus } from '@/kernel/contract/crud.ts';
 import { roomPermissions } from './room.access.ts';
 import { roomText } from './room.text.ts';
 

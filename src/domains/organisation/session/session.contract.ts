@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { Id, listOf, Phone, PhoneText, UnixTime } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { Id, listOf, Phone, PhoneText, UnixTime } from '@/kernel/contract/fields.ts';
 import { adminPermissions } from '../admin/admin.access.ts';
 import { CompanyBrief } from '../company/company.contract.ts';
 import { DataScope, MenuNode } from '../role/role.contract.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Id,
   idOutput,
@@ -12,8 +12,8 @@ import {
   ShortText,
   UnixTime,
   Version,
-} from '@/kernel/fields.ts';
-import { PhoneShownBy } from '@/kernel/shown.ts';
+} from '@/kernel/contract/fields.ts';
+import { PhoneShownBy } from '@/kernel/contract/shown.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { adminPermissions } from '../admin/admin.access.ts';
 import { smsPermissions as may } from './sms.access.ts';

@@ -1,4 +1,4 @@
-import { onOffStatus } from '@/kernel/crud.ts';
+import { onOffStatus } from '@/kernel/contract/crud.ts';
 import { defineStatus } from '@/kernel/status.ts';
 import { smsPermissions } from './sms.access.ts';
 import { mayResend, notSystem } from './sms.rules.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
   Id,
@@ -13,7 +13,7 @@ import {
   UnixTime,
   Use,
   Version,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { COURSE_TYPE_CODES, CourseType } from '../course-type/course-type.rules.ts';
 import { subjectPermissions as may } from './subject.access.ts';

@@ -1,4 +1,4 @@
-import { onOffStatus } from '@/kernel/crud.ts';
+import { onOffStatus } from '@/kernel/contract/crud.ts';
 import { subjectPermissions } from './subject.access.ts';
 import { subjectText } from './subject.text.ts';
 

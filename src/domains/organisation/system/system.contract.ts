@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { UnixTime } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { UnixTime } from '@/kernel/contract/fields.ts';
 import { systemPermissions as may } from './system.access.ts';
 import { systemText } from './system.text.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { Id, idOutput, LongText, ShortText, Version } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { Id, idOutput, LongText, ShortText, Version } from '@/kernel/contract/fields.ts';
 import { viewText } from './view.text.ts';
 
 /** The screen and the call of a list: `/AdminList:api_admin_list`. */

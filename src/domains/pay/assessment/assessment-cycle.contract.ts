@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
   Day,
@@ -10,7 +10,7 @@ import {
   OptionalText,
   ShortText,
   Version,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { assessmentPermissions as may } from './assessment.access.ts';
 import { CRITERION_KINDS, MOST_CRITERIA, SOURCES } from './assessment.rules.ts';
 import { assessmentText } from './assessment.text.ts';

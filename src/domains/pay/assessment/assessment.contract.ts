@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
   DayText,
@@ -14,7 +14,7 @@ import {
   pageOf,
   UnixTime,
   Version,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { assessmentPermissions as may } from './assessment.access.ts';
 import { CRITERION_KINDS, MOST_CRITERIA, MOST_TEACHERS, SOURCES } from './assessment.rules.ts';

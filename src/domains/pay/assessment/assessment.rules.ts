@@ -1,6 +1,6 @@
 import { no, type Verdict } from '@/kernel/errors.ts';
 import type { Actor } from '@/kernel/status.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { assessmentText } from './assessment.text.ts';
 
 export const CRITERION_KINDS = [

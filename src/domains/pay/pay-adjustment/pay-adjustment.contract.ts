@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { approvalEndpoints, approvalFields } from '@/kernel/approval-document.ts';
-import { FenField, Id, idOutput, Month, ShortText } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { approvalEndpoints, approvalFields } from '@/kernel/contract/approval-document.ts';
+import { FenField, Id, idOutput, Month, ShortText } from '@/kernel/contract/fields.ts';
 import { transitionEndpoints } from '@/kernel/status.ts';
 import { payAdjustmentPermissions as may } from './pay-adjustment.access.ts';
 import { ADJUSTMENT_KINDS } from './pay-adjustment.rules.ts';

@@ -1,4 +1,4 @@
-import { approvalStates, approveTransition, rejectTransition } from '@/kernel/approval-document.ts';
+import { approvalStates, approveTransition, rejectTransition } from '@/kernel/contract/approval-document.ts';
 import { defineStatus, type Made } from '@/kernel/status.ts';
 import { payAdjustmentPermissions as may } from './pay-adjustment.access.ts';
 import { payAdjustmentText as text } from './pay-adjustment.text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Day,
   FenField,
@@ -11,7 +11,7 @@ import {
   pageOf,
   ShortText,
   UnixTime,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { PAY_UNITS } from '../pay-rate/pay-rate.rules.ts';
 import { payLinePermissions as may } from './pay-line.access.ts';

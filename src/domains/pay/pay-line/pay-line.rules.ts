@@ -1,4 +1,4 @@
-import type { Fen } from '@/kernel/money.ts';
+import type { Fen } from '@/kernel/value/money.ts';
 import { share } from '../../money/class-hours/class-hours.rules.ts';
 import type { PayUnit } from '../pay-rate/pay-rate.rules.ts';
 

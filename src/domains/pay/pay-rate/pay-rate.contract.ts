@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Day,
   FenField,
@@ -12,7 +12,7 @@ import {
   ofKind,
   pageOf,
   UnixTime,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { payLinePermissions } from '../pay-line/pay-line.access.ts';
 import { payRatePermissions as may } from './pay-rate.access.ts';

@@ -1,4 +1,4 @@
-import type { Fen } from '@/kernel/money.ts';
+import type { Fen } from '@/kernel/value/money.ts';
 import type { CourseTypeCode } from '../../organisation/course-type/course-type.rules.ts';
 
 export const PAY_UNITS = ['hour', 'lesson'] as const;

@@ -1,5 +1,5 @@
-import { monthOf } from '@/kernel/day.ts';
 import type { Verdict } from '@/kernel/errors.ts';
+import { monthOf } from '@/kernel/value/day.ts';
 import { salaryText } from './salary.text.ts';
 
 /** Until its end, a month still gets lessons. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { Count, Day, Id, Keyword, listInput, Minutes, pageOf } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { Count, Day, Id, Keyword, listInput, Minutes, pageOf } from '@/kernel/contract/fields.ts';
 import { statusField } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { EMPLOYMENTS } from '../../people/teacher/teacher.rules.ts';

@@ -1,5 +1,5 @@
-import { daysBetween, firstDayOf, mondayOf, monthOf, plusDays, plusMonths } from '@/kernel/day.ts';
 import type { Verdict } from '@/kernel/errors.ts';
+import { daysBetween, firstDayOf, mondayOf, monthOf, plusDays, plusMonths } from '@/kernel/value/day.ts';
 import { teacherDataText } from './teacher-data.text.ts';
 
 export const STEPS = ['week', 'month'] as const;

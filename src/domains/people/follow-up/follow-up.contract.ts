@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
   Day,
@@ -13,7 +13,7 @@ import {
   pageOf,
   UnixTime,
   Version,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { followUpPermissions as may } from './follow-up.access.ts';
 import { followUpText } from './follow-up.text.ts';
 

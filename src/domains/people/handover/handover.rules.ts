@@ -1,5 +1,5 @@
-import { DAY_SECONDS } from '@/kernel/day.ts';
 import type { Verdict } from '@/kernel/errors.ts';
+import { DAY_SECONDS } from '@/kernel/value/day.ts';
 import { handoverText } from './handover.text.ts';
 
 /** Within a day; what has happened since is looked at document by document. */

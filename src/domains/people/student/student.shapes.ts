@@ -16,8 +16,8 @@ import {
   ShortText,
   UnixTime,
   Version,
-} from '@/kernel/fields.ts';
-import { PhoneShownBy, shownBy } from '@/kernel/shown.ts';
+} from '@/kernel/contract/fields.ts';
+import { PhoneShownBy, shownBy } from '@/kernel/contract/shown.ts';
 import { statusField } from '@/kernel/status.ts';
 import { studentPermissions as may } from './student.access.ts';
 import { GENDERS, RELATIONS } from './student.rules.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TimeZone } from '@/domains/organisation/company/company.rules.ts';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Email,
   Flag,
@@ -16,8 +16,8 @@ import {
   UnixTime,
   Use,
   Version,
-} from '@/kernel/fields.ts';
-import { PhoneShownBy } from '@/kernel/shown.ts';
+} from '@/kernel/contract/fields.ts';
+import { PhoneShownBy } from '@/kernel/contract/shown.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { teacherPermissions as may } from './teacher.access.ts';
 import { EMPLOYMENTS } from './teacher.rules.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OptionalText } from '@/kernel/fields.ts';
+import { OptionalText } from '@/kernel/contract/fields.ts';
 import { defineImport, importApi } from '@/kernel/import.ts';
 import { teacherPermissions } from './teacher.access.ts';
 import { teacherApi } from './teacher.contract.ts';

@@ -1,5 +1,5 @@
-import { DAY_SECONDS } from '@/kernel/day.ts';
 import type { Verdict } from '@/kernel/errors.ts';
+import { DAY_SECONDS } from '@/kernel/value/day.ts';
 import { teacherText } from './teacher.text.ts';
 
 export const EMPLOYMENTS = ['full', 'part'] as const;

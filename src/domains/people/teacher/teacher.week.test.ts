@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { minuteText } from '@/kernel/time.ts';
+import { minuteText } from '@/kernel/value/time.ts';
 import {
   availability,
   type Exception,

@@ -1,5 +1,5 @@
-import { DAY_SECONDS, offsetsOf } from '@/kernel/day.ts';
-import { minuteText, type UnixSeconds } from '@/kernel/time.ts';
+import { DAY_SECONDS, offsetsOf } from '@/kernel/value/day.ts';
+import { minuteText, type UnixSeconds } from '@/kernel/value/time.ts';
 
 /** A stretch of an ordinary week, in minutes of the day in the teacher's own zone. 1 is Monday. */
 export interface WeekPart {

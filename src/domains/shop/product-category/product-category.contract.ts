@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { Id } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { Id } from '@/kernel/contract/fields.ts';
 import { productCategoryText } from './product-category.text.ts';
 
 export const productCategoryApi = defineApi('product_category', productCategoryText, 'promanage', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Flag,
   Id,
@@ -12,7 +12,7 @@ import {
   ShortText,
   UnixTime,
   Version,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { attendancePermissions as may } from './attendance.access.ts';
 import { ALL_OUTCOMES, MOST_LESSONS, OUTCOMES } from './attendance.rules.ts';

@@ -1,6 +1,6 @@
-import { DAY_SECONDS } from '@/kernel/day.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
-import type { UnixSeconds } from '@/kernel/time.ts';
+import { DAY_SECONDS } from '@/kernel/value/day.ts';
+import type { UnixSeconds } from '@/kernel/value/time.ts';
 import { share } from '../../money/class-hours/class-hours.rules.ts';
 import type { PairRule } from '../../organisation/company/company.rules.ts';
 import {

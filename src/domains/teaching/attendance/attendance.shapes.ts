@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Day, FenField, Id, Minutes, UnixTime, Version } from '@/kernel/fields.ts';
-import { shownBy } from '@/kernel/shown.ts';
+import { Day, FenField, Id, Minutes, UnixTime, Version } from '@/kernel/contract/fields.ts';
+import { shownBy } from '@/kernel/contract/shown.ts';
 import { statusField } from '@/kernel/status.ts';
 import { accountPermissions } from '../../money/account/account.access.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';

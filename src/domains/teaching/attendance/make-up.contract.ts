@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { Day, Id, idOutput, listInput, listOf, Minutes, pageOf, UnixTime, Version } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import {
+  Day,
+  Id,
+  idOutput,
+  listInput,
+  listOf,
+  Minutes,
+  pageOf,
+  UnixTime,
+  Version,
+} from '@/kernel/contract/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { attendancePermissions as may } from './attendance.access.ts';

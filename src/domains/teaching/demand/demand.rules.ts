@@ -1,5 +1,5 @@
 import { no, type Verdict } from '@/kernel/errors.ts';
-import { formatHours } from '@/kernel/minutes.ts';
+import { formatHours } from '@/kernel/value/minutes.ts';
 import { COURSE_TYPES, type CourseTypeCode } from '../../organisation/course-type/course-type.rules.ts';
 import { demandText } from './demand.text.ts';
 

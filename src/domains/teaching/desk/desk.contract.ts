@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { studentStatus } from '@/domains/people/student/student.status.ts';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
   DocumentNumber,
@@ -12,7 +12,7 @@ import {
   ofKind,
   pageOf,
   UnixTime,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { statusField } from '@/kernel/status.ts';
 import { deskPermissions as may } from './desk.access.ts';
 import { RISKS } from './desk.rules.ts';

@@ -1,7 +1,7 @@
-import { firstDayOf, lastDayOf } from '@/kernel/day.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
-import { sum } from '@/kernel/sum.ts';
 import { fill, type Lang, say } from '@/kernel/text.ts';
+import { firstDayOf, lastDayOf } from '@/kernel/value/day.ts';
+import { sum } from '@/kernel/value/sum.ts';
 import { feedbackText } from './feedback.text.ts';
 
 export const FEEDBACK_KINDS = ['subject', 'total'] as const;

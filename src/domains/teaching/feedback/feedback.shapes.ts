@@ -10,7 +10,7 @@ import {
   ShortText,
   UnixTime,
   Version,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { statusField } from '@/kernel/status.ts';
 import { FEEDBACK_KINDS, GRADES, MOST_TOPICS } from './feedback.rules.ts';
 import { feedbackStatus } from './feedback.status.ts';

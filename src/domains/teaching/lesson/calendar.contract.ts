@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
-import { Id, listOf, UnixTime } from '@/kernel/fields.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { Id, listOf, UnixTime } from '@/kernel/contract/fields.ts';
 import { calendarText } from './calendar.text.ts';
 import { lessonPermissions as may } from './lesson.access.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockOf, daysFrom, momentOf } from '@/kernel/day.ts';
+import { clockOf, daysFrom, momentOf } from '@/kernel/value/day.ts';
 import { occurrences } from './lesson.pattern.ts';
 
 const clock = (zone: string, at: number) => {

@@ -1,5 +1,5 @@
-import { momentOf, plusDays, weekdayOf } from '@/kernel/day.ts';
-import type { UnixSeconds } from '@/kernel/time.ts';
+import { momentOf, plusDays, weekdayOf } from '@/kernel/value/day.ts';
+import type { UnixSeconds } from '@/kernel/value/time.ts';
 
 /** One lesson of every week, by the clock of the pattern's zone. 1 is Monday. */
 export interface WeeklySlot {

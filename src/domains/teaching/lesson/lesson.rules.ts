@@ -1,6 +1,6 @@
-import { DAY_SECONDS } from '@/kernel/day.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
-import type { UnixSeconds } from '@/kernel/time.ts';
+import { DAY_SECONDS } from '@/kernel/value/day.ts';
+import type { UnixSeconds } from '@/kernel/value/time.ts';
 import { COURSE_TYPES, type CourseTypeCode } from '../../organisation/course-type/course-type.rules.ts';
 import { lessonText } from './lesson.text.ts';
 

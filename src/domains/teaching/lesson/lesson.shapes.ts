@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, Flag, Id, Minutes, ofKind, UnixTime, Version } from '@/kernel/fields.ts';
+import { Count, Flag, Id, Minutes, ofKind, UnixTime, Version } from '@/kernel/contract/fields.ts';
 import { statusField } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { ALL_OUTCOMES } from '../attendance/attendance.rules.ts';

@@ -1,5 +1,5 @@
 import type { Verdict } from '@/kernel/errors.ts';
-import type { UnixSeconds } from '@/kernel/time.ts';
+import type { UnixSeconds } from '@/kernel/value/time.ts';
 import { liveText } from './live.text.ts';
 
 export const PLATFORMS = ['tencent', 'zoom', 'classin', 'dingtalk', 'feishu', 'other'] as const;

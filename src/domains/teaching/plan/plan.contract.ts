@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
   Day,
@@ -13,8 +13,8 @@ import {
   ofKind,
   pageOf,
   UnixTime,
-} from '@/kernel/fields.ts';
-import { shownBy } from '@/kernel/shown.ts';
+} from '@/kernel/contract/fields.ts';
+import { shownBy } from '@/kernel/contract/shown.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { demandPermissions } from '../demand/demand.access.ts';
 import { Demand } from '../demand/demand.contract.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Day, Flag, Id, OptionalText } from '@/kernel/fields.ts';
-import { minuteText } from '@/kernel/time.ts';
+import { Day, Flag, Id, OptionalText } from '@/kernel/contract/fields.ts';
+import { minuteText } from '@/kernel/value/time.ts';
 import { TimeZone } from '../../organisation/company/company.rules.ts';
 import { MOST_OCCURRENCES, type WeeklySlot } from '../lesson/lesson.pattern.ts';
 import { planText } from './plan.text.ts';

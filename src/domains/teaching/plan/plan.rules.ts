@@ -1,5 +1,5 @@
 import type { Verdict } from '@/kernel/errors.ts';
-import type { UnixSeconds } from '@/kernel/time.ts';
+import type { UnixSeconds } from '@/kernel/value/time.ts';
 import type { Pattern } from './plan.pattern.ts';
 import { planText } from './plan.text.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { bigint, customType, integer, type PgColumn, text, timestamp } from 'drizzle-orm/pg-core';
-import { toUnix } from '../../time.ts';
+import { toUnix } from '../../value/time.ts';
 
 /** The column kinds that every table uses, under the names they have everywhere. */
 export const idColumn = (name: string) => bigint(name, { mode: 'number' });

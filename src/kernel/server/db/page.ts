@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { TOTAL_CAP } from '../../contract/fields.ts';
 import { invalid } from '../../errors.ts';
-import { TOTAL_CAP } from '../../fields.ts';
 import type { Sentence } from '../../text.ts';
 import type { Ctx } from '../session/ctx.ts';
 import { render } from './render.ts';

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../../api.ts';
+import type { Endpoint } from '../../contract/api.ts';
+import { labelOf } from '../../contract/validation.ts';
 import { type Lang, type Sentence, say } from '../../text.ts';
-import { labelOf } from '../../validation.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 export const html = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

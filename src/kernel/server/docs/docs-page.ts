@@ -1,4 +1,4 @@
-import { type Endpoint, isWrite, type Tag } from '../../api.ts';
+import { type Endpoint, isWrite, type Tag } from '../../contract/api.ts';
 import { CODE } from '../../errors.ts';
 import { type Lang, type Sentence, say } from '../../text.ts';
 import { fieldTable, html } from './docs-fields.ts';

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineApi, type Endpoint } from '../../api.ts';
-import { Flag, Id, listInput, Phone, pageOf, ShortText } from '../../fields.ts';
+import { defineApi, type Endpoint } from '../../contract/api.ts';
+import { Flag, Id, listInput, Phone, pageOf, ShortText } from '../../contract/fields.ts';
 import { definePermissions } from '../../permission.ts';
 import { docsPage, mountDocs, openApiOf } from './openapi.ts';
 

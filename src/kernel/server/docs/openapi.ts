@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { type Endpoint, isWrite, type Tag } from '../../api.ts';
+import { type Endpoint, isWrite, type Tag } from '../../contract/api.ts';
+import { labelOf } from '../../contract/validation.ts';
 import { accessKey } from '../../permission.ts';
 import { langOf, type Sentence } from '../../text.ts';
-import { labelOf } from '../../validation.ts';
 import { SESSION_COOKIE } from '../session/session-context.ts';
 import { XLSX_TYPE } from '../sheets/xlsx.ts';
 import { docsPage } from './docs-page.ts';

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import { notFound } from '../../errors.ts';
-import { fromUnix, toUnix, toUnixOrNull } from '../../time.ts';
+import { fromUnix, toUnix, toUnixOrNull } from '../../value/time.ts';
 import { chunksOf } from '../db/cursor.ts';
+import { type NamesBy, type WithNames, withNames } from '../db/names.ts';
 import { type PageInput, pageByIds } from '../db/page.ts';
 import type { Ctx } from '../session/ctx.ts';
 import { type ApprovalQuery, waiting } from './approval.ts';
@@ -22,7 +23,7 @@ type ApprovalTable = PgTable & Readonly<Record<Column, PgColumn>>;
 
 /** The select of a row with what is joined to it, as drizzle makes it. */
 interface Select {
-  where(where: SQL | undefined): PromiseLike<readonly unknown[]>;
+  where(where: SQL | undefined): PromiseLike<readonly object[]>;
 }
 interface Whole<R> {
   where(where: SQL | undefined): PromiseLike<R[]> & {
@@ -35,14 +36,18 @@ interface Moments {
   readonly created_at: Date;
   readonly decided_at: Date | null;
 }
-type Shown<R> = Omit<R, 'created_at' | 'decided_at'> & { created_at: number; decided_at: number | null };
+type Shown<R> = Omit<R, 'created_at' | 'decided_at'> & {
+  id: number;
+  created_at: number;
+  decided_at: number | null;
+};
 
-interface ApprovalStore<Q extends Select, N> {
+interface ApprovalStore<Q extends Select, N extends NamesBy<RowOf<Q>>> {
   /** The columns of a row of the list, and the select of them. */
   readonly columns: SelectedFieldsFlat;
   readonly select: (ctx: Ctx) => Q;
-  /** Puts names to the ids of rows (`withNames`). */
-  readonly named: (ctx: Ctx, rows: RowOf<Q>[]) => Promise<N[]>;
+  /** Names of what is small, by the fields with their ids: not joined, each node knows them. */
+  readonly names: N;
   /** Which of the companies' documents this person sees; left out: all. */
   readonly sees?: (ctx: Ctx) => SQL | undefined;
   /** Where a filter is about something else than the column of its name. */
@@ -60,22 +65,23 @@ const DECIDED: readonly string[] = ['approved', 'rejected'];
  * Reads and writes documents that are decided on. A filter with the name of a column is about that column, `from` and `to`
  * are about when the document was made; what a noun has besides, it writes out with `select` and `matching`.
  */
-export function approvalStore<T extends ApprovalTable, Q extends Select, N extends Moments>(
+export function approvalStore<T extends ApprovalTable, Q extends Select, const N extends NamesBy<RowOf<Q>>>(
   table: T,
-  { columns, select, named, sees, filters = {}, prefix }: ApprovalStore<Q, N>,
+  { columns, select, names, sees, filters = {}, prefix }: ApprovalStore<Q, N>,
 ) {
+  type Named = WithNames<RowOf<Q>, N>;
   type Doc = T['$inferSelect'];
   type Values = Omit<T['$inferInsert'], 'company_id' | 'created_by' | 'family_id' | 'number'>;
   // What drizzle infers of a table's columns is lost for a type parameter; the facade below has it again.
   const source = table as ApprovalTable;
   const ownColumns = getTableColumns(source) as Record<string, PgColumn>;
   const rowsOf = (ctx: Ctx) => select(ctx) as unknown as Whole<RowOf<Q>>;
-  const shown = async (ctx: Ctx, rows: readonly RowOf<Q>[]): Promise<Shown<N>[]> =>
-    (await named(ctx, [...rows])).map((row) => ({
-      ...row,
-      created_at: toUnix(row.created_at),
-      decided_at: toUnixOrNull(row.decided_at),
-    }));
+  const named = withNames<RowOf<Q>>()(names);
+  const shown = async (ctx: Ctx, rows: readonly RowOf<Q>[]): Promise<Shown<Named>[]> =>
+    (await named(ctx, rows)).map((row) => {
+      const { id, created_at, decided_at } = row as unknown as Moments;
+      return { ...row, id, created_at: toUnix(created_at), decided_at: toUnixOrNull(decided_at) };
+    });
   const matching = (ctx: Ctx, filter: object = {}): SQL | undefined => {
     const { from, to, ...rest } = filter as { from?: number; to?: number } & Record<string, unknown>;
     const asked = Object.entries(rest).map(([name, value]) => {

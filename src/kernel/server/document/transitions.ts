@@ -1,3 +1,4 @@
+import { requiredReason } from '../../contract/validation.ts';
 import { invalid, kernelSentences, must, notFound, stale } from '../../errors.ts';
 import {
   endpointName,
@@ -11,7 +12,6 @@ import {
   type TransitionEndpoints,
   targetsOf,
 } from '../../status.ts';
-import { requiredReason } from '../../validation.ts';
 import { actorOf, type Ctx } from '../session/ctx.ts';
 import { isOthers } from './approval.ts';
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { Api, Endpoint, EndpointSpec, OutputOf, ParsedOf } from '../../api.ts';
+import type { Api, Endpoint, EndpointSpec, OutputOf, ParsedOf } from '../../contract/api.ts';
 import type { Ctx, PublicCtx } from '../session/ctx.ts';
 
 /** Bytes that an endpoint answers by itself. */

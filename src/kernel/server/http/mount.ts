@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Endpoint, isWrite } from '../../api.ts';
+import { type Endpoint, isWrite } from '../../contract/api.ts';
+import { veilOf } from '../../contract/shown.ts';
+import { fieldErrors } from '../../contract/validation.ts';
 import { CODE, invalid, kernelSentences } from '../../errors.ts';
-import { veilOf } from '../../shown.ts';
-import { fieldErrors } from '../../validation.ts';
 import { commit, type Database, rollback } from '../db/database.ts';
 import type { ApprovalPolicy } from '../document/approval.ts';
 import { actingCredentials, credentialsOf } from '../session/credentials.ts';

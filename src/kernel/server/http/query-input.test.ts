@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Flag, Id, Keyword, listInput } from '../../fields.ts';
+import { Flag, Id, Keyword, listInput } from '../../contract/fields.ts';
 import { queryReader } from './query-input.ts';
 
 const input = listInput.extend({

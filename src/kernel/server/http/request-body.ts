@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../api.ts';
+import type { Endpoint } from '../../contract/api.ts';
 import { kernelSentences } from '../../errors.ts';
 import { type Database, rollback } from '../db/database.ts';
 import type { ApprovalPolicy } from '../document/approval.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Flag, Id, pageOf, UnixTime } from '../../fields.ts';
+import { Flag, Id, pageOf, UnixTime } from '../../contract/fields.ts';
 import { envelopeSerialiser } from './serialise.ts';
 
 const Row = z.object({

@@ -1,6 +1,6 @@
+import { fieldMessages, labelOf } from '../../contract/validation.ts';
 import type { Sentence, TextBook } from '../../text.ts';
 import { fill } from '../../text.ts';
-import { fieldMessages, labelOf } from '../../validation.ts';
 
 /** NUL, and one half of a character that needs two: PostgreSQL refuses the first and the other would change silently. */
 const UNSTORABLE = /[\0\p{Cs}]/u;

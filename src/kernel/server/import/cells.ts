@@ -1,10 +1,10 @@
-import { isCalendarDay, offsetsOf } from '../../day.ts';
+import { labelOf } from '../../contract/validation.ts';
 import { importText } from '../../import.text.ts';
 import type { ImportColumn } from '../../import.ts';
-import { parseFen } from '../../money.ts';
 import { normalise } from '../../search.ts';
 import { fill, type Sentence, type TextBook } from '../../text.ts';
-import { labelOf } from '../../validation.ts';
+import { isCalendarDay, offsetsOf } from '../../value/day.ts';
+import { parseFen } from '../../value/money.ts';
 import type { SheetCell } from '../sheets/sheet-row.ts';
 
 /** Our own files put an apostrophe before what a spreadsheet would take for a formula; it is no part of the text. */

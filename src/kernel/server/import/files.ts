@@ -1,7 +1,7 @@
+import { labelOf } from '../../contract/validation.ts';
 import { importText } from '../../import.text.ts';
 import type { Import, ImportColumn } from '../../import.ts';
 import { fill, type Sentence } from '../../text.ts';
-import { labelOf } from '../../validation.ts';
 import { downloadHeaders } from '../http/download.ts';
 import type { RawAnswer } from '../http/implement.ts';
 import type { Ctx } from '../session/ctx.ts';

@@ -1,8 +1,8 @@
+import { labelOf } from '../../contract/validation.ts';
 import { notFound, refuse } from '../../errors.ts';
 import { importText } from '../../import.text.ts';
 import type { ImportApi, ImportState } from '../../import.ts';
-import { toUnix } from '../../time.ts';
-import { labelOf } from '../../validation.ts';
+import { toUnix } from '../../value/time.ts';
 import { implement, type Service } from '../http/implement.ts';
 import type { Ctx } from '../session/ctx.ts';
 import { failedFile, templateFile } from './files.ts';

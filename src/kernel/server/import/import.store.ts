@@ -1,6 +1,6 @@
 import type { ImportRow, Outcome } from '../../import.ts';
-import { sumOf } from '../../sum.ts';
 import type { Sentence } from '../../text.ts';
+import { sumOf } from '../../value/sum.ts';
 import type { Ctx } from '../session/ctx.ts';
 
 export interface ImportRecord {

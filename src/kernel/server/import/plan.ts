@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { labelOf } from '../../contract/validation.ts';
 import { importText } from '../../import.text.ts';
 import type { Import, ImportValues, Outcome } from '../../import.ts';
 import { fill, type Sentence } from '../../text.ts';
-import { labelOf } from '../../validation.ts';
 import type { Ctx } from '../session/ctx.ts';
 import { missingOf } from './sheet.ts';
 

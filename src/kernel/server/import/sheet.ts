@@ -1,10 +1,10 @@
 import type { z } from 'zod';
+import { fieldErrors, fieldMessages, labelOf } from '../../contract/validation.ts';
 import { invalid } from '../../errors.ts';
 import { importText } from '../../import.text.ts';
 import type { Import, ImportColumn, ImportValues } from '../../import.ts';
 import { normalise } from '../../search.ts';
 import { fill, type Sentence } from '../../text.ts';
-import { fieldErrors, fieldMessages, labelOf } from '../../validation.ts';
 import { readSheet } from '../sheets/sheet.ts';
 import { MOST_ROWS, SheetProblem } from '../sheets/sheet-problem.ts';
 import type { SheetRow } from '../sheets/sheet-row.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { refuse } from '../../errors.ts';
 import type { Sentence } from '../../text.ts';
-import { type Mime, SNIFF_BYTES, sniffMime } from '../http/mime.ts';
+import { type Mime, SNIFF_BYTES, sniffMime } from '../http/static/mime.ts';
 
 export interface StoredFile {
   readonly sha256: string;

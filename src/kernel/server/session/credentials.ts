@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Endpoint, isWrite } from '../../api.ts';
+import { type Endpoint, isWrite } from '../../contract/api.ts';
 import { CODE, kernelSentences, Refusal, signedOut } from '../../errors.ts';
 import {
   cookieOf,

@@ -1,10 +1,10 @@
-import { clockOf } from '../../day.ts';
 import type { Verdict } from '../../errors.ts';
 import type { DataScope, Permission } from '../../permission.ts';
 import type { Actor, Made } from '../../status.ts';
 import type { Lang, Sentence } from '../../text.ts';
 import { say } from '../../text.ts';
-import { toUnix } from '../../time.ts';
+import { clockOf } from '../../value/day.ts';
+import { toUnix } from '../../value/time.ts';
 import type { Arrays, Db, Query } from '../db/database.ts';
 import type { KnownNames } from '../db/names.ts';
 

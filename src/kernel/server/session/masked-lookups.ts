@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { seesField } from '../../shown.ts';
+import { seesField } from '../../contract/shown.ts';
 import type { Sentence } from '../../text.ts';
 import { TooMany } from '../http/errors.ts';
 import { type Limit, takeToken } from '../http/rate-limit.ts';

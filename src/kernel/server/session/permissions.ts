@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../api.ts';
+import type { Endpoint } from '../../contract/api.ts';
 import { kernelSentences, notFound, notPermitted } from '../../errors.ts';
 import type { Permission } from '../../permission.ts';
 import { fill } from '../../text.ts';

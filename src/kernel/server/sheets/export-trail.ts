@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../api.ts';
-import { maskPhone } from '../../shown.ts';
+import type { Endpoint } from '../../contract/api.ts';
+import { maskPhone } from '../../contract/shown.ts';
 import type { Database } from '../db/database.ts';
 import type { Ctx } from '../session/ctx.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from '../../api.ts';
+import type { Endpoint } from '../../contract/api.ts';
 import { type Lang, type Sentence, say } from '../../text.ts';
 import type { Ctx } from '../session/ctx.ts';
 import { exportName, exportTurn, streamExport } from './export.ts';

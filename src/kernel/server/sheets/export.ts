@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import type { Endpoint, ExportColumn } from '../../api.ts';
-import { dayIn } from '../../day.ts';
-import { veilOf } from '../../shown.ts';
+import type { Endpoint, ExportColumn } from '../../contract/api.ts';
+import { veilOf } from '../../contract/shown.ts';
+import { labelOf } from '../../contract/validation.ts';
 import type { Sentence, TextBook } from '../../text.ts';
-import { toUnix } from '../../time.ts';
-import { labelOf } from '../../validation.ts';
+import { dayIn } from '../../value/day.ts';
+import { toUnix } from '../../value/time.ts';
 import { rollback } from '../db/database.ts';
 import { downloadHeaders } from '../http/download.ts';
 import type { Ctx } from '../session/ctx.ts';

@@ -1,4 +1,4 @@
-import { fromUnix, type UnixSeconds } from '../../time.ts';
+import { fromUnix, type UnixSeconds } from '../../value/time.ts';
 
 /** RFC 5545. Times are in UTC, so that no zone needs to be described. */
 export interface CalendarEvent {

@@ -1,4 +1,4 @@
-import { sniffMime } from '../http/mime.ts';
+import { sniffMime } from '../http/static/mime.ts';
 import { readCsv } from './csv.ts';
 import { readWorkbook } from './sheet-pool.ts';
 import { SheetProblem } from './sheet-problem.ts';

@@ -1,5 +1,5 @@
-import { DAY_SECONDS, offsetsOf } from '../../day.ts';
 import type { Lang } from '../../text.ts';
+import { DAY_SECONDS, offsetsOf } from '../../value/day.ts';
 
 export type CellKind = 'text' | 'number' | 'money' | 'time' | 'flag' | 'list';
 

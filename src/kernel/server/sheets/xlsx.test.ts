@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { offsetsOf } from '../../day.ts';
+import { offsetsOf } from '../../value/day.ts';
 import { type XlsxOptions, xlsxStream } from './xlsx.ts';
 import { type CellKind, xmlText } from './xlsx-cell.ts';
 

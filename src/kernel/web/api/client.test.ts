@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { defineApi } from '../../api.ts';
-import { done, Id, listOf } from '../../fields.ts';
+import { defineApi } from '../../contract/api.ts';
+import { done, Id, listOf } from '../../contract/fields.ts';
 import { setLang } from '../language.ts';
 import { questionStore } from '../overlay/notice.ts';
 import { actUnder, forgetCompany, selectCompany } from '../session/company.ts';

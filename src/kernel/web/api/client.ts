@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from '../../api.ts';
+import type { Endpoint, InputOf, OutputOf } from '../../contract/api.ts';
 import { CODE } from '../../errors.ts';
 import { currentLang, sayNow } from '../language.ts';
 import { actingCompany, selectedCompany } from '../session/company.ts';

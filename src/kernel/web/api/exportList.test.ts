@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineApi } from '../../api.ts';
-import { Id, Keyword } from '../../fields.ts';
+import { defineApi } from '../../contract/api.ts';
+import { Id, Keyword } from '../../contract/fields.ts';
 import { actUnder, selectCompany } from '../session/company.ts';
 import { signIn } from '../session/session.ts';
 import { exportUrl } from './exportList.ts';

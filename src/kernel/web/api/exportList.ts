@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../api.ts';
+import type { Endpoint } from '../../contract/api.ts';
 import { toast } from '../overlay/notice.ts';
 import { actingCompany, selectedCompany } from '../session/company.ts';
 import { readCookie } from '../session/cookie.ts';

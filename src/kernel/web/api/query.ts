@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Endpoint, InputOf, OutputOf, ReadSpec } from '../../api.ts';
+import type { Endpoint, InputOf, OutputOf, ReadSpec } from '../../contract/api.ts';
 import { ApiError, call, callRaw, withCompany } from './client.ts';
 
 export type ReadEndpoint = Endpoint<ReadSpec>;

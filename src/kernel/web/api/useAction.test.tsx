@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { defineApi } from '../../api.ts';
+import { defineApi } from '../../contract/api.ts';
 import { toastStore } from '../overlay/notice.ts';
 import { queryClient } from './query.ts';
 import { useAction } from './useAction.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Endpoint, InputOf, OutputOf, WriteSpec } from '../../api.ts';
+import type { Endpoint, InputOf, OutputOf, WriteSpec } from '../../contract/api.ts';
 import { CODE } from '../../errors.ts';
 import type { Sentence } from '../../text.ts';
 import { toast } from '../overlay/notice.ts';

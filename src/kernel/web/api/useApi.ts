@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { InputOf, OutputOf } from '../../api.ts';
+import type { InputOf, OutputOf } from '../../contract/api.ts';
 import { useSelectedCompany } from '../session/company.ts';
 import type { ApiError } from './client.ts';
 import { type ReadEndpoint, readQuery } from './query.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { InputOf } from '../../api.ts';
+import type { InputOf } from '../../contract/api.ts';
 import { CODE } from '../../errors.ts';
 import { ApiError, call } from './client.ts';
 import { forgetNouns } from './query.ts';

@@ -3,8 +3,8 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { defineApi } from '../../api.ts';
-import { Id } from '../../fields.ts';
+import { defineApi } from '../../contract/api.ts';
+import { Id } from '../../contract/fields.ts';
 import { queryClient } from './query.ts';
 import { useRemoteOptions } from './useOptions.ts';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { OutputOf } from '../../api.ts';
+import type { OutputOf } from '../../contract/api.ts';
 import type { Status, Transition, TransitionEndpoints } from '../../status.ts';
 import type { ReadEndpoint } from '../api/query.ts';
 import type { WriteEndpoint } from '../api/useAction.ts';
 import { useApi } from '../api/useApi.ts';
 import { Fact, Facts } from '../display/Facts.tsx';
-import { StatusTag } from '../display/StatusTag.tsx';
-import { Time } from '../display/Time.tsx';
+import { StatusTag } from '../display/value/StatusTag.tsx';
+import { Time } from '../display/value/Time.tsx';
 import { useSay } from '../language.ts';
 import { SideDrawer } from '../overlay/SideDrawer.tsx';
 import { ErrorState } from '../state/ErrorState.tsx';

@@ -1,4 +1,3 @@
-import { Tooltip } from 'antd';
 import { CODE } from '../../errors.ts';
 import {
   endpointName,
@@ -14,6 +13,7 @@ import { useRun, type WriteEndpoint } from '../api/useAction.ts';
 import { Button } from '../display/Button.tsx';
 import { useSay } from '../language.ts';
 import { ActionMenu, type MenuAction } from '../overlay/ActionMenu.tsx';
+import { Tooltip } from '../overlay/Tooltip.tsx';
 import { webText } from '../web.text.ts';
 import { agree, type Doc, useTransitions } from './moves.ts';
 
@@ -96,16 +96,14 @@ const isOutdated = (endpoint: WriteEndpoint) => (error: ApiError) => {
 
 const MainMove = ({ action, busy }: { action: MenuAction; busy: boolean }) => (
   <Tooltip title={action.barred}>
-    {/* A disabled button tells nobody why: the hint needs something that takes the pointer. */}
-    <span>
-      <Button
-        kind={action.danger ? 'danger' : 'primary'}
-        busy={busy}
-        disabled={action.barred !== undefined}
-        onClick={action.onClick}
-      >
-        {action.label}
-      </Button>
-    </span>
+    {/* A disabled button tells nobody why; a barred one can be reached and pointed at. */}
+    <Button
+      kind={action.danger ? 'danger' : 'primary'}
+      busy={busy}
+      aria-disabled={action.barred !== undefined || undefined}
+      onClick={action.barred === undefined ? action.onClick : undefined}
+    >
+      {action.label}
+    </Button>
   </Tooltip>
 );

@@ -1,4 +1,4 @@
-import { sumOf } from '../../sum.ts';
+import { sumOf } from '../../value/sum.ts';
 import './display.css';
 
 const HUES = 7;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Nothing } from './Money.tsx';
+import { Nothing } from './value/Money.tsx';
 import './facts.css';
 
 /** What is known about one thing: label and value, line by line. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import './page.css';
 
@@ -13,37 +13,54 @@ interface TabsProps<K extends string> {
   readonly value: K;
   readonly onChange: (key: K) => void;
   readonly label: string;
+  /** What the chosen tab shows, where it stands right below. */
+  readonly children?: ReactNode;
 }
 
-/** Views of one page. Arrow keys go from one to the next. */
-export function Tabs<K extends string>({ tabs, value, onChange, label }: TabsProps<K>) {
+/** Views of one page. Arrow keys go from one to the next, Home and End to the first and the last. */
+export function Tabs<K extends string>({ tabs, value, onChange, label, children }: TabsProps<K>) {
   const id = useId();
   const step = (event: KeyboardEvent) => {
-    const move = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const next =
-      move && tabs[(tabs.findIndex((tab) => tab.key === value) + move + tabs.length) % tabs.length];
+    const at = tabs.findIndex((tab) => tab.key === value);
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: (at + 1) % tabs.length,
+      ArrowLeft: (at - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const next = tabs[steps[event.key] ?? -1];
     if (!next) return;
+    event.preventDefault();
     onChange(next.key);
     document.getElementById(`${id}${next.key}`)?.focus();
   };
+  const hasPanel = children !== undefined;
   return (
-    <div className="tabs" role="tablist" aria-label={label}>
-      {tabs.map(({ key, label: name, count }) => (
-        <button
-          key={key}
-          id={`${id}${key}`}
-          type="button"
-          role="tab"
-          aria-selected={key === value}
-          tabIndex={key === value ? 0 : -1}
-          onClick={() => onChange(key)}
-          onKeyDown={step}
-        >
-          {name}
-          {count !== undefined && <span className="num">{count.toLocaleString('en')}</span>}
-        </button>
-      ))}
-    </div>
+    <>
+      <div className="tabs" role="tablist" aria-label={label}>
+        {tabs.map(({ key, label: name, count }) => (
+          <button
+            key={key}
+            id={`${id}${key}`}
+            type="button"
+            role="tab"
+            aria-selected={key === value}
+            aria-controls={hasPanel && key === value ? `${id}panel` : undefined}
+            tabIndex={key === value ? 0 : -1}
+            onClick={() => onChange(key)}
+            onKeyDown={step}
+          >
+            {name}
+            {count !== undefined && <span className="num">{count.toLocaleString('en')}</span>}
+          </button>
+        ))}
+      </div>
+      {hasPanel && (
+        <div className="tab-panel" id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${value}`}>
+          {children}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { z } from 'zod';
-import { kindOf } from '../../fields.ts';
+import { kindOf } from '../../contract/fields.ts';
 import type { WriteEndpoint } from '../api/useAction.ts';
 import { DayField, MoneyField, NumberField, SwitchField, TextAreaField, TextField } from './controls.tsx';
 import { FormSection } from './Form.tsx';

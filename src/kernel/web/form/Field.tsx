@@ -26,6 +26,9 @@ interface FieldProps extends FieldLook {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
+/** For what names itself by its label instead of being pointed at by it. */
+export const labelIdOf = (controlId: string): string => `${controlId}-label`;
+
 /** Label, control, message: beside each other on wide, above each other on narrow. */
 export function Field({ field, label, help, warning, wide, children }: FieldProps) {
   const say = useSay();
@@ -36,7 +39,7 @@ export function Field({ field, label, help, warning, wide, children }: FieldProp
   const state = message ? ' field-error' : warning ? ' field-warning' : '';
   return (
     <div className={`field${state}${wide ? ' field-wide' : ''}`} data-field={field.name}>
-      <label htmlFor={id}>
+      <label htmlFor={id} id={labelIdOf(id)}>
         {label ?? say(field.label)}
         {field.required && <i aria-hidden="true">*</i>}
       </label>

@@ -1,12 +1,13 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { formatFen, parseFen } from '../../money.ts';
+import { formatFen, parseFen } from '../../value/money.ts';
 import { Button } from '../display/Button.tsx';
 import { CopyButton } from '../display/CopyButton.tsx';
 import { Icon } from '../display/Icon.tsx';
-import { dateText, dayToUnix } from '../display/time.ts';
+import { dateText, dayToUnix } from '../display/value/time.ts';
 import { useText } from '../language.ts';
 import { webText } from '../web.text.ts';
+import { DayBox } from './date/DayBox.tsx';
 import { Field, type FieldLook } from './Field.tsx';
 import type { FormField } from './useApiForm.ts';
 
@@ -226,13 +227,12 @@ export function DateField({
   return (
     <Field field={field} {...look}>
       {(control) => (
-        <input
+        <DayBox
           {...control}
-          className="control"
-          type="date"
-          value={field.value === undefined || field.value === null ? '' : dateText(field.value)}
-          disabled={disabled}
-          onChange={(event) => field.set(dayToUnix(event.target.value, end))}
+          value={typeof field.value === 'number' ? dateText(field.value) : undefined}
+          disabled={disabled ?? false}
+          onChange={(day) => field.set(day === undefined ? undefined : dayToUnix(day, end))}
+          onUnreadable={(text) => field.set(text as never)}
         />
       )}
     </Field>
@@ -244,13 +244,12 @@ export function DayField({ field, disabled, ...look }: TextLook & { field: Of<st
   return (
     <Field field={field} {...look}>
       {(control) => (
-        <input
+        <DayBox
           {...control}
-          className="control"
-          type="date"
-          value={field.value ?? ''}
-          disabled={disabled}
-          onChange={(event) => field.set(event.target.value || undefined)}
+          value={field.value || undefined}
+          disabled={disabled ?? false}
+          onChange={field.set}
+          onUnreadable={field.set}
         />
       )}
     </Field>

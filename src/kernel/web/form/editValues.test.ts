@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import { defineApi } from '../../api.ts';
-import { Id, OptionalText, ShortText, Version } from '../../fields.ts';
+import { defineApi } from '../../contract/api.ts';
+import { Id, OptionalText, ShortText, Version } from '../../contract/fields.ts';
 import { editValues } from './editValues.ts';
 
 const text = { name: ['名称', 'Name'], note: ['备注', 'Note'], label_ids: ['标签', 'Labels'] } as const;

@@ -1,4 +1,4 @@
-import type { InputOf } from '../../api.ts';
+import type { InputOf } from '../../contract/api.ts';
 import type { WriteEndpoint } from '../api/useAction.ts';
 
 /** Fields of the form that the document holds by the same name, and as the form takes them. */

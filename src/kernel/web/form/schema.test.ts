@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineApi } from '../../api.ts';
-import { Email, Id, OptionalText, Phone, ShortText, Version } from '../../fields.ts';
+import { defineApi } from '../../contract/api.ts';
+import { Email, Id, OptionalText, Phone, ShortText, Version } from '../../contract/fields.ts';
 import { check, isRequired, sameValues, toInput } from './schema.ts';
 
 const text = {

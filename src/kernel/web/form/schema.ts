@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Endpoint } from '../../api.ts';
+import type { Endpoint } from '../../contract/api.ts';
+import { fieldErrors } from '../../contract/validation.ts';
 import type { Sentence } from '../../text.ts';
-import { fieldErrors } from '../../validation.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { InputOf, OutputOf } from '../../api.ts';
+import type { InputOf, OutputOf } from '../../contract/api.ts';
+import { labelOf } from '../../contract/validation.ts';
 import { CODE } from '../../errors.ts';
 import type { Sentence } from '../../text.ts';
-import { labelOf } from '../../validation.ts';
 import type { ApiError } from '../api/client.ts';
 import { forgetNouns } from '../api/query.ts';
 import { useRun, type WriteEndpoint } from '../api/useAction.ts';

@@ -3,7 +3,7 @@ import { importText } from '../../import.text.ts';
 import { type ImportApi, type ImportRow, type ImportState, OUTCOMES, type Outcome } from '../../import.ts';
 import { useApi } from '../api/useApi.ts';
 import { Tabs } from '../display/Tabs.tsx';
-import { Tone } from '../display/Tone.tsx';
+import { Tone } from '../display/value/Tone.tsx';
 import { useText } from '../language.ts';
 import { Pages } from '../list/Pages.tsx';
 
@@ -36,15 +36,16 @@ export function ImportRows({ api, state, live }: ImportRowsProps) {
   };
   return (
     <section className="import-rows">
-      <Tabs tabs={tabs} value={view} onChange={show} label={t('outcome')} />
-      {!live && data && (
-        <>
-          <div className="import-scroll" data-scroll>
-            <RowTable columns={state.columns} rows={data.list} />
-          </div>
-          <Pages page={page} total={data.total} onPage={setPage} />
-        </>
-      )}
+      <Tabs tabs={tabs} value={view} onChange={show} label={t('outcome')}>
+        {!live && data && (
+          <>
+            <div className="import-scroll" data-scroll>
+              <RowTable columns={state.columns} rows={data.list} />
+            </div>
+            <Pages page={page} total={data.total} onPage={setPage} />
+          </>
+        )}
+      </Tabs>
     </section>
   );
 }

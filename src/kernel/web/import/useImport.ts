@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { DAY_SECONDS } from '../../day.ts';
 import type { ImportApi, ImportState } from '../../import.ts';
+import { DAY_SECONDS } from '../../value/day.ts';
 import type { ApiError } from '../api/client.ts';
 import { forgetNouns } from '../api/query.ts';
 import { useRun } from '../api/useAction.ts';

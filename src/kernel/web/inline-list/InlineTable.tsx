@@ -2,10 +2,10 @@ import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../display/Icon.tsx';
 import { useText } from '../language.ts';
-import { meansRow } from '../list/TableBody.tsx';
+import { meansRow } from '../list/table/TableBody.tsx';
 import { webText } from '../web.text.ts';
 import { moved } from './moved.ts';
-import '../list/table.css';
+import '../list/table/table.css';
 
 export interface InlineColumn<R> {
   readonly key: string;

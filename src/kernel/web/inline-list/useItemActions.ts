@@ -1,6 +1,6 @@
 import { History, Pencil, Trash2 } from 'lucide-react';
 import type { z } from 'zod';
-import type { Endpoint, WriteSpec } from '../../api.ts';
+import type { Endpoint, WriteSpec } from '../../contract/api.ts';
 import type { Permission } from '../../permission.ts';
 import { usesShown } from '../../references.ts';
 import { fill, type Sentence } from '../../text.ts';

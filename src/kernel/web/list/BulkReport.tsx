@@ -1,9 +1,9 @@
-import { Modal } from 'antd';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import type { Bulk, BulkResult } from '../api/useBulk.ts';
 import { Button } from '../display/Button.tsx';
 import { Icon } from '../display/Icon.tsx';
 import { useText } from '../language.ts';
+import { Dialog } from '../overlay/Dialog.tsx';
 import { webText } from '../web.text.ts';
 import './bulk.css';
 
@@ -28,14 +28,11 @@ export function BulkReport({ bulk, onClose }: { bulk: Bulk; onClose: () => void 
     </Button>
   );
   return (
-    <Modal
+    <Dialog
       open={bulk.results !== undefined}
       title={title}
-      width={440}
-      closable={!running}
-      mask={{ closable: false }}
-      keyboard={!running}
-      onCancel={onClose}
+      locked={running}
+      onClose={onClose}
       footer={button}
     >
       <progress className="bulk-progress" max={results.length} value={tried} aria-label={title} />
@@ -48,6 +45,6 @@ export function BulkReport({ bulk, onClose }: { bulk: Bulk; onClose: () => void 
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TOTAL_CAP } from '../../fields.ts';
+import { TOTAL_CAP } from '../../contract/fields.ts';
 import { useText } from '../language.ts';
 import { webText } from '../web.text.ts';
 import { Pages } from './Pages.tsx';

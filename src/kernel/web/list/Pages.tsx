@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { PAGE_SIZE } from '../../fields.ts';
+import { PAGE_SIZE } from '../../contract/fields.ts';
 import { Icon } from '../display/Icon.tsx';
 import { useText } from '../language.ts';
 import { webText } from '../web.text.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineApi } from '../../api.ts';
-import { Flag, Id, Keyword, listInput, pageOf } from '../../fields.ts';
+import { defineApi } from '../../contract/api.ts';
+import { Flag, Id, Keyword, listInput, pageOf } from '../../contract/fields.ts';
 import { readAddress, tidyState, writeAddress } from './address.ts';
 
 const text = { role_id: ['角色', 'Role'], shared: ['共享', 'Shared'], levels: ['级别', 'Levels'] } as const;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Endpoint } from '../../api.ts';
+import type { Endpoint } from '../../contract/api.ts';
 
 export type ListState = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { Endpoint, InputOf, OutputOf, ReadSpec } from '../../api.ts';
-import { PAGE_SIZE } from '../../fields.ts';
+import type { Endpoint, InputOf, OutputOf, ReadSpec } from '../../contract/api.ts';
+import { PAGE_SIZE } from '../../contract/fields.ts';
+import { labelOf } from '../../contract/validation.ts';
 import type { Sentence } from '../../text.ts';
-import { labelOf } from '../../validation.ts';
 import type { ApiError } from '../api/client.ts';
 import { useApi } from '../api/useApi.ts';
 import { addressFields, filtersOf, type ListState } from './address.ts';

@@ -2,8 +2,8 @@ import { act, cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineApi } from '../../api.ts';
-import { Id, listInput, pageOf } from '../../fields.ts';
+import { defineApi } from '../../contract/api.ts';
+import { Id, listInput, pageOf } from '../../contract/fields.ts';
 import { ScreenProvider } from '../navigation/screens.ts';
 import { useListState } from './useListState.ts';
 

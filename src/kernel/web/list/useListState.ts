@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Endpoint } from '../../api.ts';
+import type { Endpoint } from '../../contract/api.ts';
 import { useScreen } from '../navigation/screens.ts';
 import { readJson, writeJson } from '../state/storage.ts';
 import { type ListState, readAddress, tidyState, writeAddress } from './address.ts';

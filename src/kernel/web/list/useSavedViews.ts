@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Endpoint } from '../../api.ts';
+import type { Endpoint } from '../../contract/api.ts';
 import { type ListState, readAddress, writeAddress } from './address.ts';
 import { type SavedView, useListKey, useListStateStorage } from './listStateStorage.ts';
 

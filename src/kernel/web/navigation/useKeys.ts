@@ -7,7 +7,7 @@ const BUSY =
   'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="combobox"], [role="dialog"], dialog';
 const ACTS = 'a, button, summary, [role="checkbox"], [role="tab"]';
 /** A dialog is open: its keys are its own. */
-const MODAL = 'dialog[open], .ant-modal-wrap:not([style*="display: none"])';
+const MODAL = 'dialog[open], .modal';
 
 /** Keys of the page that is shown; a hidden one has no effects, hence no keys. */
 export function useKeys(handlers: Handlers): void {

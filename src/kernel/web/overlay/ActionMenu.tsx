@@ -1,11 +1,10 @@
-import { Dropdown, type MenuProps, Tooltip } from 'antd';
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import type { Access } from '../../permission.ts';
 import { Button } from '../display/Button.tsx';
-import { Icon } from '../display/Icon.tsx';
 import { useText } from '../language.ts';
 import { useHolds } from '../session/me.ts';
 import { webText } from '../web.text.ts';
+import { Menu, type MenuGroup } from './Menu.tsx';
 
 export interface MenuAction {
   readonly key: string;
@@ -33,42 +32,14 @@ export function ActionMenu({ actions, size = 'middle', framed }: ActionMenuProps
   const offered = actions.filter(({ permission }) => permission === undefined || holds(permission));
   if (offered.length === 0) return null;
   return (
-    <Dropdown menu={{ items: itemsOf(offered) }} trigger={['click']} placement="bottomRight">
-      <Button
-        kind={framed ? 'default' : 'text'}
-        size={size}
-        icon={Ellipsis}
-        aria-label={t('more')}
-        aria-haspopup="menu"
-      />
-    </Dropdown>
+    <Menu groups={groupsOf(offered)}>
+      <Button kind={framed ? 'default' : 'text'} size={size} icon={Ellipsis} aria-label={t('more')} />
+    </Menu>
   );
 }
 
-/** The whole line takes the pointer, not the word alone. */
-const Barred = ({ why, children }: { why: string; children: string }) => (
-  <Tooltip title={why} placement="left">
-    <span style={{ display: 'block' }}>{children}</span>
-  </Tooltip>
-);
-
 /** Dangerous ones stand apart, at the end. */
-function itemsOf(actions: readonly MenuAction[]): NonNullable<MenuProps['items']> {
-  const item = ({ key, label, icon, danger, barred, onClick }: MenuAction) => ({
-    key,
-    label: barred ? <Barred why={barred}>{label}</Barred> : label,
-    icon: icon && <Icon of={icon} />,
-    danger: danger ?? false,
-    disabled: barred !== undefined,
-    onClick: ({ domEvent }: { domEvent: { stopPropagation(): void } }) => {
-      // A menu in a row is, to React, inside the row.
-      domEvent.stopPropagation();
-      onClick();
-    },
-  });
-  const safe = actions.filter((action) => !action.danger).map(item);
-  const dangerous = actions.filter((action) => action.danger).map(item);
-  return safe.length && dangerous.length
-    ? [...safe, { type: 'divider' }, ...dangerous]
-    : [...safe, ...dangerous];
-}
+const groupsOf = (actions: readonly MenuAction[]): MenuGroup[] => [
+  { key: 'safe', entries: actions.filter(({ danger }) => !danger) },
+  { key: 'dangerous', entries: actions.filter(({ danger }) => danger) },
+];

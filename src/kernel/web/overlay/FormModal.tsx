@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
 import { ClosingProvider, useClosing } from './unsavedChanges.ts';
 
 interface FormModalProps {
@@ -14,17 +14,8 @@ interface FormModalProps {
 export function FormModal({ open, onClose, title, width = 440, children }: FormModalProps) {
   const closing = useClosing(onClose);
   return (
-    <Modal
-      open={open}
-      onCancel={closing.close}
-      title={title}
-      width={width}
-      footer={null}
-      mask={{ closable: false }}
-      destroyOnHidden
-      className="form-modal"
-    >
+    <Dialog open={open} onClose={closing.close} title={title} width={width} className="form-modal">
       <ClosingProvider value={closing}>{children}</ClosingProvider>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../display/Button.tsx';
 import { Icon } from '../display/Icon.tsx';
 import { useSay, useText } from '../language.ts';
@@ -8,17 +9,19 @@ import { webText } from '../web.text.ts';
 import { type OpenQuestion, questionStore, type Toast, type ToastKind, toast, toastStore } from './notice.ts';
 import './notices.css';
 
-/** Toasts and dialogs of the whole app; plain, so that the login page has them without antd. */
+/** Toasts and dialogs of the whole app; plain, so that the login page has them without the component base. */
 export const Notices = () => {
   const shown = useStore(toastStore);
   const [question] = useStore(questionStore);
-  return (
-    <>
+  // Beside the page, and marked: an open dialog makes everything else inert, but not this.
+  return createPortal(
+    <div data-react-aria-top-layer="true">
       <div className="toasts" aria-live="polite">
         {shown && <ToastBox key={shown.id} shown={shown} />}
       </div>
       {question && <DialogBox key={question.id} question={question} />}
-    </>
+    </div>,
+    document.body,
   );
 };
 

@@ -23,8 +23,8 @@ interface PopupProps {
 }
 
 /**
- * A small panel beside its button: filters, columns, shortcuts. Own code, because antd's popover calls itself a
- * tooltip, which nobody can enter by keyboard.
+ * A small panel beside its button: filters, columns, shortcuts. What opens out of it (a list, a calendar)
+ * belongs to it.
  */
 export function Popup({ open, onOpenChange, label, align = 'start', trigger, children }: PopupProps) {
   const anchor = useRef<HTMLButtonElement>(null);
@@ -81,14 +81,17 @@ function Panel({ id, label, align, anchor, close, onLeave, children }: PanelProp
     <div
       id={id}
       className="popup"
+      // Over a dialog it is not part of what the dialog shuts off.
+      data-react-aria-top-layer="true"
       ref={box}
       role="dialog"
       aria-label={label}
       tabIndex={-1}
       style={place}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
         event.preventDefault();
+        event.stopPropagation();
         close();
       }}
     >
@@ -144,8 +147,10 @@ function useLeaving(
   leave.current = onLeave;
   useEffect(() => {
     const look = (event: Event) => {
-      const target = event.target as Node;
-      if (!box.current?.contains(target) && !anchor.current?.contains(target)) leave.current();
+      const target = event.target as Element;
+      const isIn = box.current?.contains(target) || anchor.current?.contains(target);
+      // A list or a calendar that was opened in here floats elsewhere in the document.
+      if (!isIn && !target.closest?.('.popover')) leave.current();
     };
     document.addEventListener('pointerdown', look);
     document.addEventListener('focusin', look);

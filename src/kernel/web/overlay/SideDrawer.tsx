@@ -43,7 +43,7 @@ function Drawer({ onClose, title, extra, width = 'narrow', children }: SideDrawe
   const onEscape = () => void close();
   useKeys({ Escape: onEscape });
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void close();
   };

@@ -21,6 +21,8 @@ function block(selector: string, mode: Mode): string {
   lines['--lk-fill'] = token.colorFillSecondary;
   lines['--lk-mask'] = token.colorBgMask;
   lines['--lk-placeholder'] = token.colorTextTertiary;
+  lines['--lk-segmented-track'] = components.Segmented.trackBg;
+  lines['--lk-segmented-item'] = components.Segmented.itemSelectedBg;
   lines['--lk-row-selected'] = components.Table.rowSelectedBg;
   lines['--lk-field-focus'] = components.Input.activeShadow;
   lines['--lk-field-active'] = components.Input.activeBorderColor;

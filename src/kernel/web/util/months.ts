@@ -1,4 +1,4 @@
-import { monthAfter, monthOf, todayHere } from '../../day.ts';
+import { monthAfter, monthOf, todayHere } from '../../value/day.ts';
 
 const SHOWN = 12;
 

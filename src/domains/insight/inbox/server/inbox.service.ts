@@ -3,8 +3,8 @@ import { MOST_DECIDERS, seeingAs, setCompanyScope } from '@/kernel/server/docume
 import { implement } from '@/kernel/server/http/implement.ts';
 import { actorOf, type Ctx, type Principal } from '@/kernel/server/session/ctx.ts';
 import { type Actor, changesOf, mayTransition, type Status } from '@/kernel/status.ts';
-import { sumOf } from '@/kernel/sum.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import {
   type Decidable,
   decisions,

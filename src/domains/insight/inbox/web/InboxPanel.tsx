@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { systemPaths } from '@/domains/organisation/system/system.paths.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Tabs } from '@/kernel/web/display/Tabs.tsx';
@@ -43,7 +43,9 @@ export function InboxPanel({ onClose }: { onClose: () => void }) {
         role="dialog"
         aria-label={t('title')}
         tabIndex={-1}
-        onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+        onKeyDown={(event) =>
+          event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing && onClose()
+        }
       >
         <header>
           <h2>{t('title')}</h2>

@@ -1,10 +1,10 @@
-import { Tooltip } from 'antd';
 import { Link } from 'react-router';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { Hint } from '@/kernel/web/overlay/Tooltip.tsx';
 import type { WaitingRow } from '../inbox.contract.ts';
 import { inboxText } from '../inbox.text.ts';
 import { useDecide } from './useDecide.ts';
@@ -38,11 +38,9 @@ export function WaitingLine({ kind, row, onOpen }: WaitingLineProps) {
           <Time at={row.since} />
           {row.for_name && <Tone tone="info">{t('for_whom', { name: row.for_name })}</Tone>}
           {row.company && (
-            <Tooltip title={t('from_company_why')}>
-              <span>
-                <Tone tone="neutral">{t('from_company', { name: row.company.name })}</Tone>
-              </span>
-            </Tooltip>
+            <Hint title={t('from_company_why')}>
+              <Tone tone="neutral">{t('from_company', { name: row.company.name })}</Tone>
+            </Hint>
           )}
         </small>
       </div>

@@ -1,4 +1,4 @@
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { CODE } from '@/kernel/errors.ts';
 import { forgetNouns } from '@/kernel/web/api/query.ts';
 import { useRun, type WriteEndpoint } from '@/kernel/web/api/useAction.ts';

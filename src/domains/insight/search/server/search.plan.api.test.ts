@@ -1,7 +1,7 @@
 // First of all: it watches what connections send.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isAffected } from '@/apps/server/testing/affected.ts';
+import { isAffected } from '@/apps/server/testing/setup/affected.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { hiddenTokens, searchTokens } from '@/kernel/search.ts';
 import { nameSearchText } from '@/kernel/server/search/pinyin.ts';

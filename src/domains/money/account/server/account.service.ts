@@ -1,14 +1,14 @@
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { students, type TimelineItem } from '@/domains/people/student/server/student.service.ts';
-import { formatFen } from '@/kernel/money.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { every, type Job } from '@/kernel/server/jobs/jobs.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { asEveryCompany } from '@/kernel/server/session/system.ts';
-import { sumOf } from '@/kernel/sum.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { formatFen } from '@/kernel/value/money.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { accountNames, STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';

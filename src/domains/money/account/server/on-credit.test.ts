@@ -3,7 +3,7 @@ import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
-import { monthAfter, monthOf, plusDays } from '@/kernel/day.ts';
+import { monthAfter, monthOf, plusDays } from '@/kernel/value/day.ts';
 import { classHoursApi } from '../../class-hours/class-hours.contract.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { monthCloseApi } from '../../month-close/month-close.contract.ts';

@@ -2,12 +2,12 @@ import { and, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix } from '@/kernel/time.ts';
+import { fromUnix } from '@/kernel/value/time.ts';
 import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { ledgerEntry, ledgerPosting as posting } from '../../ledger/server/ledger.table.ts';
 import type { accountApi } from '../account.contract.ts';

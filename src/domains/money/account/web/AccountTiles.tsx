@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Hours } from '@/kernel/web/display/Hours.tsx';
-import { Money, MoneyFigure } from '@/kernel/web/display/Money.tsx';
+import { Hours } from '@/kernel/web/display/value/Hours.tsx';
+import { Money, MoneyFigure } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { accountAddress } from '../account.access.ts';

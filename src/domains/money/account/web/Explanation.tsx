@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useApi } from '@/kernel/web/api/useApi.ts';
-import { Money } from '@/kernel/web/display/Money.tsx';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';

@@ -4,10 +4,10 @@ import { useApi } from '@/kernel/web/api/useApi.ts';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { DataTable } from '@/kernel/web/list/DataTable.tsx';
-import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
-import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filters.tsx';
+import { DateFilter } from '@/kernel/web/list/filter/DateFilter.tsx';
+import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
@@ -56,12 +56,13 @@ export function MoneyMainPage() {
         // Each view has filters of its own.
         onChange={(key) => setQuery(key === 'students_tab' ? {} : { view: key }, { replace: true })}
         label={t(account)}
-      />
-      {view === 'students_tab' && <Balances key={account} account={account} />}
-      {view === 'movements_tab' && <Movements key={account} account={account} />}
-      {view === 'lots' && <LotList />}
-      {view === 'expired' && <ExpiredLots />}
-      {view === 'conversions' && <ConversionList />}
+      >
+        {view === 'students_tab' && <Balances key={account} account={account} />}
+        {view === 'movements_tab' && <Movements key={account} account={account} />}
+        {view === 'lots' && <LotList />}
+        {view === 'expired' && <ExpiredLots />}
+        {view === 'conversions' && <ConversionList />}
+      </Tabs>
     </>
   );
 }

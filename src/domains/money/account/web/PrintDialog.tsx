@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { firstDayOf, monthOf, todayHere } from '@/kernel/day.ts';
+import { firstDayOf, monthOf, todayHere } from '@/kernel/value/day.ts';
 import { openBeside } from '@/kernel/web/api/exportList.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { DayInput } from '@/kernel/web/form/DayInput.tsx';
+import { DayInput } from '@/kernel/web/form/date/DayInput.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { accountApi } from '../account.contract.ts';

@@ -1,9 +1,9 @@
 import { ReceiptText } from 'lucide-react';
 import { useText } from '@/kernel/web/language.ts';
-import { DataTable } from '@/kernel/web/list/DataTable.tsx';
-import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
-import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
+import { DateFilter } from '@/kernel/web/list/filter/DateFilter.tsx';
+import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import type { StudentAccount } from '../../ledger/ledger.accounts.ts';

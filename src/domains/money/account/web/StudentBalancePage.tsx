@@ -3,11 +3,11 @@ import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanyS
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { Tabs } from '@/kernel/web/display/Tabs.tsx';
-import { DayInput } from '@/kernel/web/form/DayInput.tsx';
+import { DayInput } from '@/kernel/web/form/date/DayInput.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { DataTable } from '@/kernel/web/list/DataTable.tsx';
-import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filters.tsx';
+import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
@@ -48,11 +48,12 @@ export function StudentBalancePage() {
         // Each view has filters of its own.
         onChange={(key) => setQuery(key === 'balances' ? {} : { view: key }, { replace: true })}
         label={t('balances')}
-      />
-      {view === 'balances' && <Balances />}
-      {view === 'opening' && <OpeningBalances />}
-      {view === 'cash_close' && <CashCloses />}
-      {view === 'month_close' && <MonthCloses />}
+      >
+        {view === 'balances' && <Balances />}
+        {view === 'opening' && <OpeningBalances />}
+        {view === 'cash_close' && <CashCloses />}
+        {view === 'month_close' && <MonthCloses />}
+      </Tabs>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { Hours } from '@/kernel/web/display/Hours.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { Hours } from '@/kernel/web/display/value/Hours.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import type { Column } from '@/kernel/web/list/columns.ts';
+import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { STUDENT_ACCOUNTS, type StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { accountAddress } from '../account.access.ts';
 import type { BalanceRow } from '../account.contract.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { Money, Nothing } from '@/kernel/web/display/Money.tsx';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { Money, Nothing } from '@/kernel/web/display/value/Money.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import type { Column } from '@/kernel/web/list/columns.ts';
+import type { Column } from '@/kernel/web/list/table/columns.ts';
 import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { accountAddress } from '../account.access.ts';
 import type { StatementLine } from '../account.contract.ts';

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
-import { withNames } from '@/kernel/server/db/names.ts';
 import type { ApprovalQuery } from '@/kernel/server/document/approval.ts';
 import { approvalStore } from '@/kernel/server/document/approval-store.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
@@ -28,11 +27,11 @@ export const visibleTransfers = (ctx: Ctx): SQL | undefined =>
 const store = approvalStore(branchTransfer, {
   columns,
   select,
-  named: withNames<Awaited<ReturnType<typeof select>>[number]>()({
+  names: {
     created_by_name: [adminNames.name, 'created_by'],
     decided_by_name: [adminNames.name, 'decided_by'],
     minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
-  }),
+  },
   sees: visibleTransfers,
 });
 const { page, find, all, waitingUntil, before } = store;

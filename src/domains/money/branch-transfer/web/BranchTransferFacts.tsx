@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Fact } from '@/kernel/web/display/Facts.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { useActor, useHolds } from '@/kernel/web/session/me.ts';

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
-import { withNames } from '@/kernel/server/db/names.ts';
 import { approvalStore } from '@/kernel/server/document/approval-store.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
@@ -36,11 +35,11 @@ const store = approvalStore(carryForward, {
   prefix: 'JZ',
   columns,
   select,
-  named: withNames<Awaited<ReturnType<typeof select>>[number]>()({
+  names: {
     created_by_name: [adminNames.name, 'created_by'],
     decided_by_name: [adminNames.name, 'decided_by'],
     minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
-  }),
+  },
   sees: (ctx) => students.isOfVisible(ctx, carryForward.student_id),
 });
 

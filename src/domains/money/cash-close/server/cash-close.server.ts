@@ -4,9 +4,9 @@ import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts'
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
-import { clockOf } from '@/kernel/day.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
+import { clockOf } from '@/kernel/value/day.ts';
 import { cashClosePermissions } from '../cash-close.access.ts';
 import { cashCloseModule } from '../cash-close.module.ts';
 import { cashCloseNotices } from '../cash-close.notices.ts';

@@ -1,12 +1,12 @@
 import { accountPaths } from '@/domains/money/account/account.paths.ts';
-import { plusDays } from '@/kernel/day.ts';
 import { invalid, notFound, type Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
-import { formatFen } from '@/kernel/money.ts';
 import { transition, transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain as explained } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { plusDays } from '@/kernel/value/day.ts';
+import { formatFen } from '@/kernel/value/money.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import type { NoticeKind } from '../../../organisation/news/notice.kinds.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';

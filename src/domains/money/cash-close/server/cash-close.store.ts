@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnixOrNull } from '@/kernel/time.ts';
+import { toUnixOrNull } from '@/kernel/value/time.ts';
 import { baseItem } from '../../../organisation/base-data/server/base-data.table.ts';
 import type { CashDay, cashCloseApi } from '../cash-close.contract.ts';
 import type { STATES } from '../cash-close.rules.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '@/kernel/web/api/useApi.ts';
-import { Money } from '@/kernel/web/display/Money.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Pages } from '@/kernel/web/list/Pages.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';

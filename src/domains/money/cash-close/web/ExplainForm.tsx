@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatFen } from '@/kernel/money.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { formatFen } from '@/kernel/value/money.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';

@@ -1,6 +1,6 @@
-import { daysBetween, plusDays } from '@/kernel/day.ts';
 import { must } from '@/kernel/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { daysBetween, plusDays } from '@/kernel/value/day.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { mayEndOn, mayExtend, mayFreeze, mayGive, mayResume, worthOf } from '../class-hours.rules.ts';
 import { classHoursText } from '../class-hours.text.ts';

@@ -1,7 +1,7 @@
 import { must, notFound, refuse } from '@/kernel/errors.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { allocate, type Part, without } from '../class-hours.rules.ts';

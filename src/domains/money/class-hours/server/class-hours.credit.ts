@@ -1,10 +1,10 @@
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
 import type { CourseTypeCode } from '@/domains/organisation/course-type/course-type.rules.ts';
 import { prices } from '@/domains/organisation/price/server/price.service.ts';
-import { momentOf, plusDays } from '@/kernel/day.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
-import { fromUnix } from '@/kernel/time.ts';
+import { momentOf, plusDays } from '@/kernel/value/day.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
+import { fromUnix } from '@/kernel/value/time.ts';
 import { share } from '../class-hours.rules.ts';
 import { classUseStore as uses } from './class-hours.use.store.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedFor } from '@/apps/server/testing/seed.ts';
+import { seedFor } from '@/apps/server/testing/setup/seed.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { allocate, type Lot, minutesLeft, type Part, without } from '../class-hours.rules.ts';
 import type { Lesson } from './class-hours.consume.ts';
 import { classHoursStore as store } from './class-hours.store.ts';

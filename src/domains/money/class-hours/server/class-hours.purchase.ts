@@ -1,7 +1,7 @@
 import { must, notFound } from '@/kernel/errors.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import type { EntryLine } from '../../ledger/ledger.accounts.ts';

@@ -3,8 +3,8 @@ import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts'
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { auditPermissions } from '@/domains/organisation/audit/audit.access.ts';
 import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
-import { clockOf, firstDayOf, monthAfter } from '@/kernel/day.ts';
 import { defineServer } from '@/kernel/server/module.ts';
+import { clockOf, firstDayOf, monthAfter } from '@/kernel/value/day.ts';
 import { classHoursPermissions } from '../class-hours.access.ts';
 import { classHoursModule } from '../class-hours.module.ts';
 import { classHoursText } from '../class-hours.text.ts';

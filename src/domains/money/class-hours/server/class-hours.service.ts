@@ -1,7 +1,7 @@
 import { notFound, stale } from '@/kernel/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { classHoursApi } from '../class-hours.contract.ts';
 import { extend, freeze, gift, resume, transfer } from './class-hours.adjust.ts';

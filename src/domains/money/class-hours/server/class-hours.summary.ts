@@ -1,5 +1,5 @@
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { COURSE_TYPE_CODES } from '../../../organisation/course-type/course-type.rules.ts';
 import { giftLeft, type Lot, moneyLeft, paidLeft } from '../class-hours.rules.ts';
 import { classPlanStore as plans } from './class-hours.plan.store.ts';

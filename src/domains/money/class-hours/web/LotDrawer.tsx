@@ -1,11 +1,11 @@
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
-import { formatHours } from '@/kernel/minutes.ts';
+import { formatHours } from '@/kernel/value/minutes.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
-import { Hy } from '@/kernel/web/display/Hy.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
+import { Hy } from '@/kernel/web/display/value/Hy.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';

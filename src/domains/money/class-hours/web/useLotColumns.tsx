@@ -1,13 +1,13 @@
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { formatHours } from '@/kernel/minutes.ts';
-import { Hy } from '@/kernel/web/display/Hy.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { formatHours } from '@/kernel/value/minutes.ts';
+import { Hy } from '@/kernel/web/display/value/Hy.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import type { Column } from '@/kernel/web/list/columns.ts';
+import type { Column } from '@/kernel/web/list/table/columns.ts';
 import type { ClassLot } from '../class-hours.contract.ts';
 import { classHoursText } from '../class-hours.text.ts';
 

@@ -1,9 +1,9 @@
 import { and, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
-import type { ParsedOf } from '@/kernel/api.ts';
-import { plusMonths } from '@/kernel/day.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { plusMonths } from '@/kernel/value/day.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';

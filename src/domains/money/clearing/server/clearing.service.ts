@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { invalid, must, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
-import { formatFen } from '@/kernel/money.ts';
 import { approvalHandlers } from '@/kernel/server/document/approval-store.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import type { NoticeKind } from '../../../organisation/news/notice.kinds.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { students, type TimelineItem } from '../../../people/student/server/student.service.ts';

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
-import { withNames } from '@/kernel/server/db/names.ts';
 import { approvalStore } from '@/kernel/server/document/approval-store.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
@@ -26,11 +25,11 @@ const store = approvalStore(clearing, {
   prefix: 'QL',
   columns,
   select,
-  named: withNames<Awaited<ReturnType<typeof select>>[number]>()({
+  names: {
     created_by_name: [adminNames.name, 'created_by'],
     decided_by_name: [adminNames.name, 'decided_by'],
     minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
-  }),
+  },
   sees: (ctx) => students.isOfVisible(ctx, clearing.student_id),
 });
 

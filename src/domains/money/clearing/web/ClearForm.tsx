@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
-import { formatFen } from '@/kernel/money.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';

@@ -1,11 +1,11 @@
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { formatFen } from '@/kernel/money.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { ApprovalList } from '@/kernel/web/approval/ApprovalList.tsx';
 import { Fact } from '@/kernel/web/display/Facts.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { BothHours } from '../../class-hours/web/embed/BothHours.tsx';

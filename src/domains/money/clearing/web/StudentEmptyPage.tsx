@@ -34,11 +34,12 @@ export function StudentEmptyPage() {
         // Each view has filters of its own.
         onChange={(key) => setQuery(key === 'clearings' ? {} : { view: key }, { replace: true })}
         label={t('title')}
-      />
-      {view === 'clearings' && <ClearingList />}
-      {view === 'candidates' && <CandidateList />}
-      {view === 'carry_forwards' && <CarryForwardList />}
-      {view === 'branch_transfers' && <BranchTransferList />}
+      >
+        {view === 'clearings' && <ClearingList />}
+        {view === 'candidates' && <CandidateList />}
+        {view === 'carry_forwards' && <CarryForwardList />}
+        {view === 'branch_transfers' && <BranchTransferList />}
+      </Tabs>
     </>
   );
 }

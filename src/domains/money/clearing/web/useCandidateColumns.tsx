@@ -1,10 +1,10 @@
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { Hours } from '@/kernel/web/display/Hours.tsx';
-import { Hy } from '@/kernel/web/display/Hy.tsx';
-import { Money, Nothing } from '@/kernel/web/display/Money.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { Hours } from '@/kernel/web/display/value/Hours.tsx';
+import { Hy } from '@/kernel/web/display/value/Hy.tsx';
+import { Money, Nothing } from '@/kernel/web/display/value/Money.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import type { Column } from '@/kernel/web/list/columns.ts';
+import type { Column } from '@/kernel/web/list/table/columns.ts';
 import type { Candidate } from '../clearing.contract.ts';
 import { clearingText } from '../clearing.text.ts';
 

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import type { contractTemplateApi } from '../contract-template.contract.ts';
 import { contractEdition, contractTemplate } from './contract-template.table.ts';
 

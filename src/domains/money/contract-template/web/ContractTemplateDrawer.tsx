@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import type { OutputOf } from '@/kernel/api.ts';
+import type { OutputOf } from '@/kernel/contract/api.ts';
 import { exportUrl } from '@/kernel/web/api/exportList.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';

@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react';
 import { exportUrl } from '@/kernel/web/api/exportList.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { contractTemplateApi } from '../contract-template.contract.ts';

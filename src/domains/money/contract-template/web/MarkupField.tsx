@@ -1,4 +1,3 @@
-import { Dropdown, type MenuProps } from 'antd';
 import { Bold, Braces, Heading1, Heading2, List, ListOrdered, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { Sentence } from '@/kernel/text.ts';
@@ -6,6 +5,7 @@ import { Button } from '@/kernel/web/display/Button.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
+import { Menu, type MenuGroup } from '@/kernel/web/overlay/Menu.tsx';
 import { contractTemplateText } from '../contract-template.text.ts';
 import { asKept, asWritten, PARTS, VARIABLE_GROUPS } from '../contract-template.variables.ts';
 import { type Edit, lineMark, surround, typeIn } from './marks.ts';
@@ -64,16 +64,14 @@ export function MarkupField({ field, disabled = false }: MarkupFieldProps) {
             {LINE_MARKS.map(({ key, icon, mark }) => tool(t(key), icon, (edit) => lineMark(edit, mark)))}
             {tool(t('mark_bold'), Bold, (edit) => surround(edit, '**'))}
             <span className="grow" />
-            <Dropdown
-              menu={{ items: variableItems(say, (label) => apply((edit) => typeIn(edit, `{${label}}`))) }}
-              trigger={['click']}
-              placement="bottomRight"
+            <Menu
+              groups={variableGroups(say, (label) => apply((edit) => typeIn(edit, `{${label}}`)))}
               disabled={disabled}
             >
-              <Button size="small" icon={Braces} aria-haspopup="menu">
+              <Button size="small" icon={Braces} disabled={disabled}>
                 {t('insert')}
               </Button>
-            </Dropdown>
+            </Menu>
           </div>
           <textarea
             {...control}
@@ -92,22 +90,19 @@ export function MarkupField({ field, disabled = false }: MarkupFieldProps) {
   );
 }
 
-function variableItems(
-  say: (sentence: Sentence) => string,
-  insert: (label: string) => void,
-): NonNullable<MenuProps['items']> {
+function variableGroups(say: (sentence: Sentence) => string, insert: (label: string) => void): MenuGroup[] {
   const item = ([key, label]: [string, Sentence]) => ({
     key,
     label: say(label),
     onClick: () => insert(say(label)),
   });
+  const variables = Object.entries(VARIABLE_GROUPS).map(([key, { label, names }]) => ({
+    key,
+    label: say(label),
+    entries: Object.entries(names).map(item),
+  }));
   return [
-    ...Object.entries(VARIABLE_GROUPS).map(([key, { label, names }]) => ({
-      key,
-      label: say(label),
-      children: Object.entries(names).map(item),
-    })),
-    { type: 'divider' as const },
-    ...Object.entries(PARTS).map(item),
+    { key: 'variables', entries: variables },
+    { key: 'parts', entries: Object.entries(PARTS).map(item) },
   ];
 }

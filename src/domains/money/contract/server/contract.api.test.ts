@@ -4,7 +4,7 @@ import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { contractTemplateApi } from '@/domains/money/contract-template/contract-template.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { kernelSentences } from '@/kernel/errors.ts';
 import { contractApi } from '../contract.contract.ts';
 import { contractText } from '../contract.text.ts';

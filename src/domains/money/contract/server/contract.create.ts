@@ -4,10 +4,10 @@ import { companies } from '@/domains/organisation/company/server/company.service
 import { discountOf } from '@/domains/organisation/price/price.rules.ts';
 import { prices } from '@/domains/organisation/price/server/price.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, type Refusal, type Verdict } from '@/kernel/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { sum } from '@/kernel/sum.ts';
+import { sum } from '@/kernel/value/sum.ts';
 import type { contractApi } from '../contract.contract.ts';
 import { listPrice, madeInTime, nextDue, planVerdict, spread } from '../contract.rules.ts';
 import { contractText as text } from '../contract.text.ts';

@@ -1,10 +1,10 @@
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
-import { formatFen } from '@/kernel/money.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { defineJob, enqueue, every, type Job } from '@/kernel/server/jobs/jobs.ts';
 import { type Ctx, hourOf, todayOf } from '@/kernel/server/session/ctx.ts';
 import { asEveryCompany, asSystem } from '@/kernel/server/session/system.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { contractPermissions } from '../contract.access.ts';
 import { contractOverdue } from '../contract.notices.ts';
 import { planOf } from '../contract.rules.ts';

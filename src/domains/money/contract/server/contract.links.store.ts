@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { classLot } from '../../class-hours/server/class-hours.table.ts';
 import { addressOf } from '../../recharge/recharge.rules.ts';
 import { recharge } from '../../recharge/server/recharge.table.ts';

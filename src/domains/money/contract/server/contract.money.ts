@@ -1,10 +1,10 @@
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
 import { invalid, no, notFound, refuse } from '@/kernel/errors.ts';
-import { formatHours } from '@/kernel/minutes.ts';
-import { formatFen } from '@/kernel/money.ts';
 import { transition } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { formatHours } from '@/kernel/value/minutes.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { nextDue, unlockedBy } from '../contract.rules.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText as text } from '../contract.text.ts';

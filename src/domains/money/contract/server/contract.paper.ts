@@ -6,9 +6,9 @@ import {
 } from '@/domains/money/contract-template/server/contract-template.service.ts';
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
-import { formatHours } from '@/kernel/minutes.ts';
-import { formatFen } from '@/kernel/money.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { formatHours } from '@/kernel/value/minutes.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import type { ContractDetail } from '../contract.contract.ts';
 
 /** The contract on paper, in the wording that it was made from. */

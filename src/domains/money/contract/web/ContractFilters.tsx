@@ -3,7 +3,7 @@ import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanyS
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
+import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
 import type { List } from '@/kernel/web/list/useList.ts';
 import type { contractApi } from '../contract.contract.ts';
 import { contractStatus } from '../contract.status.ts';

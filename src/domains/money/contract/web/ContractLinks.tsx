@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { formatHours } from '@/kernel/minutes.ts';
+import { formatHours } from '@/kernel/value/minutes.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Card } from '@/kernel/web/display/Card.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { type ContractDetail, contractApi } from '../contract.contract.ts';
 import { contractText } from '../contract.text.ts';

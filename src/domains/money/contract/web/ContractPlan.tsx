@@ -1,6 +1,6 @@
 import { Card } from '@/kernel/web/display/Card.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { ContractDetail } from '../contract.contract.ts';
 import { contractText } from '../contract.text.ts';

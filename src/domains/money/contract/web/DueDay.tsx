@@ -1,6 +1,6 @@
-import { Hy } from '@/kernel/web/display/Hy.tsx';
-import { Nothing } from '@/kernel/web/display/Money.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { Hy } from '@/kernel/web/display/value/Hy.tsx';
+import { Nothing } from '@/kernel/web/display/value/Money.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { contractText } from '../contract.text.ts';
 

@@ -1,14 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
-import { formatFen } from '@/kernel/money.ts';
 import type { Sentence } from '@/kernel/text.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { DayField, MoneyField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
 import { HoursField } from '@/kernel/web/form/HoursField.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { contractText } from '../contract.text.ts';

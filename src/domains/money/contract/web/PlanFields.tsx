@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { plusMonths } from '@/kernel/day.ts';
-import { formatFen } from '@/kernel/money.ts';
 import type { Sentence } from '@/kernel/text.ts';
+import { plusMonths } from '@/kernel/value/day.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { DayField, MoneyField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';

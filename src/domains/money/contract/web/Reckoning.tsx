@@ -1,5 +1,5 @@
 import { discountOf } from '@/domains/organisation/price/price.rules.ts';
-import { Money } from '@/kernel/web/display/Money.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { contractText } from '../contract.text.ts';
 import type { Reckoned } from './draft.ts';

@@ -1,6 +1,6 @@
 import type { CourseTypeCode } from '@/domains/organisation/course-type/course-type.rules.ts';
-import type { InputOf } from '@/kernel/api.ts';
-import { sum, sumOf } from '@/kernel/sum.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
+import { sum, sumOf } from '@/kernel/value/sum.ts';
 import { editValues } from '@/kernel/web/form/editValues.ts';
 import { type ContractDetail, contractApi } from '../contract.contract.ts';
 import { type Instalment, listPrice, spread } from '../contract.rules.ts';

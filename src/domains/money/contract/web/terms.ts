@@ -1,4 +1,4 @@
-import type { OutputOf } from '@/kernel/api.ts';
+import type { OutputOf } from '@/kernel/contract/api.ts';
 import type { contractApi } from '../contract.contract.ts';
 
 /** What the form needs to know of the acting company. */

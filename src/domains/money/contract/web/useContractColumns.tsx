@@ -1,10 +1,10 @@
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import type { Column } from '@/kernel/web/list/columns.ts';
+import type { Column } from '@/kernel/web/list/table/columns.ts';
 import type { Contract } from '../contract.contract.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText } from '../contract.text.ts';

@@ -1,8 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
-import { withNames } from '@/kernel/server/db/names.ts';
 import { approvalStore } from '@/kernel/server/document/approval-store.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
@@ -44,11 +43,11 @@ const store = approvalStore(conversion, {
   prefix: 'ZH',
   columns,
   select,
-  named: withNames<Awaited<ReturnType<typeof select>>[number]>()({
+  names: {
     created_by_name: [adminNames.name, 'created_by'],
     decided_by_name: [adminNames.name, 'decided_by'],
     minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
-  }),
+  },
   sees: (ctx) => students.isOfVisible(ctx, conversion.student_id),
   filters: {
     /** A transfer belongs to both. */

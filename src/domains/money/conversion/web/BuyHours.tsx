@@ -3,14 +3,14 @@ import { courseTypeText } from '@/domains/organisation/course-type/course-type.t
 import { discountOf } from '@/domains/organisation/price/price.rules.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
-import { formatHours } from '@/kernel/minutes.ts';
-import { formatFen } from '@/kernel/money.ts';
+import { formatHours } from '@/kernel/value/minutes.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, MoneyField, TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { HoursField } from '@/kernel/web/form/HoursField.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';

@@ -1,12 +1,12 @@
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
-import { formatHours } from '@/kernel/minutes.ts';
+import { formatHours } from '@/kernel/value/minutes.ts';
 import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { HoursField } from '@/kernel/web/form/HoursField.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';

@@ -1,10 +1,10 @@
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { formatHours } from '@/kernel/minutes.ts';
-import { Money } from '@/kernel/web/display/Money.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { formatHours } from '@/kernel/value/minutes.ts';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import type { Column } from '@/kernel/web/list/columns.ts';
+import type { Column } from '@/kernel/web/list/table/columns.ts';
 import type { Conversion } from '../conversion.contract.ts';
 import { conversionText } from '../conversion.text.ts';
 

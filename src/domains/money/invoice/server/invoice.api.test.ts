@@ -6,7 +6,7 @@ import { documentFor } from '@/apps/server/testing/samples.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { contracts } from '@/domains/money/contract/server/contract.service.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { contractApi } from '../../contract/contract.contract.ts';
 import { invoiceApi } from '../invoice.contract.ts';
 import { invoiceText } from '../invoice.text.ts';

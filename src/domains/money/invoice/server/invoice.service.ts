@@ -1,5 +1,4 @@
 import { invalid, no, notFound, type Refusal, refuse } from '@/kernel/errors.ts';
-import { formatFen } from '@/kernel/money.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
 import {
   type TransitionStore,
@@ -9,6 +8,7 @@ import {
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { contractText } from '../../contract/contract.text.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import { invoiceApi } from '../invoice.contract.ts';

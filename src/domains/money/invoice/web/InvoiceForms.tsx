@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ContractField } from '@/domains/money/contract/web/embed/ContractField.tsx';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
-import { todayHere } from '@/kernel/day.ts';
-import { formatFen } from '@/kernel/money.ts';
+import { todayHere } from '@/kernel/value/day.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { DayField, MoneyField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form } from '@/kernel/web/form/Form.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { type FormField, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
-import { seedFor } from '@/apps/server/testing/seed.ts';
+import { seedFor } from '@/apps/server/testing/setup/seed.ts';
 import { Refusal } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { type TestDatabase, testDatabase } from '@/kernel/server/testing/database.ts';

@@ -1,7 +1,7 @@
-import { firstDayOf, lastDayOf } from '@/kernel/day.ts';
 import { must, refuse, type Verdict } from '@/kernel/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { firstDayOf, lastDayOf } from '@/kernel/value/day.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { accountNames, EARNED_ACCOUNTS } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';

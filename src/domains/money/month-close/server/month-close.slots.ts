@@ -1,8 +1,8 @@
-import { spanOf } from '@/kernel/day.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import type { Sentence } from '@/kernel/text.ts';
-import type { UnixSeconds } from '@/kernel/time.ts';
+import { spanOf } from '@/kernel/value/day.ts';
+import type { UnixSeconds } from '@/kernel/value/time.ts';
 import type { CloseCheck } from '../month-close.contract.ts';
 
 /** A month of the company that is to be closed. */

@@ -4,7 +4,7 @@ import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import type { EntryLine } from '../../ledger/ledger.accounts.ts';

@@ -4,7 +4,7 @@ import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
+import { toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
 import { subject } from '../../../organisation/subject/server/subject.table.ts';

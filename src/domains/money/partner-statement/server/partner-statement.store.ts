@@ -10,7 +10,7 @@ import { pageOf } from '@/kernel/server/db/page.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
+import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
 import { receipt } from '../../receipt/server/receipt.table.ts';
 import { recharge } from '../../recharge/server/recharge.table.ts';
 import type { PartnerStatement } from '../partner-statement.contract.ts';

@@ -1,7 +1,7 @@
 import { invalid, notFound, type Refusal } from '@/kernel/errors.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix } from '@/kernel/time.ts';
+import { fromUnix } from '@/kernel/value/time.ts';
 import { files } from '../../../organisation/file/server/file.service.ts';
 import { receiptText } from '../receipt.text.ts';
 import { receiptStore } from './receipt.store.ts';

@@ -3,7 +3,7 @@ import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import type { DataScope } from '@/kernel/permission.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';

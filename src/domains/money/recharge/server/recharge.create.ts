@@ -1,11 +1,11 @@
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, must, notFound, type Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
-import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
+import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import { splitFee } from '../../receipt/receipt.rules.ts';
 import { receipts } from '../../receipt/server/receipt.service.ts';

@@ -1,10 +1,10 @@
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
-import { clockOf } from '@/kernel/day.ts';
 import { refuse } from '@/kernel/errors.ts';
-import { formatFen } from '@/kernel/money.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { Sentence } from '@/kernel/text.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { clockOf } from '@/kernel/value/day.ts';
+import { formatFen } from '@/kernel/value/money.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import { accountNames, type EntryLine } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { docName, sourcesOf } from '../../ledger/server/ledger-source.service.ts';
 import { spendingStore } from './spending.store.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lte, sql, sum } from 'drizzle-orm';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import type { DataScope } from '@/kernel/permission.ts';
 import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
@@ -9,7 +9,7 @@ import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.t
 import { numberFrom } from '@/kernel/server/document/numbers.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix } from '@/kernel/time.ts';
+import { fromUnix } from '@/kernel/value/time.ts';
 import type { Recharge, rechargeApi } from '../recharge.contract.ts';
 import { recharge, rechargeTag } from './recharge.table.ts';
 import { inScope, matching, type RechargeFilter, rows, visibleTo } from './recharge-row.store.ts';

@@ -1,7 +1,7 @@
-import { formatFen } from '@/kernel/money.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';

@@ -1,5 +1,5 @@
 import { useApi } from '@/kernel/web/api/useApi.ts';
-import { Money, MoneyFigure } from '@/kernel/web/display/Money.tsx';
+import { Money, MoneyFigure } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { List } from '@/kernel/web/list/useList.ts';
 import { rechargeApi } from '../recharge.contract.ts';

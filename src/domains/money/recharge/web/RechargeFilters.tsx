@@ -5,9 +5,9 @@ import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanyS
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { AmountFilter } from '@/kernel/web/list/AmountFilter.tsx';
-import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
-import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
+import { AmountFilter } from '@/kernel/web/list/filter/AmountFilter.tsx';
+import { DateFilter } from '@/kernel/web/list/filter/DateFilter.tsx';
+import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
 import type { List } from '@/kernel/web/list/useList.ts';
 import type { rechargeApi } from '../recharge.contract.ts';
 import type { Category } from '../recharge.rules.ts';

@@ -1,4 +1,4 @@
-import { sumOf } from '@/kernel/sum.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import type { RechargeLine } from '../recharge.contract.ts';
 
 /** A part while it is typed: nothing of it need be there yet. */

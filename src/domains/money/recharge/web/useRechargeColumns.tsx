@@ -1,11 +1,11 @@
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
-import { Text } from '@/kernel/web/display/Text.tsx';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
+import { Text } from '@/kernel/web/display/value/Text.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import type { Column } from '@/kernel/web/list/columns.ts';
+import type { Column } from '@/kernel/web/list/table/columns.ts';
 import type { Recharge } from '../recharge.contract.ts';
 import type { Category, RewardState } from '../recharge.rules.ts';
 import { rechargeStatus } from '../recharge.status.ts';

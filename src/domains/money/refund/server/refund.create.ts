@@ -1,9 +1,9 @@
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, must, no, notFound, type Refusal, refuse, type Verdict } from '@/kernel/errors.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { files } from '../../../organisation/file/server/file.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { unix, unixOrNull } from '@/kernel/server/db/columns.ts';
 import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 import { admin, adminNames } from '../../../organisation/admin/server/admin.table.ts';
 import { baseNames } from '../../../organisation/base-data/server/base-data.table.ts';
 import { subject } from '../../../organisation/subject/server/subject.table.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
-import { seedFor } from '@/apps/server/testing/seed.ts';
+import { seedFor } from '@/apps/server/testing/setup/seed.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
 import { REFUND_PEOPLE } from '@/domains/money/refund/server/testing/refund.samples.ts';

@@ -1,5 +1,5 @@
-import { formatFen } from '@/kernel/money.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import {

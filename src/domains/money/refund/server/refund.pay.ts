@@ -1,6 +1,6 @@
 import { refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import type { EntryLine } from '../../ledger/ledger.accounts.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { prices } from '../../../organisation/price/server/price.service.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import type { HoldLine } from '../../ledger/ledger.accounts.ts';

@@ -1,10 +1,10 @@
 import { must, notFound, refuse, stale } from '@/kernel/errors.ts';
-import { formatFen } from '@/kernel/money.ts';
 import { asConsequence } from '@/kernel/server/document/approval.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import type { TimelineItem } from '../../../people/student/server/student.service.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';

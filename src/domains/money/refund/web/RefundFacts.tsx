@@ -5,8 +5,8 @@ import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx'
 import { apiUrl } from '@/kernel/web/api/client.ts';
 import { Card } from '@/kernel/web/display/Card.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
-import { MoneyFigure } from '@/kernel/web/display/Money.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
+import { MoneyFigure } from '@/kernel/web/display/value/Money.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { RefundDetail } from '../refund.contract.ts';
 import { refundText } from '../refund.text.ts';

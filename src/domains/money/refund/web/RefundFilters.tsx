@@ -2,9 +2,9 @@ import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useIt
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { AmountFilter } from '@/kernel/web/list/AmountFilter.tsx';
-import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
-import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
+import { AmountFilter } from '@/kernel/web/list/filter/AmountFilter.tsx';
+import { DateFilter } from '@/kernel/web/list/filter/DateFilter.tsx';
+import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
 import type { List } from '@/kernel/web/list/useList.ts';
 import type { refundApi } from '../refund.contract.ts';
 import { POLICIES } from '../refund.rules.ts';

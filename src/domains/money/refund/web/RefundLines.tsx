@@ -1,9 +1,9 @@
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { Card } from '@/kernel/web/display/Card.tsx';
-import { Hours } from '@/kernel/web/display/Hours.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { Hours } from '@/kernel/web/display/value/Hours.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import type { RefundDetail } from '../refund.contract.ts';
 import { refundText } from '../refund.text.ts';

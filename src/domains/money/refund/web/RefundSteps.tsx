@@ -1,8 +1,8 @@
-import { formatFen } from '@/kernel/money.ts';
 import type { Sentence } from '@/kernel/text.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { Card } from '@/kernel/web/display/Card.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import type { RefundDetail } from '../refund.contract.ts';
 import { refundStatus } from '../refund.status.ts';

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { Hours } from '@/kernel/web/display/Hours.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { Hours } from '@/kernel/web/display/value/Hours.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { giftLeft, paidLeft } from '../../class-hours/class-hours.rules.ts';

@@ -1,9 +1,9 @@
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
-import type { OutputOf } from '@/kernel/api.ts';
-import { formatHours } from '@/kernel/minutes.ts';
-import { formatFen } from '@/kernel/money.ts';
+import type { OutputOf } from '@/kernel/contract/api.ts';
+import { formatHours } from '@/kernel/value/minutes.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { MoneyField } from '@/kernel/web/form/controls.tsx';
 import { HoursField } from '@/kernel/web/form/HoursField.tsx';
 import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';

@@ -1,10 +1,10 @@
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { notFound, Refusal, refuse, stale } from '@/kernel/errors.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx, PublicCtx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 import { recharges } from '../../recharge/server/recharge.service.ts';
 import { weappApi } from '../weapp.contract.ts';
 import { weappPaths } from '../weapp.paths.ts';

@@ -1,11 +1,11 @@
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { student } from '@/domains/people/student/server/student.table.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 import { recharge } from '../../recharge/server/recharge.table.ts';
 import type { WEAPP_STATES, weappApi } from '../weapp.contract.ts';
 import { weappPayment } from './weapp.table.ts';

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import type { OutputOf } from '@/kernel/api.ts';
+import type { OutputOf } from '@/kernel/contract/api.ts';
 import { apiUrl } from '@/kernel/web/api/client.ts';
 import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
@@ -8,7 +8,7 @@ import { Button } from '@/kernel/web/display/Button.tsx';
 import { Card } from '@/kernel/web/display/Card.tsx';
 import { CopyButton } from '@/kernel/web/display/CopyButton.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
-import { dateTimeText } from '@/kernel/web/display/time.ts';
+import { dateTimeText } from '@/kernel/web/display/value/time.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';

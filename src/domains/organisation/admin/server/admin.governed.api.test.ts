@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enrol } from '@/apps/server/testing/authenticator.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { companyApi } from '../../company/company.contract.ts';
 import { departmentApi } from '../../department/department.contract.ts';
 import { roleApi } from '../../role/role.contract.ts';

@@ -1,7 +1,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { workerOf } from '@/apps/server/testing/setup/worker.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { workerOf } from '@/apps/server/testing/worker.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import type { ImportState } from '@/kernel/import.ts';
 import { adminApi } from '../admin.contract.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { baseDataApi } from '../../base-data/base-data.contract.ts';
 import { departmentApi } from '../../department/department.contract.ts';
 import { roleApi } from '../../role/role.contract.ts';

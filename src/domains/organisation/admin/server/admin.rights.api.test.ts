@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { roleApi } from '../../role/role.contract.ts';
 import { sessionApi } from '../../session/session.contract.ts';
 import { type Admin, adminApi } from '../admin.contract.ts';

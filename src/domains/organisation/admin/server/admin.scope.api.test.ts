@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import type { DataScope } from '@/kernel/permission.ts';
 import { departmentApi } from '../../department/department.contract.ts';
 import { roleApi } from '../../role/role.contract.ts';

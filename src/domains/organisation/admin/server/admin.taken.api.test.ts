@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { kernelSentences } from '@/kernel/errors.ts';
 import { roleApi } from '../../role/role.contract.ts';
 import { adminApi } from '../admin.contract.ts';

@@ -1,4 +1,4 @@
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, must, notFound, refuse } from '@/kernel/errors.ts';
 import { defineEvent } from '@/kernel/server/document/events.ts';
 import { explain } from '@/kernel/server/http/errors.ts';

@@ -1,7 +1,7 @@
 import { Card } from '@/kernel/web/display/Card.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
-import { useJoin } from '@/kernel/web/display/Words.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
+import { useJoin } from '@/kernel/web/display/value/Words.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Admin } from '../admin.contract.ts';
 import { adminText } from '../admin.text.ts';

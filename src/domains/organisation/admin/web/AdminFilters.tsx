@@ -3,7 +3,7 @@ import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanyS
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
+import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
 import type { List } from '@/kernel/web/list/useList.ts';
 import { adminApi, POSITIONS } from '../admin.contract.ts';
 import { adminStatus } from '../admin.status.ts';

@@ -1,10 +1,10 @@
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
-import { Text } from '@/kernel/web/display/Text.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
-import { Person } from '@/kernel/web/display/TwoLines.tsx';
-import { Words } from '@/kernel/web/display/Words.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
+import { Text } from '@/kernel/web/display/value/Text.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
+import { Person } from '@/kernel/web/display/value/TwoLines.tsx';
+import { Words } from '@/kernel/web/display/value/Words.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import type { Column } from '@/kernel/web/list/columns.ts';
+import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { useMe } from '@/kernel/web/session/me.ts';
 import type { Admin } from '../admin.contract.ts';
 import { adminStatus } from '../admin.status.ts';

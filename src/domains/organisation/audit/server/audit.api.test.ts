@@ -1,8 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import type { InputOf } from '@/kernel/api.ts';
-import { formatFen } from '@/kernel/money.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
 import { companyApi } from '../../company/company.contract.ts';
 import { roleApi } from '../../role/role.contract.ts';

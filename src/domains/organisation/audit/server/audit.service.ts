@@ -1,13 +1,13 @@
+import type { ShownRule } from '@/kernel/contract/shown.ts';
+import { labelOf } from '@/kernel/contract/validation.ts';
 import { notPermitted } from '@/kernel/errors.ts';
 import type { Module } from '@/kernel/module.ts';
 import type { Permission } from '@/kernel/permission.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import type { ShownRule } from '@/kernel/shown.ts';
 import { defineSlot, type Part } from '@/kernel/slot.ts';
 import { fill, type Sentence, type TextBook } from '@/kernel/text.ts';
-import { toUnix } from '@/kernel/time.ts';
-import { labelOf } from '@/kernel/validation.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { auditApi } from '../audit.contract.ts';
 import { auditText } from '../audit.text.ts';
 import { auditStore, type TrailRow } from './audit.store.ts';

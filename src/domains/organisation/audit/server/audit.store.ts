@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix } from '@/kernel/time.ts';
+import { fromUnix } from '@/kernel/value/time.ts';
 import { admin } from '../../admin/server/admin.table.ts';
 import type { auditApi } from '../audit.contract.ts';
 import { auditLog } from './audit.table.ts';

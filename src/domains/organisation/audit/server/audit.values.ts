@@ -1,9 +1,9 @@
-import { clockOf } from '@/kernel/day.ts';
-import { formatFen } from '@/kernel/money.ts';
+import { type ShownRule, sees, shownTo } from '@/kernel/contract/shown.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { type ShownRule, sees, shownTo } from '@/kernel/shown.ts';
 import { fill, type TextBook } from '@/kernel/text.ts';
-import { fromUnix, minuteText, toUnix } from '@/kernel/time.ts';
+import { clockOf } from '@/kernel/value/day.ts';
+import { formatFen } from '@/kernel/value/money.ts';
+import { fromUnix, minuteText, toUnix } from '@/kernel/value/time.ts';
 import { auditText } from '../audit.text.ts';
 
 interface Field {

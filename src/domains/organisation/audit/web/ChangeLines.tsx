@@ -1,4 +1,4 @@
-import { Nothing } from '@/kernel/web/display/Money.tsx';
+import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { AuditRow } from '../audit.contract.ts';
 import { auditText } from '../audit.text.ts';

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
-import { Text } from '@/kernel/web/display/Text.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
-import { UsedCount } from '@/kernel/web/display/UsedCount.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
+import { Text } from '@/kernel/web/display/value/Text.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
+import { UsedCount } from '@/kernel/web/display/value/UsedCount.tsx';
 import type { InlineColumn } from '@/kernel/web/inline-list/InlineTable.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { type BaseItem, baseDataApi } from '../base-data.contract.ts';

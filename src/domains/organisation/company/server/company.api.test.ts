@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import type { DataScope } from '@/kernel/permission.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
 import { fileApi } from '../../file/file.contract.ts';

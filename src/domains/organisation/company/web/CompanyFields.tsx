@@ -1,7 +1,7 @@
 import { type Option, useOptions } from '@/kernel/web/api/useOptions.ts';
 import { NumberField, SwitchField, TextField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { adminApi } from '../../admin/admin.contract.ts';

@@ -1,4 +1,4 @@
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useMe } from '@/kernel/web/session/me.ts';
 import type { Company } from '../company.contract.ts';

@@ -6,7 +6,7 @@ import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx, Principal } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import type { Sentence } from '@/kernel/text.ts';
-import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
+import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
 import { admins } from '../../admin/server/admin.service.ts';
 import { roles } from '../../role/server/role.service.ts';
 import { delegationApi } from '../delegation.contract.ts';

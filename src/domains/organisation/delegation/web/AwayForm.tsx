@@ -1,9 +1,9 @@
-import { DAY_SECONDS } from '@/kernel/day.ts';
+import { DAY_SECONDS } from '@/kernel/value/day.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DateField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { useActor } from '@/kernel/web/session/me.ts';

@@ -1,5 +1,5 @@
 import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { departmentApi } from '../department.contract.ts';

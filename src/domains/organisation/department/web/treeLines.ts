@@ -1,4 +1,4 @@
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import type { DepartmentNode, departmentApi } from '../department.contract.ts';
 import { withThoseBelow } from '../department.rules.ts';
 

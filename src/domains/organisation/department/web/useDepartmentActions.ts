@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, CornerDownRight, History, Merge, Pencil, Plus, Trash2 } from 'lucide-react';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { fill } from '@/kernel/text.ts';
 import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';

@@ -3,7 +3,7 @@ import { invalid, no, notFound } from '@/kernel/errors.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { downloadHeaders } from '@/kernel/server/http/download.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
-import { sniffMime } from '@/kernel/server/http/mime.ts';
+import { sniffMime } from '@/kernel/server/http/static/mime.ts';
 import { every, type Job } from '@/kernel/server/jobs/jobs.ts';
 import type { FileStore } from '@/kernel/server/ops/file-store.ts';
 import { asEveryCompany } from '@/kernel/server/session/system.ts';

@@ -1,4 +1,4 @@
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, notFound } from '@/kernel/errors.ts';
 import { writeHandlers } from '@/kernel/server/crud/crud-handlers.ts';
 import { implement } from '@/kernel/server/http/implement.ts';

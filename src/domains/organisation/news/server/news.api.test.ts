@@ -3,7 +3,7 @@ import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { drain } from '@/apps/server/testing/drain.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { newsApi, noticeApi } from '../news.contract.ts';
 import { newsText } from '../news.text.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { isAffected } from '@/apps/server/testing/affected.ts';
+import { isAffected } from '@/apps/server/testing/setup/affected.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { SESSION_COOKIE } from '@/kernel/server/session/session-context.ts';

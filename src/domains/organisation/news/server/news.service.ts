@@ -5,7 +5,7 @@ import { implement } from '@/kernel/server/http/implement.ts';
 import { defineJob, enqueue, type Job } from '@/kernel/server/jobs/jobs.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
-import { fromUnix } from '@/kernel/time.ts';
+import { fromUnix } from '@/kernel/value/time.ts';
 import { admins } from '../../admin/server/admin.service.ts';
 import { roles } from '../../role/server/role.service.ts';
 import { newsPermissions } from '../news.access.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
+import { toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
 import { company } from '../../company/server/company.table.ts';
 import type { noticeApi } from '../news.contract.ts';
 import { notice } from './news.table.ts';

@@ -1,7 +1,7 @@
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
-import { Words } from '@/kernel/web/display/Words.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
+import { Words } from '@/kernel/web/display/value/Words.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';

@@ -1,10 +1,10 @@
 import { Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Time } from '@/kernel/web/display/Time.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { DataTable } from '@/kernel/web/list/DataTable.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { newsApi } from '../news.contract.ts';

@@ -1,6 +1,6 @@
 import { Pin } from 'lucide-react';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { News } from '../news.contract.ts';
 import { newsText } from '../news.text.ts';

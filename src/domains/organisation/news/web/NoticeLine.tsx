@@ -1,4 +1,4 @@
-import { Time } from '@/kernel/web/display/Time.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useMe } from '@/kernel/web/session/me.ts';
 import type { Notice } from '../news.contract.ts';

@@ -1,8 +1,8 @@
 import { invalid, must, notFound, stale } from '@/kernel/errors.ts';
-import type { Fen } from '@/kernel/money.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import type { Fen } from '@/kernel/value/money.ts';
 import type { CourseTypeCode } from '../../course-type/course-type.rules.ts';
 import { roles } from '../../role/server/role.service.ts';
 import { priceApi } from '../price.contract.ts';

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
 import { type MenuNode, type Role, roleApi } from '../role.contract.ts';
 import { roleText } from '../role.text.ts';

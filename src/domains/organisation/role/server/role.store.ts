@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, ilike, inArray, type Placeholder, sql } from 'drizzle-orm';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { adminRole } from '../../admin/server/admin.table.ts';
 import type { roleApi } from '../role.contract.ts';
 import { knownRight, role } from './role.table.ts';

@@ -1,8 +1,8 @@
-import type { OutputOf } from '@/kernel/api.ts';
+import type { OutputOf } from '@/kernel/contract/api.ts';
 import { useRun } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { useJoin } from '@/kernel/web/display/Words.tsx';
+import { useJoin } from '@/kernel/web/display/value/Words.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { adminPaths } from '@/domains/organisation/admin/admin.paths.ts';
-import { Nothing } from '@/kernel/web/display/Money.tsx';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { Nothing } from '@/kernel/web/display/value/Money.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { adminPermissions } from '../../admin/admin.access.ts';

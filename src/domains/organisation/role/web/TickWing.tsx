@@ -1,6 +1,7 @@
-import { Checkbox, Tooltip } from 'antd';
 import { Button } from '@/kernel/web/display/Button.tsx';
+import { Checkbox } from '@/kernel/web/form/Checkbox.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { Hint } from '@/kernel/web/overlay/Tooltip.tsx';
 import type { MenuNode } from '../role.contract.ts';
 import { roleText } from '../role.text.ts';
 import {
@@ -125,18 +126,16 @@ function Tick({ node, checked, half = false, readOnly, mine, onClick }: TickProp
   const t = useText(roleText);
   const barred = !readOnly && !mine;
   return (
-    <Tooltip title={barred ? t('not_mine') : undefined}>
-      <span className="tick">
-        <Checkbox
-          checked={checked}
-          indeterminate={half}
-          disabled={readOnly || barred}
-          onChange={onClick}
-          data-menu={node.menu_url}
-        >
-          {node.menu_name}
-        </Checkbox>
-      </span>
-    </Tooltip>
+    <Hint title={barred ? t('not_mine') : undefined} className="tick">
+      <Checkbox
+        checked={checked}
+        indeterminate={half}
+        disabled={readOnly || barred}
+        onChange={onClick}
+        data-menu={node.menu_url}
+      >
+        {node.menu_name}
+      </Checkbox>
+    </Hint>
   );
 }

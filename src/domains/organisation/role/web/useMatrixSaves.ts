@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { OutputOf } from '@/kernel/api.ts';
+import type { OutputOf } from '@/kernel/contract/api.ts';
 import { CODE } from '@/kernel/errors.ts';
 import { fill } from '@/kernel/text.ts';
 import { forgetNouns, keyOf, queryClient } from '@/kernel/web/api/query.ts';

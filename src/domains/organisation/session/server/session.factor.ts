@@ -6,7 +6,7 @@ import type { Ctx, InsideTx } from '@/kernel/server/session/ctx.ts';
 import type { Encryption } from '@/kernel/server/session/encryption.ts';
 import { dummyVerify, hashPassword, verifyPassword } from '@/kernel/server/session/passwords.ts';
 import { base32, stepOfCode, totpAddress } from '@/kernel/server/session/totp.ts';
-import { toUnixOrNull } from '@/kernel/time.ts';
+import { toUnixOrNull } from '@/kernel/value/time.ts';
 import { admins } from '../../admin/server/admin.service.ts';
 import { sessionText } from '../session.text.ts';
 import { endOthers } from './session.ends.ts';

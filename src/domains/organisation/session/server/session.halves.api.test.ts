@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import type { Endpoint } from '@/kernel/api.ts';
+import type { Endpoint } from '@/kernel/contract/api.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
 import { fileApi } from '../../file/file.contract.ts';
 import { sessionApi } from '../session.contract.ts';

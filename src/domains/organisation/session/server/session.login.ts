@@ -5,7 +5,7 @@ import { defineJob, enqueue, type Job } from '@/kernel/server/jobs/jobs.ts';
 import type { InsideTx, PublicCtx } from '@/kernel/server/session/ctx.ts';
 import { dummyVerify, verifyPassword } from '@/kernel/server/session/passwords.ts';
 import { defineSlot } from '@/kernel/slot.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { normalPhone } from '../../admin/admin.rules.ts';
 import { sessionText } from '../session.text.ts';
 import { factorStore } from './session.factor.store.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '@/kernel/server/db/database.ts';
 import type { Ctx, InsideTx } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { admin, adminCompany, adminLogin, adminRole } from '../../admin/server/admin.table.ts';
 import { company } from '../../company/server/company.table.ts';
 import { role } from '../../role/server/role.table.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { fieldErrors } from '@/kernel/validation.ts';
+import { fieldErrors } from '@/kernel/contract/validation.ts';
 import { ApiError, call } from '@/kernel/web/api/client.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';

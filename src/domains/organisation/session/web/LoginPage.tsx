@@ -69,8 +69,9 @@ export function LoginPage() {
                   { key: 'by_password', label: t('by_password') },
                   { key: 'by_code', label: t('by_code') },
                 ]}
-              />
-              <FormOf onEnter={enter} onSecondStep={setStepToken} />
+              >
+                <FormOf onEnter={enter} onSecondStep={setStepToken} />
+              </Tabs>
             </>
           )}
         </main>

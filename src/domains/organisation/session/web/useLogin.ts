@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { ApiError, call } from '@/kernel/web/api/client.ts';
 import { actingCompany, forgetCompany } from '@/kernel/web/session/company.ts';
 import { signIn } from '@/kernel/web/session/session.ts';

@@ -1,11 +1,11 @@
-import { monthOf } from '@/kernel/day.ts';
+import { seesField } from '@/kernel/contract/shown.ts';
 import { invalid, kernelSentences, must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, type PublicCtx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
-import { seesField } from '@/kernel/shown.ts';
+import { monthOf } from '@/kernel/value/day.ts';
 import { normalPhone } from '../../admin/admin.rules.ts';
 import { admins } from '../../admin/server/admin.service.ts';
 import { Sms, smsApi } from '../sms.contract.ts';

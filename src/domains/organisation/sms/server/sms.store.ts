@@ -1,11 +1,11 @@
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/time.ts';
+import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
 import { admin } from '../../admin/server/admin.table.ts';
 import { company } from '../../company/server/company.table.ts';
 import type { Sms, smsApi } from '../sms.contract.ts';

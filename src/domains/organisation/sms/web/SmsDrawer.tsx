@@ -4,8 +4,8 @@ import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDra
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';

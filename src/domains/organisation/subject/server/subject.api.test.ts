@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { fill } from '@/kernel/text.ts';
 import { baseDataApi } from '../../base-data/base-data.contract.ts';
 import type { BaseKind } from '../../base-data/base-data.rules.ts';

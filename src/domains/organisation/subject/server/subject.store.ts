@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { versionedStore } from '@/kernel/server/crud/versioned-store.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { baseItem } from '../../base-data/server/base-data.table.ts';
 import type { subjectApi } from '../subject.contract.ts';
 import { subject, subjectLevel } from './subject.table.ts';

@@ -1,4 +1,4 @@
-import { Nothing } from '@/kernel/web/display/Money.tsx';
+import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { useSay } from '@/kernel/web/language.ts';
 import { courseTypeText } from '../../course-type/course-type.text.ts';
 import { CourseTypeTag } from '../../course-type/web/embed/CourseTypeTag.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
-import { UsedCount } from '@/kernel/web/display/UsedCount.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
+import { UsedCount } from '@/kernel/web/display/value/UsedCount.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { DataTable } from '@/kernel/web/list/DataTable.tsx';
-import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
+import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { HistoryDrawer } from '../../audit/web/embed/HistoryDrawer.tsx';

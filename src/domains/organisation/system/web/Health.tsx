@@ -1,12 +1,12 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OutputOf } from '@/kernel/api.ts';
+import type { OutputOf } from '@/kernel/contract/api.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
 import { PageBody, Section } from '@/kernel/web/display/PageHeader.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';

@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { idColumn, primaryId, versioned } from '@/kernel/server/db/columns.ts';
 import type { viewApi } from '../view.contract.ts';
 

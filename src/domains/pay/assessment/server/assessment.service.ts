@@ -1,7 +1,7 @@
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { transition, transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';

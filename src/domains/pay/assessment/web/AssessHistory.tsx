@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Card } from '@/kernel/web/display/Card.tsx';
-import { Hy } from '@/kernel/web/display/Hy.tsx';
+import { Hy } from '@/kernel/web/display/value/Hy.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';

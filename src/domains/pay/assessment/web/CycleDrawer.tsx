@@ -4,7 +4,7 @@ import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Card } from '@/kernel/web/display/Card.tsx';
-import { Hy } from '@/kernel/web/display/Hy.tsx';
+import { Hy } from '@/kernel/web/display/value/Hy.tsx';
 import { DayField, TextField } from '@/kernel/web/form/controls.tsx';
 import { editValues } from '@/kernel/web/form/editValues.ts';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';

@@ -3,7 +3,7 @@ import { fill } from '@/kernel/text.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { toast } from '@/kernel/web/overlay/notice.ts';

@@ -3,9 +3,9 @@ import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx'
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Card } from '@/kernel/web/display/Card.tsx';
-import { Hy } from '@/kernel/web/display/Hy.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { Hy } from '@/kernel/web/display/value/Hy.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { SwitchField, TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';

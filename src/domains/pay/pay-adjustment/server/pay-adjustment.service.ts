@@ -1,10 +1,10 @@
-import { monthOf } from '@/kernel/day.ts';
 import { invalid, notFound } from '@/kernel/errors.ts';
 import { approvalHandlers } from '@/kernel/server/document/approval-store.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { monthOf } from '@/kernel/value/day.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { payAdjustmentApi } from '../pay-adjustment.contract.ts';
 import { payAdjustmentStatus } from '../pay-adjustment.status.ts';

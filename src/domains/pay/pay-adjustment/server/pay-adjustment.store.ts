@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
-import { withNames } from '@/kernel/server/db/names.ts';
 import { approvalStore } from '@/kernel/server/document/approval-store.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -22,10 +21,10 @@ const select = (ctx: Ctx) =>
 const store = approvalStore(payAdjustment, {
   columns,
   select,
-  named: withNames<Awaited<ReturnType<typeof select>>[number]>()({
+  names: {
     created_by_name: [adminNames.name, 'created_by'],
     decided_by_name: [adminNames.name, 'decided_by'],
-  }),
+  },
 });
 
 export const payAdjustmentStore = {

@@ -1,7 +1,7 @@
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
 import { MoneyField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { lastMonths } from '@/kernel/web/util/months.ts';

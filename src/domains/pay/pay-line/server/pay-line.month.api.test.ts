@@ -10,7 +10,7 @@ import { submittedAdjustment } from '@/domains/pay/pay-adjustment/server/testing
 import { draftOf } from '@/domains/pay/salary/server/testing/salary.samples.ts';
 import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract.ts';
 import { markOf, pastLesson } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
-import { monthAfter, monthOf } from '@/kernel/day.ts';
+import { monthAfter, monthOf } from '@/kernel/value/day.ts';
 import { payAdjustmentApi } from '../../pay-adjustment/pay-adjustment.contract.ts';
 import { payRateApi } from '../../pay-rate/pay-rate.contract.ts';
 import { salaryApi } from '../../salary/salary.contract.ts';

@@ -1,5 +1,5 @@
-import { monthOf } from '@/kernel/day.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { monthOf } from '@/kernel/value/day.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { type Rate, rateOn, type Taught } from '../../pay-rate/pay-rate.rules.ts';

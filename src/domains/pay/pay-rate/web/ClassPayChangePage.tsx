@@ -40,8 +40,9 @@ export function ClassPayChangePage() {
         // Each view has filters of its own.
         onChange={(key) => setQuery(key === 'rates' ? {} : { view: key }, { replace: true })}
         label={t('page_title')}
-      />
-      {view === 'rates' ? <PayRates key={id} teacherId={id} /> : <PayLines key={id} teacherId={id} />}
+      >
+        {view === 'rates' ? <PayRates key={id} teacherId={id} /> : <PayLines key={id} teacherId={id} />}
+      </Tabs>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
-import type { OutputOf } from '@/kernel/api.ts';
-import { formatFen } from '@/kernel/money.ts';
+import type { OutputOf } from '@/kernel/contract/api.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import type { ApiError } from '@/kernel/web/api/client.ts';
-import { Money } from '@/kernel/web/display/Money.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';

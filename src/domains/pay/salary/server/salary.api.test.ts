@@ -10,7 +10,7 @@ import {
   ownSheet,
 } from '@/domains/pay/salary/server/testing/salary.samples.ts';
 import { pastLesson } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
-import { monthAfter, monthOf } from '@/kernel/day.ts';
+import { monthAfter, monthOf } from '@/kernel/value/day.ts';
 import { payAdjustmentApi } from '../../pay-adjustment/pay-adjustment.contract.ts';
 import { payLineApi } from '../../pay-line/pay-line.contract.ts';
 import { payLines } from '../../pay-line/server/pay-line.service.ts';

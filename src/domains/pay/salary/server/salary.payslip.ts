@@ -1,11 +1,11 @@
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
-import { formatHours } from '@/kernel/minutes.ts';
-import { formatFen } from '@/kernel/money.ts';
 import { downloadHeaders } from '@/kernel/server/http/download.ts';
 import type { RawAnswer } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { pdfOf, pdfTable } from '@/kernel/server/sheets/pdf.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
+import { formatHours } from '@/kernel/value/minutes.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { companies } from '../../../organisation/company/server/company.service.ts';
 import { payAdjustmentText } from '../../pay-adjustment/pay-adjustment.text.ts';
 import { payAdjustments } from '../../pay-adjustment/server/pay-adjustment.service.ts';

@@ -1,12 +1,12 @@
-import { spanOf } from '@/kernel/day.ts';
 import { invalid, must, notFound, refuse } from '@/kernel/errors.ts';
-import { formatFen } from '@/kernel/money.ts';
 import { transition, transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
 import { fill } from '@/kernel/text.ts';
+import { spanOf } from '@/kernel/value/day.ts';
+import { formatFen } from '@/kernel/value/money.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { monthCloses } from '../../../money/month-close/server/month-close.service.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
+import { toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
 import type { Salary } from '../salary.contract.ts';

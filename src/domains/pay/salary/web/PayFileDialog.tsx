@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
-import { formatFen } from '@/kernel/money.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { exportList } from '@/kernel/web/api/exportList.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';

@@ -3,10 +3,10 @@ import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx'
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
-import { Hours } from '@/kernel/web/display/Hours.tsx';
-import { Money, MoneyFigure } from '@/kernel/web/display/Money.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
+import { Hours } from '@/kernel/web/display/value/Hours.tsx';
+import { Money, MoneyFigure } from '@/kernel/web/display/value/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { TextField } from '@/kernel/web/form/controls.tsx';
 import { Form } from '@/kernel/web/form/Form.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';

@@ -28,8 +28,9 @@ export function TeacherSalaryPage() {
         // Each view has filters of its own.
         onChange={(key) => setQuery(key === 'sheets' ? {} : { view: key }, { replace: true })}
         label={t('title')}
-      />
-      {view === 'sheets' ? <Salaries /> : <Adjustments />}
+      >
+        {view === 'sheets' ? <Salaries /> : <Adjustments />}
+      </Tabs>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { attendanceApi } from '@/domains/teaching/attendance/attendance.contract
 import { makeUpApi } from '@/domains/teaching/attendance/make-up.contract.ts';
 import { feedbackApi } from '@/domains/teaching/feedback/feedback.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
-import { clockOf, plusDays } from '@/kernel/day.ts';
+import { clockOf, plusDays } from '@/kernel/value/day.ts';
 import { type TeacherData, teacherDataApi } from '../teacher-data.contract.ts';
 import { type Days, daysBefore, stepOf } from '../teacher-data.rules.ts';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { momentOf, plusDays } from '@/kernel/day.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix } from '@/kernel/time.ts';
+import { momentOf, plusDays } from '@/kernel/value/day.ts';
+import { fromUnix } from '@/kernel/value/time.ts';
 import { WORKS } from '../../../teaching/attendance/attendance.rules.ts';
 import { percentOf } from '../../../teaching/desk/desk.rules.ts';
 import type { Figures } from '../teacher-data.contract.ts';

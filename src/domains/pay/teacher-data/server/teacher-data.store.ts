@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
 import type { Employment } from '@/domains/people/teacher/teacher.rules.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { Figures, SortField, teacherDataApi } from '../teacher-data.contract.ts';
 import { type Days, daysBefore, type Step, stepOf, stepsTo } from '../teacher-data.rules.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { OutputOf } from '@/kernel/api.ts';
+import type { OutputOf } from '@/kernel/contract/api.ts';
 import { useText } from '@/kernel/web/language.ts';
 import type { teacherDataApi } from '../teacher-data.contract.ts';
 import { STEPS, type Step } from '../teacher-data.rules.ts';

@@ -1,7 +1,7 @@
 import { attendancePaths } from '@/domains/teaching/attendance/attendance.paths.ts';
 import { feedbackPaths } from '@/domains/teaching/feedback/feedback.paths.ts';
 import { lessonPaths } from '@/domains/teaching/lesson/lesson.paths.ts';
-import { dayToUnix } from '@/kernel/web/display/time.ts';
+import { dayToUnix } from '@/kernel/web/display/value/time.ts';
 import type { Days } from '../teacher-data.rules.ts';
 
 type Given = Readonly<Record<string, string | number | undefined>>;

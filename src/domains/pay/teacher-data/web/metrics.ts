@@ -1,4 +1,4 @@
-import { formatHours } from '@/kernel/minutes.ts';
+import { formatHours } from '@/kernel/value/minutes.ts';
 
 /** The figures that a trend can show. */
 export const METRICS = [

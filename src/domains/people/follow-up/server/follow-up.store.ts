@@ -6,7 +6,7 @@ import { student } from '@/domains/people/student/server/student.table.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { followUp, followUpFile } from './follow-up.table.ts';
 
 const columns = {

@@ -3,7 +3,7 @@ import { notices } from '@/domains/organisation/news/server/notice.service.ts';
 import type { TimelineItem } from '@/domains/people/student/server/student.service.ts';
 import type { Holder } from '@/domains/people/student/student.rules.ts';
 import { studentText } from '@/domains/people/student/student.text.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, notFound, refuse } from '@/kernel/errors.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';

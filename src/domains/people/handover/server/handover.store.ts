@@ -5,7 +5,7 @@ import type { Holder } from '@/domains/people/student/student.rules.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { handover, handoverItem } from './handover.table.ts';
 
 const holder = alias(admin, 'holder');

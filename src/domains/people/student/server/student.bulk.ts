@@ -1,6 +1,6 @@
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { texts } from '@/domains/organisation/sms/server/sms.service.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, notFound } from '@/kernel/errors.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';

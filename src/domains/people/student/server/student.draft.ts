@@ -1,9 +1,9 @@
 import { normalPhone } from '@/domains/organisation/admin/admin.rules.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
+import { seesField } from '@/kernel/contract/shown.ts';
 import { invalid, type Refusal } from '@/kernel/errors.ts';
 import { nameSearchText } from '@/kernel/server/search/pinyin.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { seesField } from '@/kernel/shown.ts';
 import { fill } from '@/kernel/text.ts';
 import { HOLDER_FIELDS, type HolderField, phonesOf } from '../student.rules.ts';
 import { StudentBrief } from '../student.shapes.ts';

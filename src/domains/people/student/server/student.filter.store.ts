@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { foundBy, inTokenOrder, rowsFoundBy } from '@/kernel/server/search/token-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix } from '@/kernel/time.ts';
+import { fromUnix } from '@/kernel/value/time.ts';
 import { studentPermissions } from '../student.access.ts';
 import type { studentApi } from '../student.contract.ts';
 import { HOLDER_FIELDS } from '../student.rules.ts';

@@ -2,6 +2,7 @@ import { normalPhone } from '@/domains/organisation/admin/admin.rules.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
+import { labelOf } from '@/kernel/contract/validation.ts';
 import type { Every, ImportedField, ImportValues } from '@/kernel/import.ts';
 import { normalise } from '@/kernel/search.ts';
 import { importService } from '@/kernel/server/import/import.service.ts';
@@ -9,7 +10,6 @@ import { changesNothing, type Importer, type Planned } from '@/kernel/server/imp
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { missingRight } from '@/kernel/server/session/permissions.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
-import { labelOf } from '@/kernel/validation.ts';
 import { studentPermissions as may } from '../student.access.ts';
 import { studentImport, studentImportApi } from '../student.import.ts';
 import { studentText } from '../student.text.ts';

@@ -4,7 +4,7 @@ import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { channelNames } from '@/domains/organisation/channel/server/channel.table.ts';
 import { companyNames } from '@/domains/organisation/company/server/company.table.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { orElse, unix, unixOrNull } from '@/kernel/server/db/columns.ts';
 import { defineRows, type ListSource, select } from '@/kernel/server/db/rows.ts';
 import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';

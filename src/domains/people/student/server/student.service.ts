@@ -1,12 +1,12 @@
 import { normalPhone } from '@/domains/organisation/admin/admin.rules.ts';
 import { texts } from '@/domains/organisation/sms/server/sms.service.ts';
+import { phoneFor } from '@/kernel/contract/shown.ts';
 import { notFound, refuse } from '@/kernel/errors.ts';
 import { transition, transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { takeLookups } from '@/kernel/server/session/masked-lookups.ts';
-import { phoneFor } from '@/kernel/shown.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { studentApi } from '../student.contract.ts';
 import { studentPaths } from '../student.paths.ts';
 import { type Holder, phonesOf } from '../student.rules.ts';

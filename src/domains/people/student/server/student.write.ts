@@ -1,5 +1,5 @@
 import { maskPhone, normalPhone } from '@/domains/organisation/admin/admin.rules.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
 import { explain } from '@/kernel/server/http/errors.ts';

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { Link } from 'react-router';
-import type { OutputOf } from '@/kernel/api.ts';
-import { Phone } from '@/kernel/fields.ts';
+import type { OutputOf } from '@/kernel/contract/api.ts';
+import { Phone } from '@/kernel/contract/fields.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { SwitchField, TextField } from '@/kernel/web/form/controls.tsx';

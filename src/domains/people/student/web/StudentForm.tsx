@@ -7,7 +7,7 @@ import { timeZoneOptions } from '@/domains/organisation/company/web/embed/timeZo
 import { type Option, useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import type { studentApi } from '../student.contract.ts';

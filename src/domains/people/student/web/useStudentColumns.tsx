@@ -1,9 +1,9 @@
-import { Hours } from '@/kernel/web/display/Hours.tsx';
-import { Money, Nothing } from '@/kernel/web/display/Money.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
-import { Text } from '@/kernel/web/display/Text.tsx';
-import { Person, TwoLines } from '@/kernel/web/display/TwoLines.tsx';
-import type { Column } from '@/kernel/web/list/columns.ts';
+import { Hours } from '@/kernel/web/display/value/Hours.tsx';
+import { Money, Nothing } from '@/kernel/web/display/value/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
+import { Text } from '@/kernel/web/display/value/Text.tsx';
+import { Person, TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
+import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { useHolds, useMe } from '@/kernel/web/session/me.ts';
 import { studentPermissions as may } from '../student.access.ts';
 import type { Student } from '../student.shapes.ts';

@@ -4,7 +4,7 @@ import { type CallOptions, type Person, type TestApp, testApp } from '@/apps/ser
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import type { BaseKind } from '@/domains/organisation/base-data/base-data.rules.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { teacherApi } from '../teacher.contract.ts';
 import { teacherText } from '../teacher.text.ts';
 import { teachers, teacherUse } from './teacher.service.ts';

@@ -1,7 +1,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { workerOf } from '@/apps/server/testing/setup/worker.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { workerOf } from '@/apps/server/testing/worker.ts';
 import type { ImportState } from '@/kernel/import.ts';
 import { teacherApi } from '../teacher.contract.ts';
 import { teacherImportApi as api } from '../teacher.import.ts';

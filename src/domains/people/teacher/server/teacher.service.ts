@@ -1,12 +1,12 @@
+import { phoneFor } from '@/kernel/contract/shown.ts';
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { mustBeUnreferenced, type Reference, referencesOf } from '@/kernel/server/document/references.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { phoneFor } from '@/kernel/shown.ts';
 import { defineSlot } from '@/kernel/slot.ts';
-import { fromUnix, type UnixSeconds } from '@/kernel/time.ts';
+import { fromUnix, type UnixSeconds } from '@/kernel/value/time.ts';
 import { Teacher, teacherApi } from '../teacher.contract.ts';
 import { teacherPaths } from '../teacher.paths.ts';
 import { isSpan } from '../teacher.rules.ts';

@@ -3,7 +3,7 @@ import { company } from '@/domains/organisation/company/server/company.table.ts'
 import { hiddenTokens, searchTokens } from '@/kernel/search.ts';
 import { type Reference, referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import type { TaughtRow } from '../teacher.rules.ts';
 import type { WeekPart } from '../teacher.week.ts';
 import { teaches } from './teacher.list.store.ts';

@@ -1,6 +1,6 @@
 import { maskPhone, normalPhone } from '@/domains/organisation/admin/admin.rules.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, must, notFound } from '@/kernel/errors.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { nameSearchText } from '@/kernel/server/search/pinyin.ts';

@@ -1,7 +1,7 @@
 import { TextField } from '@/kernel/web/form/controls.tsx';
+import { MomentField } from '@/kernel/web/form/date/MomentField.tsx';
 import { Form } from '@/kernel/web/form/Form.tsx';
-import { MomentField } from '@/kernel/web/form/MomentField.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { teacherApi } from '../teacher.contract.ts';

@@ -1,10 +1,10 @@
-import { Select } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { useActingSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import type { Option } from '@/kernel/web/api/useOptions.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
+import { MultiSelect, Select } from '@/kernel/web/form/select/Select.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import type { Teacher } from '../teacher.contract.ts';
@@ -34,21 +34,18 @@ export function SubjectsField({ field, known }: SubjectsFieldProps) {
         <div className="teacher-subjects" id={id} aria-describedby={note}>
           {lines.map((line, at) => (
             <div className="teacher-subject" key={line.subject_id}>
-              <Select<number, Option>
-                aria-label={t('subject_id')}
+              <Select
+                label={t('subject_id')}
                 value={line.subject_id}
-                options={[...optionsOf(line.subject_id, subjects.options, before), ...left]}
-                showSearch={{ optionFilterProp: 'label' }}
-                onChange={(subject_id) => put(at, { subject_id, level_ids: [] })}
+                source={{ options: [...optionsOf(line.subject_id, subjects.options, before), ...left] }}
+                onChange={(subject_id) => put(at, { subject_id: Number(subject_id), level_ids: [] })}
               />
-              <Select<number[], Option>
-                mode="multiple"
-                aria-label={t('level_ids')}
+              <MultiSelect
+                label={t('level_ids')}
                 value={line.level_ids}
-                options={[...levels.options]}
+                source={levels}
                 placeholder={t('all_levels')}
-                showSearch={{ optionFilterProp: 'label' }}
-                onChange={(level_ids) => put(at, { level_ids })}
+                onChange={(level_ids) => put(at, { level_ids: level_ids.map(Number) })}
               />
               <Button
                 kind="text"
@@ -58,16 +55,14 @@ export function SubjectsField({ field, known }: SubjectsFieldProps) {
               />
             </div>
           ))}
-          <Select<number | null, Option>
+          <Select
             className="teacher-subject-add"
-            aria-label={t('subject_add')}
+            label={t('subject_add')}
             value={null}
-            options={left}
+            source={{ ...subjects, options: left }}
             placeholder={t('subject_add')}
-            suffixIcon={<Plus size={14} />}
-            showSearch={{ optionFilterProp: 'label' }}
-            loading={subjects.loading}
-            onChange={(subject_id) => subject_id && field.set([...lines, { subject_id, level_ids: [] }])}
+            icon={Plus}
+            onChange={(id) => id !== null && field.set([...lines, { subject_id: Number(id), level_ids: [] }])}
           />
         </div>
       )}

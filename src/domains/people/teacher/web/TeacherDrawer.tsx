@@ -5,7 +5,7 @@ import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Avatar } from '@/kernel/web/display/Avatar.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { useActor, useHolds } from '@/kernel/web/session/me.ts';

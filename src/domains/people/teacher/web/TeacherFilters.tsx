@@ -2,7 +2,7 @@ import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useIt
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
+import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
 import type { List } from '@/kernel/web/list/useList.ts';
 import type { teacherApi } from '../teacher.contract.ts';
 import { EMPLOYMENTS } from '../teacher.rules.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { minuteText } from '@/kernel/time.ts';
+import { minuteText } from '@/kernel/value/time.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { teacherText } from '../teacher.text.ts';
 import { SLOT_MINUTES, SLOTS, WEEKDAYS } from '../teacher.week.ts';

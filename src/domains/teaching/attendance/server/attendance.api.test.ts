@@ -14,7 +14,7 @@ import {
   pastLesson,
 } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import { lessonOf as lessonAhead } from '@/domains/teaching/lesson/server/testing/lesson.samples.ts';
-import { clockOf } from '@/kernel/day.ts';
+import { clockOf } from '@/kernel/value/day.ts';
 import { lessonApi } from '../../lesson/lesson.contract.ts';
 import { attendanceApi } from '../attendance.contract.ts';
 import { OUTCOMES, type Outcome } from '../attendance.rules.ts';

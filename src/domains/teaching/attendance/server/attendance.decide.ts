@@ -1,7 +1,7 @@
-import { clockOf } from '@/kernel/day.ts';
 import { refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix } from '@/kernel/time.ts';
+import { clockOf } from '@/kernel/value/day.ts';
+import { fromUnix } from '@/kernel/value/time.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { takesHours } from '../../lesson/lesson.rules.ts';
 import type { LessonDoc } from '../../lesson/server/lesson.service.ts';

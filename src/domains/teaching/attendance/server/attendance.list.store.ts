@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import type { ParsedOf } from '@/kernel/api.ts';
-import { clockOf } from '@/kernel/day.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { clockOf } from '@/kernel/value/day.ts';
+import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 import { classUse } from '../../../money/class-hours/server/class-hours.table.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';

@@ -1,8 +1,8 @@
-import { plusDays } from '@/kernel/day.ts';
 import { transitionMany } from '@/kernel/server/document/transitions.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
-import { fromUnix } from '@/kernel/time.ts';
+import { plusDays } from '@/kernel/value/day.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
+import { fromUnix } from '@/kernel/value/time.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { ledger } from '../../../money/ledger/server/ledger.service.ts';
 import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';

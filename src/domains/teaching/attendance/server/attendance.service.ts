@@ -1,8 +1,8 @@
 import { must, notFound, Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
-import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
+import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 import { monthCloses } from '../../../money/month-close/server/month-close.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';

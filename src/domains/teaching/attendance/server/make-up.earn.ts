@@ -1,6 +1,6 @@
-import { monthOf } from '@/kernel/day.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { monthOf } from '@/kernel/value/day.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { ledger } from '../../../money/ledger/server/ledger.service.ts';
 import { takesHours } from '../../lesson/lesson.rules.ts';

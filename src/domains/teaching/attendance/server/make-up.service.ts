@@ -1,9 +1,9 @@
-import { plusDays } from '@/kernel/day.ts';
 import { must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { transitionHandlers, transitionMany } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { plusDays } from '@/kernel/value/day.ts';
 import { lessons } from '../../lesson/server/lesson.service.ts';
 import { makeUpApi } from '../make-up.contract.ts';
 import { makeUpStatus } from '../make-up.status.ts';

@@ -5,10 +5,10 @@ import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Tabs } from '@/kernel/web/display/Tabs.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { NumberField } from '@/kernel/web/form/controls.tsx';
+import { MomentField } from '@/kernel/web/form/date/MomentField.tsx';
 import { Form } from '@/kernel/web/form/Form.tsx';
-import { MomentField } from '@/kernel/web/form/MomentField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
@@ -33,12 +33,13 @@ export function ArrangeDialog({ makeUp, onClose }: ArrangeDialogProps) {
         value={way}
         onChange={setWay}
         label={t('arrange_title')}
-      />
-      {way === 'choose' ? (
-        <Planned makeUp={makeUp} onClose={onClose} />
-      ) : (
-        <NewLesson makeUp={makeUp} onClose={onClose} />
-      )}
+      >
+        {way === 'choose' ? (
+          <Planned makeUp={makeUp} onClose={onClose} />
+        ) : (
+          <NewLesson makeUp={makeUp} onClose={onClose} />
+        )}
+      </Tabs>
     </FormModal>
   );
 }

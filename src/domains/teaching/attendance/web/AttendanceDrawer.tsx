@@ -4,8 +4,8 @@ import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx'
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { useActor, useHolds } from '@/kernel/web/session/me.ts';

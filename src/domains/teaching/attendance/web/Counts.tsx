@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DAY_SECONDS } from '@/kernel/day.ts';
+import { DAY_SECONDS } from '@/kernel/value/day.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { attendanceApi } from '../attendance.contract.ts';

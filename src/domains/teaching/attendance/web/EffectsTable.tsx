@@ -1,4 +1,4 @@
-import { formatFen } from '@/kernel/money.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import type { Effects } from '../attendance.contract.ts';

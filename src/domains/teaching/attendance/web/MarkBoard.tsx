@@ -5,7 +5,7 @@ import { fill } from '@/kernel/text.ts';
 import { useRun } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useKeys } from '@/kernel/web/navigation/useKeys.ts';
 import { toast } from '@/kernel/web/overlay/notice.ts';

@@ -1,7 +1,7 @@
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { Hy } from '@/kernel/web/display/Hy.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
+import { Hy } from '@/kernel/web/display/value/Hy.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { AttendanceWhole, MarkedStudent } from '../attendance.contract.ts';
 import { attendanceText } from '../attendance.text.ts';

@@ -1,4 +1,4 @@
-import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { AnyOutcome } from '../attendance.rules.ts';
 import { attendanceText } from '../attendance.text.ts';

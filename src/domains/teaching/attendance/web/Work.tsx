@@ -34,10 +34,11 @@ export function Work({ work }: { work: WorkName }) {
         // Each view has filters of its own.
         onChange={(key) => setQuery(key === 'lessons' ? {} : { view: key }, { replace: true })}
         label={t('title')}
-      />
-      {view === 'lessons' && <Lessons work={work} openId={openId} onOpen={open} />}
-      {view === 'board' && <MarkBoard key={work} work={work} />}
-      {view === 'make_ups' && <MakeUps work={work} onOpen={open} />}
+      >
+        {view === 'lessons' && <Lessons work={work} openId={openId} onOpen={open} />}
+        {view === 'board' && <MarkBoard key={work} work={work} />}
+        {view === 'make_ups' && <MakeUps work={work} onOpen={open} />}
+      </Tabs>
       {openId !== undefined && <AttendanceDrawer key={openId} id={openId} onClose={() => open(undefined)} />}
     </>
   );

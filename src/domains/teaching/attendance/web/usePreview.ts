@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { type ApiError, call, newKey } from '@/kernel/web/api/client.ts';
 import type { attendanceApi, Effects } from '../attendance.contract.ts';
 

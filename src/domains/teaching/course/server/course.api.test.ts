@@ -9,7 +9,7 @@ import {
 } from '@/domains/money/branch-transfer/server/testing/branch-transfer.samples.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { lessonApi } from '../../lesson/lesson.contract.ts';
 import { courseApi } from '../course.contract.ts';
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { lessons } from '../../lesson/server/lesson.service.ts';
 import { courseText } from '../course.text.ts';
 

@@ -5,13 +5,13 @@ import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/use
 import { roomApi } from '@/domains/organisation/room/room.contract.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
-import { ownZone, plusDays, todayHere } from '@/kernel/day.ts';
+import { ownZone, plusDays, todayHere } from '@/kernel/value/day.ts';
 import { type Option, useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, MoneyField, NumberField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { editValues } from '@/kernel/web/form/editValues.ts';
 import { Field } from '@/kernel/web/form/Field.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { type ApiForm, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';

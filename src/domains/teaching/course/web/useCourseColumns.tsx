@@ -1,12 +1,12 @@
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
 import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx';
-import { Hy } from '@/kernel/web/display/Hy.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
-import { useJoin } from '@/kernel/web/display/Words.tsx';
+import { Hy } from '@/kernel/web/display/value/Hy.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
+import { useJoin } from '@/kernel/web/display/value/Words.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import type { Column } from '@/kernel/web/list/columns.ts';
+import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { useSlotText } from '../../demand/web/embed/weekWords.ts';
 import type { Course } from '../course.contract.ts';
 import { freePlaces } from '../course.rules.ts';

@@ -3,7 +3,7 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { demandApi } from '../demand.contract.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import type { Demand, DemandWhole } from '../demand.contract.ts';
 import type { Slot } from '../demand.rules.ts';
 import { visibleDemands } from './demand.list.store.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { ownZone, todayHere } from '@/kernel/day.ts';
+import { ownZone, todayHere } from '@/kernel/value/day.ts';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';

@@ -1,12 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { StudentStatus } from '@/domains/people/student/student.status.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
-import { firstDayOf } from '@/kernel/day.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { chunksByIds } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { firstDayOf } from '@/kernel/value/day.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import type { deskApi } from '../desk.contract.ts';
 import { percentOf } from '../desk.rules.ts';
 import { ofClassTeacher } from './desk.store.ts';

@@ -1,7 +1,7 @@
 import { studentStatus } from '@/domains/people/student/student.status.ts';
-import { monthOf } from '@/kernel/day.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { monthOf } from '@/kernel/value/day.ts';
 import { deskApi } from '../desk.contract.ts';
 import { deskMonthStore } from './desk.month.store.ts';
 import { deskStore } from './desk.store.ts';

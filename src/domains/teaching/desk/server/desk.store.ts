@@ -3,12 +3,12 @@ import { company } from '@/domains/organisation/company/server/company.table.ts'
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student, studentFigures } from '@/domains/people/student/server/student.table.ts';
 import type { StudentStatus } from '@/domains/people/student/student.status.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
-import { DAY_MS } from '@/kernel/day.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { chunksByIds } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { DAY_MS } from '@/kernel/value/day.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { feedbacks } from '../../feedback/server/feedback.service.ts';
 import type { deskApi } from '../desk.contract.ts';
 import { LOW_HOURS, LOW_PERCENT, percentOf, RISK_DAYS, RISK_TIMES, RISKS, type Risk } from '../desk.rules.ts';

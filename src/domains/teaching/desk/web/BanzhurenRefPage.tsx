@@ -1,12 +1,12 @@
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { studentStatus } from '@/domains/people/student/student.status.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { DataTable } from '@/kernel/web/list/DataTable.tsx';
-import { KeywordFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
+import { KeywordFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { deskApi } from '../desk.contract.ts';

@@ -4,12 +4,12 @@ import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanyS
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { feedbackPaths } from '@/domains/teaching/feedback/feedback.paths.ts';
 import { lessonPaths } from '@/domains/teaching/lesson/lesson.paths.ts';
-import { Nothing } from '@/kernel/web/display/Money.tsx';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { Nothing } from '@/kernel/web/display/value/Money.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { DataTable } from '@/kernel/web/list/DataTable.tsx';
-import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filters.tsx';
+import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { lastMonths } from '@/kernel/web/util/months.ts';

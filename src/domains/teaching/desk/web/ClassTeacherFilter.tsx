@@ -1,6 +1,6 @@
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
-import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
+import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
 import type { FilterField } from '@/kernel/web/list/useList.ts';
 import { useMe } from '@/kernel/web/session/me.ts';
 

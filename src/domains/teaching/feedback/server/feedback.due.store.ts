@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
-import { DAY_MS } from '@/kernel/day.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { DAY_MS } from '@/kernel/value/day.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import type { feedbackApi } from '../feedback.contract.ts';
 import { DUE_WITHIN_DAYS, daysOfMonth } from '../feedback.rules.ts';
 import { mineAsTeacher, ofMyStudents, seesAll } from './feedback.scope.store.ts';

@@ -4,12 +4,12 @@ import { subject } from '@/domains/organisation/subject/server/subject.table.ts'
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
+import { toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
 import type { feedbackApi } from '../feedback.contract.ts';
 import { average, daysOfMonth, type Grade, type Topic } from '../feedback.rules.ts';
 import { visibleFeedback } from './feedback.scope.store.ts';

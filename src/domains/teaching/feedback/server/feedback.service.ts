@@ -1,13 +1,13 @@
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
 import { students, type TimelineItem } from '@/domains/people/student/server/student.service.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
-import { monthOf } from '@/kernel/day.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, must, notFound, notPermitted, refuse, stale } from '@/kernel/errors.ts';
 import { transition, transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { monthOf } from '@/kernel/value/day.ts';
 import { lessons } from '../../lesson/server/lesson.service.ts';
 import { FEEDBACK_PATHS, feedbackPermissions, OF_ONE } from '../feedback.access.ts';
 import { feedbackApi } from '../feedback.contract.ts';

@@ -5,11 +5,11 @@ import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx'
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { Words } from '@/kernel/web/display/Words.tsx';
+import { Words } from '@/kernel/web/display/value/Words.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { DataTable } from '@/kernel/web/list/DataTable.tsx';
-import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filters.tsx';
+import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { useHolds, useMe } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { daysBetween } from '@/kernel/day.ts';
+import { daysBetween } from '@/kernel/value/day.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { feedbackApi } from '../feedback.contract.ts';

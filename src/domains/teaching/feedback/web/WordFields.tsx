@@ -1,13 +1,13 @@
-import { Dropdown } from 'antd';
 import { FileText } from 'lucide-react';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { SwitchField, TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import type { ApiForm, FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
+import { Menu } from '@/kernel/web/overlay/Menu.tsx';
 import type { feedbackApi } from '../feedback.contract.ts';
 import type { FeedbackKind, Topic } from '../feedback.rules.ts';
 import { feedbackText } from '../feedback.text.ts';
@@ -49,13 +49,13 @@ function Templates({ field }: { field: FormField<string | undefined> }) {
   const { data } = useApi(baseDataApi.options, { kind: 'feedback_template' });
   const list = data?.list ?? [];
   const put = (body: string) => field.set([field.value?.trim(), body].filter(Boolean).join('\n'));
-  const items = list.map(({ id, name, body = '' }) => ({ key: id, label: name, onClick: () => put(body) }));
+  const entries = list.map(({ id, name, body = '' }) => ({ key: id, label: name, onClick: () => put(body) }));
   if (list.length === 0) return <>{t('template_none')}</>;
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
+    <Menu groups={[{ key: 'templates', entries }]} placement="bottom start">
       <Button size="small" kind="text" icon={FileText}>
         {t('template')}
       </Button>
-    </Dropdown>
+    </Menu>
   );
 }

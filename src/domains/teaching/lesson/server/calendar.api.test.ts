@@ -9,7 +9,7 @@ import { newRoom } from '@/domains/organisation/room/server/testing/room.samples
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { teacherOf } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { calendarApi } from '../calendar.contract.ts';
 import { MOST_ADDRESSES } from '../calendar.rules.ts';
 import { calendarText } from '../calendar.text.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DAY_MS } from '@/kernel/day.ts';
 import { CODE, Refusal } from '@/kernel/errors.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { TooMany } from '@/kernel/server/http/errors.ts';
@@ -9,6 +8,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { SessionResolver } from '@/kernel/server/session/session-context.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { icalendar } from '@/kernel/server/sheets/icalendar.ts';
+import { DAY_MS } from '@/kernel/value/day.ts';
 import { lives } from '../../live/server/live.service.ts';
 import { addressWords, DAYS_AHEAD, DAYS_BACK, eventOf, liveEventOf } from '../calendar.rules.ts';
 import { lessonPermissions } from '../lesson.access.ts';

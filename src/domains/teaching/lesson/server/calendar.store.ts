@@ -4,7 +4,7 @@ import { student } from '@/domains/people/student/server/student.table.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
 import type { Query } from '@/kernel/server/db/database.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix, toUnixOrNull } from '@/kernel/time.ts';
+import { toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
 import { calendar, calendarSecret } from './calendar.table.ts';
 import type { CalendarFilter } from './lesson.list.store.ts';
 

@@ -11,7 +11,7 @@ import { newSubject } from '@/domains/organisation/subject/server/testing/subjec
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherOf } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { lessonApi } from '../lesson.contract.ts';
 import { lessonText } from '../lesson.text.ts';
 import { lessons } from './lesson.service.ts';

@@ -1,8 +1,8 @@
-import { clockOf } from '@/kernel/day.ts';
 import { refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
-import { minuteText, type UnixSeconds } from '@/kernel/time.ts';
+import { clockOf } from '@/kernel/value/day.ts';
+import { minuteText, type UnixSeconds } from '@/kernel/value/time.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { rooms } from '../../../organisation/room/server/room.service.ts';

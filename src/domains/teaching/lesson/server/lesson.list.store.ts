@@ -5,13 +5,13 @@ import { room, roomNames } from '@/domains/organisation/room/server/room.table.t
 import { subject, subjectNames } from '@/domains/organisation/subject/server/subject.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { teacher, teacherNames } from '@/domains/people/teacher/server/teacher.table.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
-import { DAY_MS, momentOf } from '@/kernel/day.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { orElse, unix } from '@/kernel/server/db/columns.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { DAY_MS, momentOf } from '@/kernel/value/day.ts';
+import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 import type { AnyOutcome } from '../../attendance/attendance.rules.ts';
 import type { lessonApi } from '../lesson.contract.ts';
 import { ownLessons, visibleLessons } from './lesson.scope.store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
-import { seedFor } from '@/apps/server/testing/seed.ts';
+import { seedFor } from '@/apps/server/testing/setup/seed.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { liveApi } from '@/domains/teaching/live/live.contract.ts';

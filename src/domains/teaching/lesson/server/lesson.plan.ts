@@ -1,9 +1,9 @@
-import { dayIn } from '@/kernel/day.ts';
 import { invalid, must, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
 import { transition as makeMove } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, type UnixSeconds } from '@/kernel/time.ts';
+import { dayIn } from '@/kernel/value/day.ts';
+import { fromUnix, type UnixSeconds } from '@/kernel/value/time.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { ledger } from '../../../money/ledger/server/ledger.service.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';

@@ -1,7 +1,7 @@
-import { dayIn } from '@/kernel/day.ts';
 import { must, notFound, refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { dayIn } from '@/kernel/value/day.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { lessonReminder } from '../lesson.notices.ts';
 import { lessonText } from '../lesson.text.ts';

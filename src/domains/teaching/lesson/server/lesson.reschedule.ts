@@ -1,7 +1,7 @@
 import { must, notFound } from '@/kernel/errors.ts';
 import { transitionMany } from '@/kernel/server/document/transitions.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import type { UnixSeconds } from '@/kernel/time.ts';
+import type { UnixSeconds } from '@/kernel/value/time.ts';
 import { lastsRight } from '../lesson.rules.ts';
 import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';

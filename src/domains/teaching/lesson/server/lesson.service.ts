@@ -1,9 +1,9 @@
-import { DAY_SECONDS, dayIn, momentOf, mondayOf, plusDays } from '@/kernel/day.ts';
 import { invalid, must, notFound, notPermitted } from '@/kernel/errors.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, toUnixOrNull } from '@/kernel/time.ts';
+import { DAY_SECONDS, dayIn, momentOf, mondayOf, plusDays } from '@/kernel/value/day.ts';
+import { fromUnix, toUnixOrNull } from '@/kernel/value/time.ts';
 import { courseTypeText } from '../../../organisation/course-type/course-type.text.ts';
 import { holidays } from '../../../organisation/holiday/server/holiday.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';

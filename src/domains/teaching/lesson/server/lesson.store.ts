@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, toUnix, toUnixOrNull, type UnixSeconds } from '@/kernel/time.ts';
+import { fromUnix, toUnix, toUnixOrNull, type UnixSeconds } from '@/kernel/value/time.ts';
 import type { BookingKind } from '../lesson.rules.ts';
 import type { LessonState } from '../lesson.status.ts';
 import { changeableLessons } from './lesson.scope.store.ts';

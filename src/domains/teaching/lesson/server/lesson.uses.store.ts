@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
 import { type Reference, referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, type UnixSeconds } from '@/kernel/time.ts';
+import { fromUnix, type UnixSeconds } from '@/kernel/value/time.ts';
 import { booking, lesson } from './lesson.table.ts';
 
 /** Lessons that lie ahead of each teacher, in whatever company of the family. */

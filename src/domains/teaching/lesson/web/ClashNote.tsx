@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';

@@ -3,9 +3,9 @@ import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx'
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { useActor, useHolds } from '@/kernel/web/session/me.ts';

@@ -4,8 +4,8 @@ import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubject
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { DaysFilter } from '@/kernel/web/list/DaysFilter.tsx';
-import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
+import { DaysFilter } from '@/kernel/web/list/filter/DaysFilter.tsx';
+import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
 import type { List } from '@/kernel/web/list/useList.ts';
 import type { lessonApi } from '../lesson.contract.ts';
 import { LESSON_KINDS } from '../lesson.rules.ts';

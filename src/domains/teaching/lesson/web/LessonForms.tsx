@@ -3,7 +3,7 @@ import { useApi } from '@/kernel/web/api/useApi.ts';
 import { NumberField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { editValues } from '@/kernel/web/form/editValues.ts';
 import { Form } from '@/kernel/web/form/Form.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { useActingCompany } from '@/kernel/web/session/company.ts';

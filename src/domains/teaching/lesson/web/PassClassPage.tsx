@@ -1,6 +1,6 @@
 import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { ChoiceFilter, StatusFilter } from '@/kernel/web/list/filters.tsx';
+import { ChoiceFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
 import { LessonList } from './LessonList.tsx';

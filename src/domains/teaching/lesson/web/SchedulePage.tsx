@@ -1,14 +1,14 @@
-import { Segmented } from 'antd';
 import { CalendarSync, ChevronLeft, ChevronRight, Plus, Printer, Radio } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
 import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
-import { monthOf, ownZone } from '@/kernel/day.ts';
+import { monthOf, ownZone } from '@/kernel/value/day.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
+import { Segmented } from '@/kernel/web/form/Segmented.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { useKeys } from '@/kernel/web/navigation/useKeys.ts';
 import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
@@ -161,14 +161,14 @@ function ScheduleHead({ schedule, onAdd, onSubscribe }: HeadProps) {
       }
     >
       <Segmented
-        aria-label={t('view')}
+        label={t('view')}
         value={view}
         options={VIEWS.map((value) => ({ value, label: words[value] }))}
         onChange={(value) => set({ view: value })}
       />
       {view === 'day' && (
         <Segmented
-          aria-label={t('by')}
+          label={t('by')}
           value={by}
           options={GROUPS.map((value) => ({ value, label: groups[value] }))}
           onChange={(value) => set({ by: value })}

@@ -1,5 +1,5 @@
 import { useText } from '@/kernel/web/language.ts';
-import { StatusFilter } from '@/kernel/web/list/filters.tsx';
+import { StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
 import { LessonList } from './LessonList.tsx';

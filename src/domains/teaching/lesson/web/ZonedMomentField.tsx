@@ -1,5 +1,5 @@
-import { clockOf, momentOf } from '@/kernel/day.ts';
-import { minuteText } from '@/kernel/time.ts';
+import { clockOf, momentOf } from '@/kernel/value/day.ts';
+import { MomentBox } from '@/kernel/web/form/date/MomentBox.tsx';
 import { Field, type FieldLook } from '@/kernel/web/form/Field.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 
@@ -15,20 +15,13 @@ export function ZonedMomentField({ field, zone, ...look }: ZonedMomentProps) {
   return (
     <Field field={field} {...look}>
       {(control) => (
-        <input
+        <MomentBox
           {...control}
-          className="control num"
-          type="datetime-local"
-          step={300}
-          value={shown ? `${shown.day}T${minuteText(shown.minute)}` : ''}
-          onChange={(event) => field.set(momentIn(zone, event.target.value))}
+          value={shown}
+          onChange={(moment) => field.set(moment && momentOf(zone, moment.day, moment.minute))}
+          onUnreadable={field.set}
         />
       )}
     </Field>
   );
-}
-
-function momentIn(zone: string, typed: string): number | undefined {
-  const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(typed) ?? [];
-  return day ? momentOf(zone, day, Number(hour) * 60 + Number(minute)) : undefined;
 }

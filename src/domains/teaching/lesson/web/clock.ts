@@ -1,6 +1,6 @@
-import { clockOf, todayIn } from '@/kernel/day.ts';
 import type { Lang } from '@/kernel/text.ts';
-import { minuteText, type UnixSeconds } from '@/kernel/time.ts';
+import { clockOf, todayIn } from '@/kernel/value/day.ts';
+import { minuteText, type UnixSeconds } from '@/kernel/value/time.ts';
 
 export const clockText = (zone: string, at: UnixSeconds): string => minuteText(clockOf(zone, at).minute);
 export const spanText = (zone: string, starts_at: UnixSeconds, ends_at: UnixSeconds): string =>

@@ -1,4 +1,4 @@
-import { ownZone } from '@/kernel/day.ts';
+import { ownZone } from '@/kernel/value/day.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { lessonApi } from '../lesson.contract.ts';
 

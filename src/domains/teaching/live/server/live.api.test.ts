@@ -5,7 +5,7 @@ import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { liveApi } from '../live.contract.ts';
 import { liveText } from '../live.text.ts';

@@ -5,7 +5,7 @@ import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 import { SIX_WEEKS } from '../../lesson/lesson.rules.ts';
 import { lessons } from '../../lesson/server/lesson.service.ts';
 import { livePermissions } from '../live.access.ts';

@@ -2,13 +2,13 @@ import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, lte, notInArray, type 
 import { company } from '@/domains/organisation/company/server/company.table.ts';
 import { subject } from '@/domains/organisation/subject/server/subject.table.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 import { MOST_DRAWN } from '../../lesson/lesson.rules.ts';
 import type { liveApi } from '../live.contract.ts';
 import { type LiveState, stateAt } from '../live.rules.ts';

@@ -1,4 +1,4 @@
-import { Nothing } from '@/kernel/web/display/Money.tsx';
+import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Live } from '../live.contract.ts';
 import { liveText } from '../live.text.ts';

@@ -1,6 +1,6 @@
-import { Hy } from '@/kernel/web/display/Hy.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
-import { dateText, dateTimeText, fullText } from '@/kernel/web/display/time.ts';
+import { Hy } from '@/kernel/web/display/value/Hy.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
+import { dateText, dateTimeText, fullText } from '@/kernel/web/display/value/time.ts';
 import { useLang } from '@/kernel/web/language.ts';
 
 interface Span {

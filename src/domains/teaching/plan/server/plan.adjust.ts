@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { clockOf, dayIn, momentOf, plusDays } from '@/kernel/day.ts';
 import { invalid, notFound, refuse } from '@/kernel/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { clockOf, dayIn, momentOf, plusDays } from '@/kernel/value/day.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { teacherText } from '../../../people/teacher/teacher.text.ts';

@@ -5,7 +5,7 @@ import { holidayApi } from '@/domains/organisation/holiday/holiday.contract.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { demandApi } from '../../demand/demand.contract.ts';
 import { lessonApi } from '../../lesson/lesson.contract.ts';
 import { planApi } from '../plan.contract.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { dayIn, daysFrom, earlierDay, laterDay, plusDays, weekdayOf } from '@/kernel/day.ts';
 import { invalid, notFound, refuse, type Verdict } from '@/kernel/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { sumOf } from '@/kernel/sum.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { dayIn, daysFrom, earlierDay, laterDay, plusDays, weekdayOf } from '@/kernel/value/day.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
 import { COURSE_TYPES, type CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';

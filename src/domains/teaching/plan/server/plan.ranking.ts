@@ -1,9 +1,9 @@
-import { clockOf, DAY_SECONDS, dayIn, laterDay, momentOf, mondayOf } from '@/kernel/day.ts';
-import type { Fen } from '@/kernel/money.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
-import { sumOf } from '@/kernel/sum.ts';
-import type { UnixSeconds } from '@/kernel/time.ts';
+import { clockOf, DAY_SECONDS, dayIn, laterDay, momentOf, mondayOf } from '@/kernel/value/day.ts';
+import type { Fen } from '@/kernel/value/money.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
+import type { UnixSeconds } from '@/kernel/value/time.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import type { Demand } from '../../demand/demand.contract.ts';

@@ -1,7 +1,7 @@
 import { CODE, invalid, must, notFound, Refusal, refuse } from '@/kernel/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import type { Demand } from '../../demand/demand.contract.ts';
 import { demands } from '../../demand/server/demand.service.ts';
 import { lessonText } from '../../lesson/lesson.text.ts';

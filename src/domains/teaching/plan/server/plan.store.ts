@@ -1,5 +1,5 @@
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, toUnix, type UnixSeconds } from '@/kernel/time.ts';
+import { fromUnix, toUnix, type UnixSeconds } from '@/kernel/value/time.ts';
 
 export interface Busy {
   readonly teacher_id: number;

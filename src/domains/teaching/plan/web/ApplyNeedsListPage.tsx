@@ -5,18 +5,18 @@ import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/Cour
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
-import { daysBetween, todayHere } from '@/kernel/day.ts';
+import { daysBetween, todayHere } from '@/kernel/value/day.ts';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
-import { Hy } from '@/kernel/web/display/Hy.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
-import { useJoin } from '@/kernel/web/display/Words.tsx';
+import { Hy } from '@/kernel/web/display/value/Hy.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
+import { useJoin } from '@/kernel/web/display/value/Words.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import type { Column } from '@/kernel/web/list/columns.ts';
-import { DataTable } from '@/kernel/web/list/DataTable.tsx';
-import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
+import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import type { Column } from '@/kernel/web/list/table/columns.ts';
+import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { useActor, useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
@@ -95,7 +95,7 @@ function useColumns(): Column<Demand>[] {
   return [
     {
       field: 'deadline',
-      width: 112,
+      width: 100,
       show: (day) =>
         day ? (
           <TwoLines sub={left(day)}>

@@ -1,10 +1,13 @@
 import { useNavigate } from 'react-router';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
 import { demandPaths } from '@/domains/teaching/demand/demand.paths.ts';
+import { minuteText } from '@/kernel/value/time.ts';
 import { NumberField, TextField } from '@/kernel/web/form/controls.tsx';
+import { parseClock } from '@/kernel/web/form/date/dateText.ts';
+import { TimeBox } from '@/kernel/web/form/date/TimeBox.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { type ApiForm, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useLang, useSay, useText } from '@/kernel/web/language.ts';
 import type { DemandWhole } from '../../demand/demand.contract.ts';
@@ -117,12 +120,11 @@ function How({ fields }: { fields: Fields }) {
           <NumberField field={fields.days} unit={t('days_unit')} help={t('days_help')} />
           <Field field={fields.clock} help={t('clock_help')}>
             {(control) => (
-              <input
+              <TimeBox
                 {...control}
-                className="control num"
-                type="time"
-                value={fields.clock.value ?? ''}
-                onChange={(event) => fields.clock.set(event.target.value || undefined)}
+                value={parseClock(fields.clock.value ?? '')}
+                onChange={(minute) => fields.clock.set(minute === undefined ? undefined : minuteText(minute))}
+                onUnreadable={fields.clock.set}
               />
             )}
           </Field>

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
-import { laterDay, todayHere } from '@/kernel/day.ts';
 import { fill } from '@/kernel/text.ts';
+import { laterDay, todayHere } from '@/kernel/value/day.ts';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';

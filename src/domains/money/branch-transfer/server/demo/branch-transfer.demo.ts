@@ -1,6 +1,6 @@
 import type { branchTransferApi } from '@/domains/money/branch-transfer/branch-transfer.contract.ts';
 import type { clearingApi } from '@/domains/money/clearing/clearing.contract.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { Demo, DemoCall } from '@/kernel/server/demo.ts';
 
 /** Students who have had no lesson for long and have something left, with nothing in the way. */

@@ -1,10 +1,10 @@
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { ApprovalList } from '@/kernel/web/approval/ApprovalList.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
+import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { useMe } from '@/kernel/web/session/me.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';

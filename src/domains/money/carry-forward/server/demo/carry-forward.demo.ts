@@ -1,6 +1,6 @@
 import type { carryForwardApi } from '@/domains/money/carry-forward/carry-forward.contract.ts';
 import type { contractApi } from '@/domains/money/contract/contract.contract.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { Demo, DemoCall } from '@/kernel/server/demo.ts';
 
 export async function load({ staffed }: Demo): Promise<void> {

@@ -5,7 +5,7 @@ import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { ApprovalList } from '@/kernel/web/approval/ApprovalList.tsx';
 import { Fact } from '@/kernel/web/display/Facts.tsx';
-import { Money, Nothing } from '@/kernel/web/display/Money.tsx';
+import { Money, Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { BothHours } from '../../../class-hours/web/embed/BothHours.tsx';

@@ -1,5 +1,5 @@
 import type { cashCloseApi } from '@/domains/money/cash-close/cash-close.contract.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { Demo, DemoCall } from '@/kernel/server/demo.ts';
 
 /** What was missing or too much, of the days in their order; the first was decided on, the second waits. */

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { useApi } from '@/kernel/web/api/useApi.ts';
-import { Money, Nothing } from '@/kernel/web/display/Money.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
-import { TwoLines } from '@/kernel/web/display/TwoLines.tsx';
-import { DayInput } from '@/kernel/web/form/DayInput.tsx';
+import { Money, Nothing } from '@/kernel/web/display/value/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
+import { DayInput } from '@/kernel/web/form/date/DayInput.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
-import type { Column } from '@/kernel/web/list/columns.ts';
-import { DataTable } from '@/kernel/web/list/DataTable.tsx';
-import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
+import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import type { Column } from '@/kernel/web/list/table/columns.ts';
+import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { ActionMenu } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
@@ -38,7 +38,7 @@ function useColumns(): Column<CashDay>[] {
     { field: 'day' },
     {
       field: 'method_name',
-      width: 110,
+      width: 94,
       show: (name) => name ?? <span className="mute">{t('no_method')}</span>,
     },
     { field: 'approved_fen', width: 108, show: (fen) => <Money fen={fen} zero="number" /> },
@@ -47,7 +47,7 @@ function useColumns(): Column<CashDay>[] {
     { field: 'counted_fen', width: 108, show: (fen) => <Money fen={fen} zero="number" /> },
     { field: 'difference_fen', width: 96, show: (fen) => <Money fen={fen} red /> },
     { field: 'after_fen', width: 104, show: (fen) => <Money fen={fen} signed /> },
-    { key: 'state', title: t('state'), width: 132, mark: true, show: stateOf },
+    { key: 'state', title: t('state'), width: 152, mark: true, show: stateOf },
     {
       field: 'created_by_name',
       width: 120,

@@ -1,4 +1,4 @@
-import { Hours } from '@/kernel/web/display/Hours.tsx';
+import { Hours } from '@/kernel/web/display/value/Hours.tsx';
 
 interface BothHoursProps {
   readonly of: {

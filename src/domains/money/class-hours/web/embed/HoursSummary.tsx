@@ -1,7 +1,7 @@
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
-import { formatHours } from '@/kernel/minutes.ts';
+import { formatHours } from '@/kernel/value/minutes.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
-import { Money } from '@/kernel/web/display/Money.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { classHoursApi } from '../../class-hours.contract.ts';
 import { classHoursText } from '../../class-hours.text.ts';

@@ -6,9 +6,9 @@ import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { DataTable } from '@/kernel/web/list/DataTable.tsx';
-import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
+import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { ActionMenu, type MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';

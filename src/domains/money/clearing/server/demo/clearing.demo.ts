@@ -1,5 +1,5 @@
 import type { clearingApi } from '@/domains/money/clearing/clearing.contract.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { Demo, DemoCall } from '@/kernel/server/demo.ts';
 
 export async function load({ staffed }: Demo): Promise<void> {

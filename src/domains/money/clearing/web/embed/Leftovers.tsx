@@ -1,6 +1,6 @@
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
-import { formatHours } from '@/kernel/minutes.ts';
-import { Money } from '@/kernel/web/display/Money.tsx';
+import { formatHours } from '@/kernel/value/minutes.ts';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { ShownLine } from '../../clearing.contract.ts';
 import { keyOf } from '../../clearing.rules.ts';

@@ -1,6 +1,6 @@
 import type { contractTemplateApi } from '@/domains/money/contract-template/contract-template.contract.ts';
 import { STARTING_BODY } from '@/domains/money/contract-template/contract-template.sample.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import type { Demo } from '@/kernel/server/demo.ts';
 
 const SCORE_BODY = STARTING_BODY.replace('# 课程服务合同', '# 保分课程协议').replace(

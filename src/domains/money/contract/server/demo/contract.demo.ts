@@ -1,5 +1,5 @@
 import type { contractApi } from '@/domains/money/contract/contract.contract.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { Demo, DemoCall } from '@/kernel/server/demo.ts';
 
 type NewContract = InputOf<typeof contractApi.add>;

@@ -1,6 +1,6 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 async function contractFields(at: Arranger): Promise<InputOf<typeof contractApi.add>> {
   const manager = await at.app.as('manager');

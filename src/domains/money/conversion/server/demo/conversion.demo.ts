@@ -1,6 +1,6 @@
 import type { accountApi } from '@/domains/money/account/account.contract.ts';
 import type { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { Demo } from '@/kernel/server/demo.ts';
 
 type Purchase = InputOf<typeof conversionApi.buy>;

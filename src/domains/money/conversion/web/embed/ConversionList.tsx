@@ -1,10 +1,10 @@
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
-import { formatFen } from '@/kernel/money.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { ApprovalList } from '@/kernel/web/approval/ApprovalList.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
+import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { conversionApi } from '../../conversion.contract.ts';
 import { KINDS } from '../../conversion.rules.ts';

@@ -1,6 +1,6 @@
 import type { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import type { invoiceApi } from '@/domains/money/invoice/invoice.contract.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { Demo, DemoCompany } from '@/kernel/server/demo.ts';
 
 export async function load({ staffed }: Demo): Promise<void> {

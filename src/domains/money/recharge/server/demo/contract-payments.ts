@@ -2,9 +2,9 @@ import type { contractApi } from '@/domains/money/contract/contract.contract.ts'
 import type { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import type { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import type { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { DemoCall, DemoCompany } from '@/kernel/server/demo.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 
 type Staff = Record<'adviser' | 'finance', DemoCall>;
 type Whole = OutputOf<typeof contractApi.get>;

@@ -6,11 +6,11 @@ import { recharges } from '@/domains/money/recharge/server/recharge.service.ts';
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
-import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/api.ts';
-import { DAY_MS } from '@/kernel/day.ts';
+import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import { type DemoCompany, pick, scattered } from '@/kernel/server/demo.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { DAY_MS } from '@/kernel/value/day.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 
 const AN_HOUR_MS = 3_600_000;
 /** Ten in the morning in Shanghai. */

@@ -2,7 +2,7 @@ import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
 import { type RechargeLine, rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 type Payment = Omit<InputOf<typeof rechargeApi.add>, 'category'>;
 

@@ -1,7 +1,7 @@
 import type { accountApi } from '@/domains/money/account/account.contract.ts';
 import type { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import type { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { Demo, DemoCall } from '@/kernel/server/demo.ts';
 
 type Request = InputOf<typeof refundApi.request>;

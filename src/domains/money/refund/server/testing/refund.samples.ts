@@ -2,7 +2,7 @@ import type { Arranger, Input, Samples } from '@/apps/server/testing/arranger.ts
 import { boughtLot } from '@/domains/money/class-hours/server/testing/class-hours.samples.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 /** Some money and all hours of a lot: ten hours for 3,000 yuan, one gift hour. */
 const refundFields = async (at: Arranger): Promise<InputOf<typeof refundApi.request>> => {

@@ -1,9 +1,9 @@
 import type { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { weappPayments, weappSignature } from '@/domains/money/weapp/server/weapp.service.ts';
 import type { weappApi } from '@/domains/money/weapp/weapp.contract.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { Demo, DemoCompany } from '@/kernel/server/demo.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 
 const PAYERS = ['王女士', '李先生', '周女士', '徐先生', '何女士'];
 

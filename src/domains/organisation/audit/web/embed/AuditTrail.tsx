@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
-import { Person, TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { Person, TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { DataTable } from '@/kernel/web/list/DataTable.tsx';
-import { DateFilter } from '@/kernel/web/list/DateFilter.tsx';
-import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
+import { DateFilter } from '@/kernel/web/list/filter/DateFilter.tsx';
+import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { type List, useList } from '@/kernel/web/list/useList.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { adminApi } from '../../../admin/admin.contract.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Avatar } from '@/kernel/web/display/Avatar.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Pages } from '@/kernel/web/list/Pages.tsx';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';

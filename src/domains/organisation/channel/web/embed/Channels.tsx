@@ -1,5 +1,5 @@
 import { CrudList } from '@/kernel/web/crud/CrudList.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useItemOptions } from '../../../base-data/web/embed/useItemOptions.ts';
 import { channelPermissions } from '../../channel.access.ts';
 import { channelApi } from '../../channel.contract.ts';

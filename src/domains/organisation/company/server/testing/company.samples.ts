@@ -1,6 +1,6 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
 import { companyApi } from '@/domains/organisation/company/company.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 export const companyFields = (at: Arranger): Omit<InputOf<typeof companyApi.add>, 'parent_id'> => ({
   name: `分校 ${at.next()}`,

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
-import { Nothing } from '@/kernel/web/display/Money.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { Nothing } from '@/kernel/web/display/value/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { DataTable } from '@/kernel/web/list/DataTable.tsx';
-import { StatusFilter } from '@/kernel/web/list/filters.tsx';
+import { StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { useHolds, useMe } from '@/kernel/web/session/me.ts';

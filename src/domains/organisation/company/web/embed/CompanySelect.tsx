@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from '@/kernel/web/language.ts';
-import { FilterChip } from '@/kernel/web/list/FilterChip.tsx';
-import { OptionPanel } from '@/kernel/web/list/OptionPanel.tsx';
+import { FilterChip } from '@/kernel/web/list/filter/FilterChip.tsx';
+import { OptionPanel } from '@/kernel/web/list/filter/OptionPanel.tsx';
 import { selectCompany, storeSelectVisibility, useSelectedCompany } from '@/kernel/web/session/company.ts';
 import { useMe } from '@/kernel/web/session/me.ts';
 import { companyText } from '../../company.text.ts';

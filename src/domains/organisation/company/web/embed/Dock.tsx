@@ -1,7 +1,7 @@
-import { Tooltip } from 'antd';
 import { useSwitchCompany } from '@/domains/organisation/session/web/embed/useSwitch.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useText } from '@/kernel/web/language.ts';
+import { Hint } from '@/kernel/web/overlay/Tooltip.tsx';
 import { useMe } from '@/kernel/web/session/me.ts';
 import { companyApi, type DockedCompany } from '../../company.contract.ts';
 import { companyText } from '../../company.text.ts';
@@ -45,7 +45,7 @@ function DockEntry({ company, isHere, collapsed, disabled, onLook }: DockEntryPr
   const who = company.docking_admin_name ?? t('dock_nobody');
   const hint = isHere ? t('dock_self') : company.granted ? t('dock_look') : undefined;
   return (
-    <Tooltip title={collapsed ? `${company.name} · ${who}` : hint} placement="right">
+    <Hint title={collapsed ? `${company.name} · ${who}` : hint} placement="right" className="dock-hint">
       <button
         type="button"
         className="dock-entry"
@@ -62,6 +62,6 @@ function DockEntry({ company, isHere, collapsed, disabled, onLook }: DockEntryPr
           </span>
         )}
       </button>
-    </Tooltip>
+    </Hint>
   );
 }

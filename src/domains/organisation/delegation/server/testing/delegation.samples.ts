@@ -1,6 +1,6 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
 import { delegationApi } from '@/domains/organisation/delegation/delegation.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 async function delegationFields(at: Arranger): Promise<InputOf<typeof delegationApi.add>> {
   const { admin_id } = await at.app.as('viewer');

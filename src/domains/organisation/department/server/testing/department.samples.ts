@@ -1,6 +1,6 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 const departmentFields = (at: Arranger): InputOf<typeof departmentApi.add> => ({
   name: `样例部门${at.next()}`,

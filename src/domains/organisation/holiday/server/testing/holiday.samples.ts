@@ -1,6 +1,6 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
 import { holidayApi } from '@/domains/organisation/holiday/holiday.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 const holidayFields = (at: Arranger): InputOf<typeof holidayApi.add> => ({
   name: `样例假日${at.next()}`,

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { CrudDrawer } from '@/kernel/web/crud/CrudDrawer.tsx';
-import { Text } from '@/kernel/web/display/Text.tsx';
+import { Text } from '@/kernel/web/display/value/Text.tsx';
 import { SwitchField } from '@/kernel/web/form/controls.tsx';
 import { useItemActions } from '@/kernel/web/inline-list/useItemActions.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { DataTable } from '@/kernel/web/list/DataTable.tsx';
-import { ChoiceFilter } from '@/kernel/web/list/filters.tsx';
+import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { ActionMenu } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { useHolds, useMe } from '@/kernel/web/session/me.ts';

@@ -1,7 +1,7 @@
 import type { newsApi } from '@/domains/organisation/news/news.contract.ts';
 import { welcomeNotice } from '@/domains/organisation/news/notice.kinds.ts';
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import type { Demo } from '@/kernel/server/demo.ts';
 
 /** Published, but for the last, which is still a draft. */

@@ -1,6 +1,6 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
 import { newsApi, noticeApi } from '@/domains/organisation/news/news.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 const newsFields = (at: Arranger): InputOf<typeof newsApi.add> => ({
   title: `样例公告${at.next()}`,

@@ -3,7 +3,7 @@ import type { CourseTypeCode } from '@/domains/organisation/course-type/course-t
 import type { priceApi } from '@/domains/organisation/price/price.contract.ts';
 import { prices } from '@/domains/organisation/price/server/price.service.ts';
 import { DEFAULT_ROLES } from '@/domains/organisation/role/role.defaults.ts';
-import type { OutputOf } from '@/kernel/api.ts';
+import type { OutputOf } from '@/kernel/contract/api.ts';
 import type { DefaultRole } from '@/kernel/permission.ts';
 import type { Demo, DemoCall } from '@/kernel/server/demo.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';

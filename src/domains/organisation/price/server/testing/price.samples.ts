@@ -1,7 +1,7 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
 import { priceApi } from '@/domains/organisation/price/price.contract.ts';
 import { newRole } from '@/domains/organisation/role/server/testing/role.samples.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 /** Each from a day of its own, long after today. */
 function priceFields(at: Arranger): InputOf<typeof priceApi.add> {

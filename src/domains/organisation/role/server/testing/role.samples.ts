@@ -1,7 +1,7 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 export const roleFields = (at: Arranger): InputOf<typeof roleApi.add> => ({
   role_name: `样例角色${at.next()}`,

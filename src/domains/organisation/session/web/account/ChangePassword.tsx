@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { fieldMessages } from '@/kernel/contract/validation.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
-import { fieldMessages } from '@/kernel/validation.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { PasswordField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';

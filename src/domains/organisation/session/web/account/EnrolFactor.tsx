@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OutputOf } from '@/kernel/api.ts';
+import type { OutputOf } from '@/kernel/contract/api.ts';
 import { CopyButton } from '@/kernel/web/display/CopyButton.tsx';
 import { QrCode } from '@/kernel/web/display/QrCode.tsx';
 import { PasswordField, TextField } from '@/kernel/web/form/controls.tsx';

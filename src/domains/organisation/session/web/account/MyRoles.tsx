@@ -1,6 +1,6 @@
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useMe } from '@/kernel/web/session/me.ts';
 import { sessionText } from '../../session.text.ts';

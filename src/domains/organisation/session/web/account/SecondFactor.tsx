@@ -1,11 +1,11 @@
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { OutputOf } from '@/kernel/api.ts';
+import type { OutputOf } from '@/kernel/contract/api.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { PasswordField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';

@@ -1,5 +1,5 @@
 import type { smsTemplateApi } from '@/domains/organisation/sms/sms.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import type { Demo } from '@/kernel/server/demo.ts';
 
 const TEMPLATES: readonly InputOf<typeof smsTemplateApi.add>[] = [

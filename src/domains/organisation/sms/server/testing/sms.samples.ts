@@ -3,7 +3,7 @@ import { REPORT_SECRET } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { reportSignature } from '@/domains/organisation/sms/server/providers/webhook.ts';
 import { smsApi, smsTemplateApi } from '@/domains/organisation/sms/sms.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 export const smsTemplateFields = (at: Arranger): InputOf<typeof smsTemplateApi.add> => ({
   name: `样例模板${at.next()}`,

@@ -1,6 +1,6 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 const subjectFields = (at: Arranger): InputOf<typeof subjectApi.add> => ({
   name: `样例科目${at.next()}`,

@@ -1,6 +1,6 @@
 import type { assessmentApi } from '@/domains/pay/assessment/assessment.contract.ts';
 import type { cycleApi } from '@/domains/pay/assessment/assessment-cycle.contract.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import { type Demo, scattered } from '@/kernel/server/demo.ts';
 
 const CRITERIA: InputOf<typeof cycleApi.add>['criteria'] = [

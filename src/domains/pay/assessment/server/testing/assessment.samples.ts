@@ -1,7 +1,7 @@
 import type { Arranger, Input, Samples } from '@/apps/server/testing/arranger.ts';
 import { assessmentApi } from '@/domains/pay/assessment/assessment.contract.ts';
 import { cycleApi } from '@/domains/pay/assessment/assessment-cycle.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 /** A quarter long ago, of which no lesson says anything: every score is an assessor's. */
 const cycleFields = (at: Arranger): InputOf<typeof cycleApi.add> => ({

@@ -1,10 +1,10 @@
 import type { monthCloseApi } from '@/domains/money/month-close/month-close.contract.ts';
 import type { payAdjustmentApi } from '@/domains/pay/pay-adjustment/pay-adjustment.contract.ts';
 import type { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
-import { monthAfter, monthOf } from '@/kernel/day.ts';
+import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { Demo, DemoCall } from '@/kernel/server/demo.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { monthAfter, monthOf } from '@/kernel/value/day.ts';
 
 type Adjustment = InputOf<typeof payAdjustmentApi.add>;
 const SOME = 6;

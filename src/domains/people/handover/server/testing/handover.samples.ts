@@ -1,7 +1,7 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
 import { handoverApi } from '@/domains/people/handover/handover.contract.ts';
 import { newStudent } from '@/domains/people/student/server/testing/student.samples.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 async function handoverFields(at: Arranger): Promise<InputOf<typeof handoverApi.add>> {
   const to_admin_id = (await at.app.as('adviser')).admin_id;

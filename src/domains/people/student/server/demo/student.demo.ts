@@ -4,9 +4,9 @@ import type { BaseKind } from '@/domains/organisation/base-data/base-data.rules.
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
-import { DAY_MS } from '@/kernel/day.ts';
 import { type Demo, pick, scattered } from '@/kernel/server/demo.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { DAY_MS } from '@/kernel/value/day.ts';
 
 type Draft = Parameters<typeof students.insertMany>[1][number];
 

@@ -3,7 +3,7 @@ import { baseItemOf } from '@/domains/organisation/base-data/server/testing/base
 import { newSmsTemplate } from '@/domains/organisation/sms/server/testing/sms.samples.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { studentImportApi } from '@/domains/people/student/student.import.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 const studentFields = (at: Arranger): InputOf<typeof studentApi.add> => ({
   username: `样例学员${at.next()}`,

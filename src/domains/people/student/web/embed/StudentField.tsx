@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import type { FieldLook } from '@/kernel/web/form/Field.tsx';
-import { RemoteSelectField } from '@/kernel/web/form/SelectField.tsx';
+import { RemoteSelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { studentApi } from '../../student.contract.ts';

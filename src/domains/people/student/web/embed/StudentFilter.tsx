@@ -1,5 +1,5 @@
 import { useText } from '@/kernel/web/language.ts';
-import { RemoteFilter } from '@/kernel/web/list/RemoteFilter.tsx';
+import { RemoteFilter } from '@/kernel/web/list/filter/RemoteFilter.tsx';
 import type { FilterField } from '@/kernel/web/list/useList.ts';
 import { studentApi } from '../../student.contract.ts';
 import type { StudentBrief } from '../../student.shapes.ts';

@@ -3,7 +3,7 @@ import { baseItemOf } from '@/domains/organisation/base-data/server/testing/base
 import { newSubject } from '@/domains/organisation/subject/server/testing/subject.samples.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { teacherImportApi } from '@/domains/people/teacher/teacher.import.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 /** Somebody new who teaches in company 1. */
 export const newTeacher = (at: Arranger, name: string): Promise<number> =>

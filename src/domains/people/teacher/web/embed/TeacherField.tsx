@@ -1,5 +1,5 @@
 import type { FieldLook } from '@/kernel/web/form/Field.tsx';
-import { RemoteSelectField } from '@/kernel/web/form/SelectField.tsx';
+import { RemoteSelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { type TeacherBrief, teacherApi } from '../../teacher.contract.ts';

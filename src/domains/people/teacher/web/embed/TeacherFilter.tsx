@@ -1,5 +1,5 @@
 import { useText } from '@/kernel/web/language.ts';
-import { RemoteFilter } from '@/kernel/web/list/RemoteFilter.tsx';
+import { RemoteFilter } from '@/kernel/web/list/filter/RemoteFilter.tsx';
 import type { FilterField } from '@/kernel/web/list/useList.ts';
 import { teacherApi } from '../../teacher.contract.ts';
 import { teacherText } from '../../teacher.text.ts';

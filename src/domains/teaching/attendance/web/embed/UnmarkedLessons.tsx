@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { courseApi } from '@/domains/teaching/course/course.contract.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { Demo, DemoCall } from '@/kernel/server/demo.ts';
 
 type Options = { list: { id: number; name: string }[] };

@@ -3,7 +3,7 @@ import { someSubject } from '@/domains/organisation/subject/server/testing/subje
 import { newStudent } from '@/domains/people/student/server/testing/student.samples.ts';
 import { plainTeacher } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import { courseApi } from '@/domains/teaching/course/course.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 async function courseFields(at: Arranger, capacity = 2): Promise<InputOf<typeof courseApi.add>> {
   return {

@@ -1,6 +1,6 @@
 import type { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
 import type { planApi } from '@/domains/teaching/plan/plan.contract.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { Demo, DemoCall } from '@/kernel/server/demo.ts';
 
 interface Staff {

@@ -3,7 +3,7 @@ import { someSubject } from '@/domains/organisation/subject/server/testing/subje
 import { newStudent } from '@/domains/people/student/server/testing/student.samples.ts';
 import { plainTeacher } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 async function demandFields(at: Arranger): Promise<InputOf<typeof demandApi.add>> {
   const { rows } = await at.app.db.superPool.query(

@@ -1,4 +1,4 @@
-import { formatHours } from '@/kernel/minutes.ts';
+import { formatHours } from '@/kernel/value/minutes.ts';
 import { useText } from '@/kernel/web/language.ts';
 import type { Demand } from '../../demand.contract.ts';
 import { demandText } from '../../demand.text.ts';

@@ -1,11 +1,11 @@
-import { Select } from 'antd';
 import { Plus, X } from 'lucide-react';
-import { minuteText } from '@/kernel/time.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
+import { TimeBox } from '@/kernel/web/form/date/TimeBox.tsx';
+import { Select } from '@/kernel/web/form/select/Select.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Slot } from '../../demand.rules.ts';
 import { demandText } from '../../demand.text.ts';
-import { minuteOf, useWeekdays } from './weekWords.ts';
+import { useWeekdays } from './weekWords.ts';
 import './week-times.css';
 
 interface WeekTimesProps {
@@ -38,31 +38,25 @@ export function WeekTimes({ value, onChange, minutes, id, disabled = false }: We
       {value.map((slot, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; two may say the same while one types.
         <div className="week-time" key={at}>
-          <Select<number>
-            aria-label={t('slot_weekday')}
+          <Select
+            label={t('slot_weekday')}
             value={slot.weekday}
-            options={weekdays.map((label, index) => ({ value: index + 1, label }))}
+            source={{ options: weekdays.map((label, index) => ({ value: index + 1, label })) }}
             disabled={disabled}
-            onChange={(weekday) => put(at, { weekday })}
+            onChange={(weekday) => put(at, { weekday: Number(weekday) })}
           />
-          <input
-            className="control num"
-            type="time"
-            aria-label={t('slot_from')}
-            value={minuteText(slot.from_minute)}
+          <TimeBox
+            label={t('slot_from')}
+            value={slot.from_minute}
             disabled={disabled}
-            onChange={(event) => event.target.value && begin(at, slot, minuteOf(event.target.value))}
+            onChange={(minute) => minute !== undefined && begin(at, slot, minute)}
           />
           <span className="mute">–</span>
-          <input
-            className="control num"
-            type="time"
-            aria-label={t('slot_to')}
-            value={minuteText(slot.to_minute % DAY)}
+          <TimeBox
+            label={t('slot_to')}
+            value={slot.to_minute % DAY}
             disabled={disabled}
-            onChange={(event) =>
-              event.target.value && put(at, { to_minute: minuteOf(event.target.value) || DAY })
-            }
+            onChange={(minute) => minute !== undefined && put(at, { to_minute: minute || DAY })}
           />
           {!disabled && (
             <Button

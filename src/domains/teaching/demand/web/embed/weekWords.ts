@@ -1,12 +1,7 @@
-import { minuteText } from '@/kernel/time.ts';
+import { minuteText } from '@/kernel/value/time.ts';
 import { useText } from '@/kernel/web/language.ts';
 import type { Slot } from '../../demand.rules.ts';
 import { demandText } from '../../demand.text.ts';
-
-export const minuteOf = (clock: string): number => {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
-};
 
 /** Monday first. */
 export function useWeekdays(): string[] {

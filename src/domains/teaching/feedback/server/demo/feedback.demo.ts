@@ -1,7 +1,7 @@
 import { feedbacks } from '@/domains/teaching/feedback/server/feedback.service.ts';
-import { DAY_MS } from '@/kernel/day.ts';
 import { type Demo, pick, scattered } from '@/kernel/server/demo.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { DAY_MS } from '@/kernel/value/day.ts';
 
 const TOPICS = [
   '函数与图像',

@@ -1,7 +1,7 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
 import { newStudent } from '@/domains/people/student/server/testing/student.samples.ts';
 import { feedbackApi } from '@/domains/teaching/feedback/feedback.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 async function teacherId(at: Arranger): Promise<number> {
   const { rows } = await at.app.db.superPool.query(

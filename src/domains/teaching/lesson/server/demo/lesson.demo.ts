@@ -4,10 +4,10 @@ import { rooms } from '@/domains/organisation/room/server/room.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { type LessonDraft, lessons } from '@/domains/teaching/lesson/server/lesson.service.ts';
-import { clockOf, momentOf } from '@/kernel/day.ts';
 import { type Demo, pick, scattered } from '@/kernel/server/demo.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import type { UnixSeconds } from '@/kernel/time.ts';
+import { clockOf, momentOf } from '@/kernel/value/day.ts';
+import type { UnixSeconds } from '@/kernel/value/time.ts';
 
 const WEEK = 7 * 86_400;
 /** Four weeks back, this one, three ahead. */

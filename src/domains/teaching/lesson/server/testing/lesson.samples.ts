@@ -4,7 +4,7 @@ import { newRoom } from '@/domains/organisation/room/server/testing/room.samples
 import { teacherOf } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import { calendarApi } from '@/domains/teaching/lesson/calendar.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 /** 2090, a slot of its own for each; its teacher and student are new, so that nothing else is in the way. */
 const slotOf = (at: Arranger): number => 3_786_912_000 + (at.next() % 500) * 86_400;

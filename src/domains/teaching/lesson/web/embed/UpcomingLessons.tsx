@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Card } from '@/kernel/web/display/Card.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';

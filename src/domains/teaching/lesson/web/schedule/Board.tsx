@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { clockOf, momentOf } from '@/kernel/day.ts';
-import { minuteText } from '@/kernel/time.ts';
+import { clockOf, momentOf } from '@/kernel/value/day.ts';
+import { minuteText } from '@/kernel/value/time.ts';
 import { useAction } from '@/kernel/web/api/useAction.ts';
 import { toast } from '@/kernel/web/overlay/notice.ts';
 import { useActor, useHolds } from '@/kernel/web/session/me.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { clockOf, plusDays } from '@/kernel/day.ts';
+import { clockOf, plusDays } from '@/kernel/value/day.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import type { LiveBrief } from '../../../live/live.contract.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';

@@ -1,6 +1,6 @@
 import type { Options } from '@/kernel/web/api/useOptions.ts';
-import { FilterChip } from '@/kernel/web/list/FilterChip.tsx';
-import { OptionPanel } from '@/kernel/web/list/OptionPanel.tsx';
+import { FilterChip } from '@/kernel/web/list/filter/FilterChip.tsx';
+import { OptionPanel } from '@/kernel/web/list/filter/OptionPanel.tsx';
 
 interface PickFilterProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentOf } from '@/kernel/day.ts';
+import { momentOf } from '@/kernel/value/day.ts';
 import type { LiveBrief } from '../../../live/live.contract.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
 import { allOf, groupedLive, groupsOf, hoursOf, metBy, placesOf, widthsOf } from './layout.ts';

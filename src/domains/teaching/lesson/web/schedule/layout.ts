@@ -1,6 +1,6 @@
-import { clockOf } from '@/kernel/day.ts';
-import { sum } from '@/kernel/sum.ts';
-import type { UnixSeconds } from '@/kernel/time.ts';
+import { clockOf } from '@/kernel/value/day.ts';
+import { sum } from '@/kernel/value/sum.ts';
+import type { UnixSeconds } from '@/kernel/value/time.ts';
 import type { LiveBrief } from '../../../live/live.contract.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { clockOf, weekdayOf } from '@/kernel/day.ts';
-import type { UnixSeconds } from '@/kernel/time.ts';
+import { clockOf, weekdayOf } from '@/kernel/value/day.ts';
+import type { UnixSeconds } from '@/kernel/value/time.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import type { LiveBrief } from '../../../live/live.contract.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { clockOf, momentOf, plusDays } from '@/kernel/day.ts';
+import { clockOf, momentOf, plusDays } from '@/kernel/value/day.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
 import { DAY_MINUTES, HOUR_PX, SNAP_MINUTES } from './layout.ts';
 

@@ -1,6 +1,14 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { firstDayOf, momentOf, mondayOf, monthAfter, monthOf, plusDays, todayIn } from '@/kernel/day.ts';
+import {
+  firstDayOf,
+  momentOf,
+  mondayOf,
+  monthAfter,
+  monthOf,
+  plusDays,
+  todayIn,
+} from '@/kernel/value/day.ts';
 import type { CourseTypeCode } from '../../../../organisation/course-type/course-type.rules.ts';
 import { COURSE_TYPE_CODES } from '../../../../organisation/course-type/course-type.rules.ts';
 import { GROUPS, type Group, VIEWS, type View } from './layout.ts';

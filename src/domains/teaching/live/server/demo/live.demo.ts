@@ -2,10 +2,10 @@ import { subjects } from '@/domains/organisation/subject/server/subject.service.
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import { lessons } from '@/domains/teaching/lesson/server/lesson.service.ts';
 import { lives } from '@/domains/teaching/live/server/live.service.ts';
-import { clockOf, momentOf } from '@/kernel/day.ts';
 import { type Demo, pick } from '@/kernel/server/demo.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, toUnix } from '@/kernel/time.ts';
+import { clockOf, momentOf } from '@/kernel/value/day.ts';
+import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 
 /** Title, the subject's code, in how many days, at what hour of Shanghai, minutes, platform. */
 const CLASSES = [

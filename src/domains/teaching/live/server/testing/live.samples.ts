@@ -2,7 +2,7 @@ import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
 import { newSubject } from '@/domains/organisation/subject/server/testing/subject.samples.ts';
 import { teacherOf } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import { type Live, liveApi } from '@/domains/teaching/live/live.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 async function liveFields(at: Arranger): Promise<InputOf<typeof liveApi.add>> {
   const starts_at = 4_000_000_000 + (at.next() % 500) * 86_400;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
-import { dateText, dayToUnix } from '@/kernel/web/display/time.ts';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
+import { dateText, dayToUnix } from '@/kernel/web/display/value/time.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { liveApi } from '../../live.contract.ts';

@@ -3,7 +3,7 @@ import { plainTeacher } from '@/domains/people/teacher/server/testing/teacher.sa
 import { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
 import { demandOf } from '@/domains/teaching/demand/server/testing/demand.samples.ts';
 import { planApi } from '@/domains/teaching/plan/plan.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
 async function patternOf(at: Arranger, count: number) {
   return {

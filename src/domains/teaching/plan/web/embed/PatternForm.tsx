@@ -5,7 +5,7 @@ import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, NumberField, SwitchField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { WeekTimes } from '../../../demand/web/embed/WeekTimes.tsx';

@@ -1,12 +1,12 @@
-import { formatHours } from '@/kernel/minutes.ts';
-import { Tone } from '@/kernel/web/display/Tone.tsx';
-import { useJoin } from '@/kernel/web/display/Words.tsx';
+import { formatHours } from '@/kernel/value/minutes.ts';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
+import { useJoin } from '@/kernel/web/display/value/Words.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { clockSpan, dayText, spanText } from '../../../demand/web/embed/spanText.ts';
 import type { PlannedLine, Preview } from '../../plan.contract.ts';
 import { planText } from '../../plan.text.ts';
-import '@/kernel/web/list/table.css';
+import '@/kernel/web/list/table/table.css';
 import '../plan.css';
 
 /** Everything that would come of a pattern: what is amiss first, then lesson by lesson. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import type { Endpoint, InputOf, ReadSpec } from '@/kernel/api.ts';
+import type { Endpoint, InputOf, ReadSpec } from '@/kernel/contract/api.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';

@@ -1,0 +1,293 @@
+import type { Endpoint } from '@/kernel/contract/api.ts';
+import type { TestDatabase } from '@/kernel/server/testing/database.ts';
+import type { TableInfo } from '../state.ts';
+
+/** Whose rows somebody of company 1 must not see or change: another family, and a branch that shares nothing. */
+export interface Foreign {
+  readonly name: 'stranger' | 'branch';
+  readonly company: number;
+  /** Stands in each of their texts. */
+  readonly mark: string;
+  /** Which rows of a table are theirs; undefined where it has none. */
+  readonly rows: (table: TableInfo) => string | undefined;
+}
+
+const has = (table: TableInfo, column: string) => table.columns.some(({ name }) => name === column);
+const ofStaff = (table: TableInfo, company: number) =>
+  has(table, 'admin_id') ? `admin_id IN (SELECT id FROM admin WHERE company_id = ${company})` : undefined;
+
+export const stranger: Foreign = {
+  name: 'stranger',
+  company: 4,
+  mark: 'canary-stranger',
+  rows: (table) => {
+    if (has(table, 'family_id')) return 'family_id = 4';
+    return has(table, 'company_id') ? 'company_id = 4' : ofStaff(table, 4);
+  },
+};
+/** Tables of the family (roles, small lists) have no rows that are the branch's alone. */
+export const branch: Foreign = {
+  name: 'branch',
+  company: 2,
+  mark: 'canary-branch',
+  rows: (table) => {
+    if (table.name === 'company') return 'id = 2';
+    return has(table, 'company_id') ? 'company_id = 2' : ofStaff(table, 2);
+  },
+};
+
+/** Texts that steer the program; with another word in them the rows would hide themselves. */
+const STEERING = [
+  '*.status',
+  'company.time_zone',
+  'company.gift_mode',
+  'class_lot.origin',
+  'class_lot_change.kind',
+  'class_tender.account',
+  'conversion.kind',
+  'conversion.to_account',
+  'conversion_tender.account',
+  'clearing.student_status',
+  'clearing_line.account',
+  'branch_transfer.side',
+  'branch_transfer_line.account',
+  'role.data_scope',
+  'role.menus',
+  'admin.positions',
+  'base_item.kind',
+  'session.kind',
+  'sms.kind',
+  'news.audience',
+  'notice.kind',
+  'audit_log.op',
+  'audit_log.doc',
+  'audit_log.part',
+  'import.phase',
+  'import.noun',
+  'import.problem',
+  'import_row.outcome',
+  'import_row.reasons',
+  'view_layout.layout',
+  'recharge.category',
+  'refund.policy',
+  'refund_line.account',
+  'refund_step.from_status',
+  'refund_step.to_status',
+  'invoice.kind',
+  'recharge.account',
+  'live.platform',
+  'feedback.kind',
+  'assessment_criterion.kind',
+  'assessment_criterion.source',
+  'student.gender',
+  'teacher.employment',
+  'company.pair_rule',
+  'attendance.outcome',
+  'attendance_change.kind',
+  'pay_rate.unit',
+  'pay_override.unit',
+  'pay_line.unit',
+  'pay_line.kind',
+  'pay_line.month',
+  'pay_line.corrects_month',
+  'pay_adjustment.kind',
+  'pay_adjustment.month',
+  'pay_adjustment.corrects_month',
+  'salary.month',
+  'month_close.month',
+  'ledger_entry.corrects_month',
+  'ledger_posting.account',
+  'lesson.kind',
+  'lesson.trial_state',
+  'booking.kind',
+  'teacher.time_zone',
+  'calendar.lang',
+  'demand.time_zone',
+  'course.time_zone',
+  'handover_item.kind',
+  'handover.role',
+  'student_guardian.relation',
+  'lesson.kind',
+  'lesson.trial_state',
+  'booking.kind',
+];
+/** What such a text says in a row that is planted. */
+const WORDS: Readonly<Record<string, string>> = {
+  'feedback.kind': 'subject',
+  'assessment_criterion.kind': 'other',
+  'assessment_criterion.source': 'assessor',
+  'attendance.outcome': 'present',
+  'attendance_change.kind': 'mark',
+  'pay_rate.unit': 'hour',
+  'pay_override.unit': 'hour',
+  'pay_line.kind': 'lesson',
+  'pay_line.month': '2026-01',
+  'pay_adjustment.kind': 'bonus',
+  'pay_adjustment.month': '2026-01',
+  'salary.month': '2026-01',
+  'month_close.month': '2026-01',
+  'class_lot_change.kind': 'buy',
+  'class_tender.account': 'learning',
+  'refund.policy': 'unit_paid',
+  'refund_line.account': 'new',
+  'refund_step.to_status': 'submitted',
+  'conversion.kind': 'account',
+  'conversion_tender.account': 'new',
+  'branch_transfer.side': 'out',
+};
+const steers = (table: string, column: string) =>
+  STEERING.includes(`${table}.${column}`) || STEERING.includes(`*.${column}`);
+
+/** Puts a canary into every text of every row that is theirs; a table without such a row gets one. */
+export async function plant(db: TestDatabase, tables: readonly TableInfo[], foreign: Foreign): Promise<void> {
+  const client = await db.superPool.connect();
+  try {
+    // Neither triggers nor references: the audit trail is rewritten too, and rows may point anywhere.
+    await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
+    for (const table of tables) {
+      const where = foreign.rows(table);
+      if (!where) continue;
+      await dropChecks(client, table.name);
+      const { rows } = await client.query(`SELECT count(*)::int AS n FROM ${table.name} WHERE ${where}`);
+      if (rows[0].n === 0) await client.query(insertOf(table, foreign));
+      const sets = table.columns
+        .filter(({ name }) => !steers(table.name, name))
+        .flatMap(({ name, type }) => canaryOf(table.name, name, type, foreign.mark));
+      if (sets.length) await client.query(`UPDATE ${table.name} SET ${sets.join(', ')} WHERE ${where}`);
+    }
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+}
+
+/** A canary is none of the words that a column may hold. */
+async function dropChecks(
+  client: { query: TestDatabase['superPool']['query'] },
+  table: string,
+): Promise<void> {
+  const { rows } = await client.query(
+    "SELECT conname FROM pg_constraint WHERE contype = 'c' AND conrelid = $1::regclass",
+    [table],
+  );
+  for (const { conname } of rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT "${conname}"`);
+}
+
+/** `canary-branch-admin.email-3f2a`: whose, where, and unlike every other. */
+function canaryOf(table: string, column: string, type: string, mark: string): string[] {
+  const text = `'${mark}-${table}.${column}-' || substr(md5(ctid::text), 1, 8)`;
+  if (type === 'text') return [`${column} = ${text}`];
+  if (type === 'text[]') return [`${column} = ARRAY[${text}]`];
+  if (type === 'jsonb') return [`${column} = jsonb_build_object('name', ${text}, 'phone', ${text})`];
+  return [];
+}
+
+function insertOf(table: TableInfo, { company }: Foreign): string {
+  const staff = `(SELECT min(id) FROM admin WHERE company_id = ${company})`;
+  const filling = (name: string, type: string, refers: string | undefined) => {
+    if (name === 'company_id') return String(company);
+    if (name === 'family_id') return company === 4 ? '4' : '1';
+    // What one person gives to another, and what ends after it began.
+    if (name === 'delegate_id') return staff.replace('min', 'max');
+    if (name === 'ends_at') return "now() + interval '1 day'";
+    // Part of a key that the two would otherwise share.
+    if (name === 'lesson_id') return String(company);
+    if (name === 'admin_id' || refers === 'admin') return staff;
+    // Their file hangs on nothing: who uploaded it sees it.
+    if (refers === 'file') return '0';
+    // The one word that a machine or an enum takes.
+    if (name === 'role') return "'adviser'";
+    if (type === 'text') return `'${WORDS[`${table.name}.${name}`] ?? name}'`;
+    if (type === 'boolean') return 'false';
+    if (type === 'uuid') return 'gen_random_uuid()';
+    if (type === 'bytea') return `'\\x0${company}'`;
+    return /^(timestamp|date)/.test(type) ? 'now()' : '1';
+  };
+  const given = table.columns.filter(({ required, filled, refers }) =>
+    required ? !filled : refers?.table === 'admin',
+  );
+  const values = given.map(({ name, type, refers }) => filling(name, type, refers?.table));
+  return `INSERT INTO ${table.name} (${given.map(({ name }) => name).join(', ')}) VALUES (${values.join(', ')})`;
+}
+
+/** Some of their documents, by table, each with its version. */
+export type Documents = ReadonlyMap<string, readonly { id: number; version: number }[]>;
+export async function documentsOf(
+  db: TestDatabase,
+  tables: readonly TableInfo[],
+  foreign: Foreign,
+): Promise<Documents> {
+  const found = new Map<string, { id: number; version: number }[]>();
+  for (const table of tables.filter((t) => has(t, 'id'))) {
+    const where = foreign.rows(table);
+    if (!where) continue;
+    const version = has(table, 'version') ? 'version' : '1';
+    const { rows } = await db.superPool.query(
+      `SELECT id, ${version} AS version FROM ${table.name} WHERE ${where} ORDER BY id LIMIT 2`,
+    );
+    found.set(table.name, rows);
+  }
+  return found;
+}
+
+/** Names that are not those of a table. `parent` lies in the same one. */
+const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
+  team: 'base_item',
+  level: 'base_item',
+  tier: 'base_item',
+  group: 'base_item',
+  exam_board: 'base_item',
+  lost_reason: 'base_item',
+  channel_group: 'base_item',
+  owner: 'admin',
+  keep: 'lead',
+  log: 'lead_log',
+  link: 'promo_link',
+  delegate: 'admin',
+  template: 'sms_template',
+  adviser: 'admin',
+  class_teacher: 'admin',
+  guidance: 'admin',
+  academic_affairs: 'admin',
+  assistant: 'admin',
+  holder: 'admin',
+  method: 'base_item',
+  education_type: 'base_item',
+  region: 'base_item',
+  label: 'base_item',
+  add_label: 'base_item',
+  remove_label: 'base_item',
+  exception: 'teacher_exception',
+  line: 'partner_line',
+  cycle: 'assessment_cycle',
+  criterion: 'assessment_criterion',
+  assessor: 'admin',
+  referrer: 'student',
+  wanted: 'teacher',
+  unwanted: 'teacher',
+  lot: 'class_lot',
+  class_hours: 'class_lot',
+  difference: 'salary_difference',
+  case: 'sales_case',
+};
+
+/** The table whose documents a field names: `docking_admin_id` names staff. */
+export function tableNamedBy(
+  field: string,
+  { noun, action }: Endpoint,
+  tables: readonly TableInfo[],
+): string {
+  const name = field.replace(/_?ids?$/, '');
+  // Two nouns have templates of their own.
+  if (noun === 'contract' && name === 'template') return 'contract_template';
+  // The files of every import lie in one table.
+  if (name === '' && noun.endsWith('_import')) return 'import';
+  if (name === '' || name === 'parent') return NAMED_OTHERWISE[noun] ?? noun;
+  // A class teacher is staff, although there are teachers: what is named outright goes before how a name ends.
+  const table =
+    tables.find((one) => name === one.name)?.name ??
+    NAMED_OTHERWISE[name] ??
+    tables.find((one) => name.endsWith(`_${one.name}`))?.name;
+  if (!table) throw new Error(`${action}: say in testing/foreign.ts which table ${field} names`);
+  return table;
+}

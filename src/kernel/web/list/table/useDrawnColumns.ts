@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Endpoint } from '../../../contract/api.ts';
+import type { FieldKind } from '../../../contract/fields.ts';
+import { labelOf } from '../../../contract/validation.ts';
+import { useLang, useSay } from '../../language.ts';
+import { useMe } from '../../session/me.ts';
+import type { Layout } from '../listStateStorage.ts';
+import { defaultCell } from './cell.tsx';
+import { columnLayout, headWidth, sizeOf, withFreeSpace } from './columnLayout.ts';
+import {
+  alignOf,
+  type Column,
+  type Drawn,
+  isFirm,
+  isMade,
+  keyOfColumn,
+  kindsOf,
+  sortFields,
+  timeOf,
+  widthOf,
+} from './columns.ts';
+
+interface Wish<Row> {
+  readonly endpoint: Endpoint;
+  readonly columns: readonly Column<Row>[];
+  /** The order of the special display. */
+  readonly ledger?: readonly string[];
+  readonly prefs: Layout;
+  readonly available: number;
+}
+
+/** The columns as they are drawn now: labelled, chosen, in order, as wide as the window allows. */
+export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, available }: Wish<Row>) {
+  const say = useSay();
+  const lang = useLang();
+  const special = useMe().special_display;
+  const sortable = sortFields(endpoint);
+  const kinds = kindsOf(endpoint);
+  let before: Drawn<Row>['align'] | undefined;
+  const all = inOrder(columns, special && ledger ? ledger : prefs.arranged).map((column): Drawn<Row> => {
+    const key = keyOfColumn(column);
+    const kind = kinds[key];
+    const mark = column.mark ?? kind === 'status';
+    const title = column.title ?? say(labelOf(endpoint.text, key));
+    const isSortable = column.sortable ?? sortable.includes(key);
+    const align = column.align ?? alignOf(kind);
+    const hidden = !(chosen(prefs, key) ?? (!column.hidden && available >= (column.from ?? 0)));
+    const afterFigures = before === 'right' && align === 'left';
+    if (!hidden) before = align;
+    const size = sizeOf({
+      kept: prefs.widths.find((one) => one.key === key)?.width,
+      usual: column.width ?? widthOf(kind, { mark, time: timeOf(column) }, lang),
+      head: headWidth({ title, sortable: isSortable, afterFigures }),
+      firm: isFirm(kind, mark),
+    });
+    return {
+      key,
+      title,
+      ...size,
+      align,
+      hidden,
+      fixed: column.fixed,
+      sortable: isSortable,
+      from: chosen(prefs, key) ? 0 : (column.from ?? 0),
+      show: (row) => showOf(column, row, kind),
+    };
+  });
+  const fitting = withFreeSpace(all, available);
+  const shown = fitting.filter((column) => !column.hidden);
+  return { all: fitting, shown: columnLayout(shown, available) };
+}
+
+const chosen = ({ shown, hidden }: Layout, key: string): boolean | undefined =>
+  shown.includes(key) ? true : hidden.includes(key) ? false : undefined;
+
+function showOf<Row>(column: Column<Row>, row: Row, kind: FieldKind | undefined): ReactNode {
+  if (isMade(column)) return column.show(row);
+  const value = row[column.field as keyof Row];
+  const show = column.show as ((value: unknown, row: Row) => ReactNode) | undefined;
+  return show ? show(value, row) : defaultCell(kind, value, column.time);
+}
+
+const inOrder = <Row>(columns: readonly Column<Row>[], order: readonly string[]): Column<Row>[] => {
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return columns.toSorted((a, b) => place(keyOfColumn(a)) - place(keyOfColumn(b)));
+};
