@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApi } from '@/kernel/api.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
   Day,
@@ -18,8 +18,8 @@ import {
   UnixMillis,
   UnixTime,
   Version,
-} from '@/kernel/fields.ts';
-import { PhoneShownBy } from '@/kernel/shown.ts';
+} from '@/kernel/contract/fields.ts';
+import { PhoneShownBy } from '@/kernel/contract/shown.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { leadPermissions as may } from './lead.access.ts';

@@ -1,5 +1,5 @@
-import { daysBetween, earlierDay, laterDay, plusDays } from '@/kernel/day.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
+import { daysBetween, earlierDay, laterDay, plusDays } from '@/kernel/value/day.ts';
 import { leadText } from './lead.text.ts';
 
 /** A signs within two weeks, B within two months, C is interested, D thinks of later. */

@@ -15,8 +15,8 @@ import {
   ShortText,
   UnixTime,
   Version,
-} from '@/kernel/fields.ts';
-import { PhoneShownBy } from '@/kernel/shown.ts';
+} from '@/kernel/contract/fields.ts';
+import { PhoneShownBy } from '@/kernel/contract/shown.ts';
 import { statusField } from '@/kernel/status.ts';
 import { TimeZone } from '../../organisation/company/company.rules.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';

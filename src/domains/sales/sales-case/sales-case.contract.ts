@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COURSE_TYPE_CODES } from '@/domains/organisation/course-type/course-type.rules.ts';
-import { defineApi } from '@/kernel/api.ts';
-import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/approval-document.ts';
+import { defineApi } from '@/kernel/contract/api.ts';
+import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/contract/approval-document.ts';
 import {
   Count,
   Day,
@@ -19,7 +19,7 @@ import {
   ShortText,
   UnixTime,
   Version,
-} from '@/kernel/fields.ts';
+} from '@/kernel/contract/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { casePermissions as may } from './sales-case.access.ts';
 import { NATURES, OTHER_PROJECTS, type Project, SHARE_ROLES, WHOLE_BP } from './sales-case.rules.ts';

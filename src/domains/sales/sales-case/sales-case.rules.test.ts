@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { apportion } from '@/kernel/money.ts';
+import { apportion } from '@/kernel/value/money.ts';
 import {
   areProjects,
   areShares,

@@ -1,7 +1,7 @@
-import { daysBetween } from '@/kernel/day.ts';
 import { no, type Verdict } from '@/kernel/errors.ts';
-import { apportion, formatFen } from '@/kernel/money.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { daysBetween } from '@/kernel/value/day.ts';
+import { apportion, formatFen } from '@/kernel/value/money.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import type { CourseTypeCode } from '../../organisation/course-type/course-type.rules.ts';
 import { receiptMoveText, salesCaseText as text } from './sales-case.text.ts';
 

@@ -4,7 +4,7 @@ import {
   rejectTransition,
   withdrawnState,
   withdrawTransition,
-} from '@/kernel/approval-document.ts';
+} from '@/kernel/contract/approval-document.ts';
 import type { Verdict } from '@/kernel/errors.ts';
 import { type Actor, defineStatus, type Made } from '@/kernel/status.ts';
 import { casePermissions as may } from './sales-case.access.ts';

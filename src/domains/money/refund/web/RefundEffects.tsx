@@ -1,5 +1,5 @@
 import { Card } from '@/kernel/web/display/Card.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { RefundEffect } from '../refund.contract.ts';
 import { refundText } from '../refund.text.ts';

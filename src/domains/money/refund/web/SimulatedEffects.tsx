@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { OutputOf } from '@/kernel/api.ts';
-import { formatFen } from '@/kernel/money.ts';
+import type { OutputOf } from '@/kernel/contract/api.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { call } from '@/kernel/web/api/client.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';

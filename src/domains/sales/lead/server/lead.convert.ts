@@ -1,5 +1,5 @@
 import { students } from '@/domains/people/student/server/student.service.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { notFound, refuse, stale } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { leadApi } from '../lead.contract.ts';

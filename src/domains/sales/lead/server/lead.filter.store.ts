@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { channel } from '@/domains/organisation/channel/server/channel.table.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
-import { plusDays } from '@/kernel/day.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { foundBy } from '@/kernel/server/search/token-search.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { fromUnix } from '@/kernel/time.ts';
+import { plusDays } from '@/kernel/value/day.ts';
+import { fromUnix } from '@/kernel/value/time.ts';
 import type { leadApi } from '../lead.contract.ts';
 import { leadPhone as normal } from '../lead.rules.ts';
 import type { VIEWS } from '../lead.shapes.ts';

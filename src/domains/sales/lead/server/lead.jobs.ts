@@ -1,9 +1,9 @@
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
-import { daysBetween, plusDays } from '@/kernel/day.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { every, type Job } from '@/kernel/server/jobs/jobs.ts';
 import { type Ctx, hourOf, todayOf } from '@/kernel/server/session/ctx.ts';
 import { asEveryCompany } from '@/kernel/server/session/system.ts';
+import { daysBetween, plusDays } from '@/kernel/value/day.ts';
 import { leadFalls, leadOverdue, leadOverdueLeader } from '../lead.notices.ts';
 import { OVERDUE_TELLS_LEADER } from '../lead.rules.ts';
 import { leadOwnerStore } from './lead.owner.store.ts';

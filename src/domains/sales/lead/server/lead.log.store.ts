@@ -4,7 +4,7 @@ import { baseNames } from '@/domains/organisation/base-data/server/base-data.tab
 import { withNames } from '@/kernel/server/db/names.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { toUnixOrNull } from '@/kernel/time.ts';
+import { toUnixOrNull } from '@/kernel/value/time.ts';
 import { leadAllocation, leadEvent, leadLog, leadLogFile, promise } from './lead.table.ts';
 
 type Log = typeof leadLog.$inferSelect;

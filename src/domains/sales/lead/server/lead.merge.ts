@@ -1,6 +1,6 @@
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, notFound, notPermitted, refuse } from '@/kernel/errors.ts';
 import { transition } from '@/kernel/server/document/transitions.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';

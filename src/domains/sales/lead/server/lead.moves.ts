@@ -1,6 +1,6 @@
 import { files } from '@/domains/organisation/file/server/file.service.ts';
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
-import type { ParsedOf } from '@/kernel/api.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { type TransitionStore, transition } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';

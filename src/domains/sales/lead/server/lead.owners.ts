@@ -1,9 +1,9 @@
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
-import { dayIn, plusDays } from '@/kernel/day.ts';
 import { invalid, must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { toUnix } from '@/kernel/time.ts';
+import { dayIn, plusDays } from '@/kernel/value/day.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { leadFell, leadGiven } from '../lead.notices.ts';
 import { type AllocationWay, CONTRACT_AHEAD_DAYS, fallsOn, isOpen, mayClaim } from '../lead.rules.ts';
 import { leadText } from '../lead.text.ts';

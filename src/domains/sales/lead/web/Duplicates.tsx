@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { studentPaths } from '@/domains/people/student/student.paths.ts';
-import type { OutputOf } from '@/kernel/api.ts';
-import { Phone } from '@/kernel/fields.ts';
+import type { OutputOf } from '@/kernel/contract/api.ts';
+import { Phone } from '@/kernel/contract/fields.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { useDebounced } from '@/kernel/web/util/useDebounced.ts';

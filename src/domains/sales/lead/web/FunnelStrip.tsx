@@ -1,4 +1,4 @@
-import type { InputOf } from '@/kernel/api.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useText } from '@/kernel/web/language.ts';
 import type { List } from '@/kernel/web/list/useList.ts';

@@ -12,7 +12,7 @@ import { Button } from '@/kernel/web/display/Button.tsx';
 import { DayField, MoneyField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Field } from '@/kernel/web/form/Field.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import type { LeadWhole, leadApi } from '../lead.contract.ts';

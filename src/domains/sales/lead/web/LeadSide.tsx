@@ -4,7 +4,7 @@ import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Card } from '@/kernel/web/display/Card.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { leadPermissions as may } from '../lead.access.ts';

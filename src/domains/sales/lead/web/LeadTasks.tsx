@@ -1,10 +1,10 @@
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
-import { plusDays, todayHere } from '@/kernel/day.ts';
+import { plusDays, todayHere } from '@/kernel/value/day.ts';
 import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
-import { plusDays, todayHere } from '@/kernel/day.ts';
+import { plusDays, todayHere } from '@/kernel/value/day.ts';
 import { useAction } from '@/kernel/web/api/useAction.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatFen } from '@/kernel/money.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { useAction } from '@/kernel/web/api/useAction.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';

@@ -6,7 +6,7 @@ import { CODE, kernelSentences } from '@/kernel/errors.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { editValues } from '@/kernel/web/form/editValues.ts';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';

@@ -1,11 +1,11 @@
-import { daysBetween, todayHere } from '@/kernel/day.ts';
-import { Hy } from '@/kernel/web/display/Hy.tsx';
-import { Nothing } from '@/kernel/web/display/Money.tsx';
-import { StatusTag } from '@/kernel/web/display/StatusTag.tsx';
-import { Time } from '@/kernel/web/display/Time.tsx';
-import { Person, TwoLines } from '@/kernel/web/display/TwoLines.tsx';
+import { daysBetween, todayHere } from '@/kernel/value/day.ts';
+import { Hy } from '@/kernel/web/display/value/Hy.tsx';
+import { Nothing } from '@/kernel/web/display/value/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
+import { Time } from '@/kernel/web/display/value/Time.tsx';
+import { Person, TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import type { Column } from '@/kernel/web/list/columns.ts';
+import type { Column } from '@/kernel/web/list/table/columns.ts';
 import type { Lead } from '../lead.shapes.ts';
 import { leadStatus } from '../lead.status.ts';
 import { leadText } from '../lead.text.ts';

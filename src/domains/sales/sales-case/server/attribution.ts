@@ -2,10 +2,10 @@ import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import type { IntendedRefund } from '@/domains/money/refund/server/refund-effect.service.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import type { CourseTypeCode } from '@/domains/organisation/course-type/course-type.rules.ts';
-import { monthOf } from '@/kernel/day.ts';
 import { asConsequence } from '@/kernel/server/document/approval.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { monthOf } from '@/kernel/value/day.ts';
 import {
   fallOn,
   natureOf,

@@ -3,7 +3,6 @@ import { recharge } from '@/domains/money/recharge/server/recharge.table.ts';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
-import { withNames } from '@/kernel/server/db/names.ts';
 import { approvalStore } from '@/kernel/server/document/approval-store.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { ReceiptMove } from '../sales-case.contract.ts';
@@ -38,10 +37,10 @@ const store = approvalStore(receiptMove, {
   prefix: 'GS',
   columns,
   select,
-  named: withNames<Awaited<ReturnType<typeof select>>[number]>()({
+  names: {
     created_by_name: [adminNames.name, 'created_by'],
     decided_by_name: [adminNames.name, 'decided_by'],
-  }),
+  },
   sees: (ctx) => isOfVisibleCase(ctx, sql`${receiptMove.recharge_id}`),
 });
 

@@ -10,10 +10,10 @@ import { audited, auditedSlot, referenceSlot } from '@/domains/organisation/audi
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
-import { lastDayOf } from '@/kernel/day.ts';
 import { on } from '@/kernel/server/document/events.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
+import { lastDayOf } from '@/kernel/value/day.ts';
 import { casePermissions } from '../sales-case.access.ts';
 import { salesCaseModule } from '../sales-case.module.ts';
 import { casePaths } from '../sales-case.paths.ts';

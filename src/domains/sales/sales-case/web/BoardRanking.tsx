@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Money, Nothing } from '@/kernel/web/display/Money.tsx';
 import { Tabs } from '@/kernel/web/display/Tabs.tsx';
+import { Money, Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { type Board, PROJECTS, type Ranked } from '../sales-case.contract.ts';

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
-import { monthOf, todayHere } from '@/kernel/day.ts';
-import { Month } from '@/kernel/fields.ts';
-import { formatFen } from '@/kernel/money.ts';
+import { Month } from '@/kernel/contract/fields.ts';
+import { monthOf, todayHere } from '@/kernel/value/day.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { exportList } from '@/kernel/web/api/exportList.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';

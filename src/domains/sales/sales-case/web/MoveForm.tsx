@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react';
-import { formatFen } from '@/kernel/money.ts';
-import { sumOf } from '@/kernel/sum.ts';
+import { formatFen } from '@/kernel/value/money.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { MoneyField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { type Collection, receiptMoveApi, salesCaseApi } from '../sales-case.contract.ts';

@@ -1,4 +1,4 @@
-import { formatFen } from '@/kernel/money.ts';
+import { formatFen } from '@/kernel/value/money.ts';
 import { useText } from '@/kernel/web/language.ts';
 import type { Board } from '../sales-case.contract.ts';
 import { NATURES } from '../sales-case.rules.ts';

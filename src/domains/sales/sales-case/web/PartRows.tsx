@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { apportion } from '@/kernel/money.ts';
+import { apportion } from '@/kernel/value/money.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { Money } from '@/kernel/web/display/Money.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { remainderOf } from '../sales-case.rules.ts';

@@ -2,7 +2,7 @@ import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
-import { SelectField } from '@/kernel/web/form/SelectField.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';

@@ -1,8 +1,8 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
 import { baseItemOf } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
-import type { InputOf } from '@/kernel/api.ts';
-import { plusDays, todayIn } from '@/kernel/day.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
+import { plusDays, todayIn } from '@/kernel/value/day.ts';
 import { leadApi } from '../../lead.contract.ts';
 import { advance } from '../lead.moves.ts';
 

@@ -1,5 +1,5 @@
 import type { salesCaseApi } from '@/domains/sales/sales-case/sales-case.contract.ts';
-import type { InputOf, OutputOf } from '@/kernel/api.ts';
+import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { Demo } from '@/kernel/server/demo.ts';
 
 type Cases = OutputOf<typeof salesCaseApi.list>;
