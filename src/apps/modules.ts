@@ -48,6 +48,7 @@ import { handoverModule } from '@/domains/people/handover/handover.module.ts';
 import { studentModule } from '@/domains/people/student/student.module.ts';
 import { teacherModule } from '@/domains/people/teacher/teacher.module.ts';
 import { leadModule } from '@/domains/sales/lead/lead.module.ts';
+import { renewalModule } from '@/domains/sales/renewal/renewal.module.ts';
 import { salesCaseModule } from '@/domains/sales/sales-case/sales-case.module.ts';
 import { productCategoryModule } from '@/domains/shop/product-category/product-category.module.ts';
 import { attendanceModule } from '@/domains/teaching/attendance/attendance.module.ts';
@@ -117,6 +118,7 @@ const list: readonly Module[] = [
   salaryModule,
   teacherDataModule,
   leadModule,
+  renewalModule,
   salesCaseModule,
   productCategoryModule,
   homeModule,

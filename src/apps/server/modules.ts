@@ -47,6 +47,7 @@ import { handoverServer } from '@/domains/people/handover/server/handover.server
 import { studentServer } from '@/domains/people/student/server/student.server.ts';
 import { teacherServer } from '@/domains/people/teacher/server/teacher.server.ts';
 import { leadServer } from '@/domains/sales/lead/server/lead.server.ts';
+import { renewalServer } from '@/domains/sales/renewal/server/renewal.server.ts';
 import { salesCaseServer } from '@/domains/sales/sales-case/server/sales-case.server.ts';
 import { productCategoryServer } from '@/domains/shop/product-category/server/product-category.server.ts';
 import { attendanceServer } from '@/domains/teaching/attendance/server/attendance.server.ts';
@@ -117,6 +118,7 @@ const list: readonly ServerModule[] = [
   salaryServer,
   teacherDataServer,
   leadServer,
+  renewalServer,
   salesCaseServer,
   productCategoryServer,
   inboxServer,
