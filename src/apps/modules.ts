@@ -50,6 +50,8 @@ import { teacherModule } from '@/domains/people/teacher/teacher.module.ts';
 import { leadModule } from '@/domains/sales/lead/lead.module.ts';
 import { renewalModule } from '@/domains/sales/renewal/renewal.module.ts';
 import { salesCaseModule } from '@/domains/sales/sales-case/sales-case.module.ts';
+import { salesSettingModule } from '@/domains/sales/sales-setting/sales-setting.module.ts';
+import { targetModule } from '@/domains/sales/target/target.module.ts';
 import { productCategoryModule } from '@/domains/shop/product-category/product-category.module.ts';
 import { attendanceModule } from '@/domains/teaching/attendance/attendance.module.ts';
 import { courseModule } from '@/domains/teaching/course/course.module.ts';
@@ -120,6 +122,8 @@ const list: readonly Module[] = [
   leadModule,
   renewalModule,
   salesCaseModule,
+  salesSettingModule,
+  targetModule,
   productCategoryModule,
   homeModule,
   inboxModule,

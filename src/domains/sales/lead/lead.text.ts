@@ -267,6 +267,7 @@ export const leadText = defineText({
   kept_at: ['兑现时间', 'Kept'],
   kept_by: ['兑现人', 'Kept by'],
   views: ['视图', 'Views'],
+  rules: ['规则', 'Rules'],
   who: ['线索', 'Lead'],
   study: ['年级 / 学校', 'Grade / school'],
   write_log: ['写跟进', 'Log a contact'],

@@ -29,6 +29,7 @@ import {
   visit,
 } from './lead.moves.ts';
 import { owners } from './lead.owners.ts';
+import { reckonAll, wouldFall } from './lead.reckon.ts';
 import { leadStore as store } from './lead.store.ts';
 import { promiseTimeline, streamOf, timelineOf } from './lead.stream.ts';
 import { addLead, arrive, duplicatesOf, editLead, leadReasons } from './lead.write.ts';
@@ -45,6 +46,9 @@ const sees = async (ctx: Ctx, id: number): Promise<boolean> => (await lists.seen
 export const leads = {
   /** The only way to another owner: rules, handovers and merges go by it. */
   changeOwner: owners.change,
+  /** The company's rules have changed, or would. */
+  reckonAll,
+  wouldFall,
   arrive,
   sees,
   seesPromise: async (ctx: Ctx, id: number): Promise<boolean> => {

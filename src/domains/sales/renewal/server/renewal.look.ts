@@ -11,6 +11,7 @@ import {
   isOpen,
   mayOpen,
   PAST_WEEKS,
+  type RenewalSetting,
   type Signs,
   whyDue,
 } from '../renewal.rules.ts';
@@ -167,6 +168,25 @@ async function lookAtType(
     expected_fen: row.last_price_fen,
     created_at: ctx.now,
   });
+}
+
+/** How many tasks would open for these students by other rules than the company's own. */
+export async function countDue(
+  ctx: Ctx,
+  studentIds: readonly number[],
+  setting: RenewalSetting,
+): Promise<number> {
+  const today = todayOf(ctx);
+  const tasks = new Map(
+    (await store.latest(ctx, studentIds)).map((task) => [`${task.student_id}:${task.course_type}`, task]),
+  );
+  const rows = (await signsOf(ctx, studentIds)).filter(isTyped);
+  return rows.filter((row) => {
+    const task = tasks.get(`${row.student_id}:${row.course_type}`);
+    if (!row.is_active || (task && isOpen(task.status)) || !mayOpen(task, row.last_lot_at)) return false;
+    const signs = { ...forecastFor(row, today), ...row, is_at_risk: false };
+    return whyDue(signs, setting, row.minutes_per_class_hour, today) !== undefined;
+  }).length;
 }
 
 /** The hours came back, or were given: there is nothing to ask for. */

@@ -11,13 +11,13 @@ import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { monthOf, plusDays } from '@/kernel/value/day.ts';
 import { renewalApi } from '../renewal.contract.ts';
 import { renewalPaths } from '../renewal.paths.ts';
-import { moneyRateOf, rateOf } from '../renewal.rules.ts';
+import { moneyRateOf, type RenewalSetting, rateOf } from '../renewal.rules.ts';
 import type { RATE_BY } from '../renewal.shapes.ts';
 import { renewalStatus } from '../renewal.status.ts';
 import { renewalText } from '../renewal.text.ts';
 import { renewalHolding } from './renewal.holding.ts';
 import { renewalListStore as lists, type RateRow } from './renewal.list.store.ts';
-import { look } from './renewal.look.ts';
+import { countDue, look } from './renewal.look.ts';
 import { handOver, logRenewal, loseRenewal, movable, snoozeRenewal } from './renewal.moves.ts';
 import { renewalStore as store } from './renewal.store.ts';
 import { wholeOf } from './renewal.whole.ts';
@@ -102,6 +102,12 @@ export const renewals = {
   holding: renewalHolding,
   timeline,
   look,
+  /** How many tasks would open tonight by these rules. */
+  wouldOpen: async (ctx: Ctx, setting: RenewalSetting): Promise<number> => {
+    let count = 0;
+    for await (const ids of store.withHours(ctx)) count += await countDue(ctx, ids, setting);
+    return count;
+  },
   /** The rate of tasks due in a month, by whom they are asked for. */
   rates: lists.rates,
   byLostReason: store.byLostReason,

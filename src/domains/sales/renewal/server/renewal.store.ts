@@ -249,6 +249,22 @@ export const renewalStore = {
     return rows.map(({ student_id }) => Number(student_id));
   },
 
+  /** Active students with figures, a part at a time. */
+  async *withHours(ctx: Ctx): AsyncGenerator<number[]> {
+    let after = 0;
+    for (;;) {
+      const { rows } = await ctx.query(
+        `SELECT f.student_id FROM student_figures f JOIN student s ON s.id = f.student_id
+          WHERE f.company_id = $1 AND s.status = 'active' AND f.student_id > $2 ORDER BY f.student_id LIMIT $3`,
+        [ctx.company_id, after, AT_ONCE],
+      );
+      const ids = rows.map(({ student_id }) => Number(student_id));
+      if (ids.length === 0) return;
+      yield ids;
+      after = ids.at(-1) as number;
+    }
+  },
+
   names: async (ctx: Ctx, ids: readonly number[]) =>
     (
       await ctx.db

@@ -1,4 +1,4 @@
-import { ChartNoAxesCombined, RefreshCw } from 'lucide-react';
+import { ChartNoAxesCombined, RefreshCw, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { formatHours } from '@/kernel/value/minutes.ts';
@@ -14,6 +14,8 @@ import { type List, useList } from '@/kernel/web/list/useList.ts';
 import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { leadPermissions } from '../../lead/lead.access.ts';
+import { SalesSettingDrawer } from '../../sales-setting/web/embed/SalesSettingDrawer.tsx';
 import { renewalPermissions as may } from '../renewal.access.ts';
 import { renewalApi } from '../renewal.contract.ts';
 import { isOpen } from '../renewal.rules.ts';
@@ -47,18 +49,19 @@ export function RenewFollowUpPage() {
   const columns = useRenewalColumns();
   const panels = usePanels<Pick<Renewal, 'id' | 'student_name'>>('renewal_id');
   const [asked, setAsked] = useState<{ readonly kind: RenewalTask; readonly task: Renewal }>();
-  const [showsRate, setShowsRate] = useState(false);
+  const [beside, setBeside] = useState<'rate' | 'rules'>();
+  const holds = useHolds();
   const end = () => setAsked(undefined);
   const actionsOf = useRenewalActions({
     onTask: (kind, task) => setAsked({ kind, task }),
     onHistory: panels.history,
   });
-  const openRate = () => {
+  const show = (what: 'rate' | 'rules') => {
     panels.close();
-    setShowsRate(true);
+    setBeside(what);
   };
   const open = (id: number) => {
-    setShowsRate(false);
+    setBeside(undefined);
     panels.open(id);
   };
   return (
@@ -68,15 +71,22 @@ export function RenewFollowUpPage() {
         list={list}
         exportTo={renewalApi.export}
         toolbar={
-          <Button icon={ChartNoAxesCombined} onClick={openRate}>
-            {t('rate')}
-          </Button>
+          <>
+            <Button icon={ChartNoAxesCombined} onClick={() => show('rate')}>
+              {t('rate')}
+            </Button>
+            {holds(leadPermissions.read) && (
+              <Button icon={SlidersHorizontal} onClick={() => show('rules')}>
+                {t('rules')}
+              </Button>
+            )}
+          </>
         }
         views={<Views list={list} />}
         filters={<RenewalFilters list={list} />}
         summary={<Sums list={list} />}
       >
-        <RenewalFigures onView={(view) => list.replace({ view })} onRate={openRate} />
+        <RenewalFigures onView={(view) => list.replace({ view })} onRate={() => show('rate')} />
         <DataTable
           list={list}
           columns={columns}
@@ -88,8 +98,9 @@ export function RenewFollowUpPage() {
           empty={<EmptyState icon={RefreshCw} title={t('empty')} help={t('empty_help')} />}
         />
       </ListPage>
-      <RenewalPane id={showsRate ? undefined : panels.docId} onClose={panels.close} />
-      <RateDrawer open={showsRate} onClose={() => setShowsRate(false)} />
+      <RenewalPane id={beside ? undefined : panels.docId} onClose={panels.close} />
+      <RateDrawer open={beside === 'rate'} onClose={() => setBeside(undefined)} />
+      <SalesSettingDrawer open={beside === 'rules'} onClose={() => setBeside(undefined)} />
       <HistoryDrawer doc="renewal" docId={panels.historyId} onClose={panels.endTask} />
       <RenewalTasks task={asked?.kind} tasks={asked ? [asked.task] : []} onClose={end} onDone={end} />
     </>
