@@ -14,7 +14,7 @@ import { wholePhone } from './lead.filter.store.ts';
 import { leadHolding } from './lead.holding.store.ts';
 import { isVeiled, leadListStore as lists } from './lead.list.store.ts';
 import { leadLogStore } from './lead.log.store.ts';
-import { mergeLeads, undoMerge } from './lead.merge.ts';
+import { canUndoMerge, mergeLeads, undoMerge } from './lead.merge.ts';
 import {
   correctLog,
   effects,
@@ -101,7 +101,7 @@ export const leadService = implement(leadApi, {
   get: async (ctx, { id }) => {
     const found = await lists.find(ctx, id);
     if (!found) throw notFound();
-    return found;
+    return { ...found, can_unmerge: (await canUndoMerge(ctx, found)) ? 1 : 0 };
   },
   stream: (ctx, { lead_id, before }) =>
     streamOf(ctx, lead_id, before === undefined ? new Date(ctx.now.getTime() + 1000) : new Date(before)),

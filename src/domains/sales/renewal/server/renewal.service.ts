@@ -15,7 +15,7 @@ import { moneyRateOf, type RenewalSetting, rateOf } from '../renewal.rules.ts';
 import type { RATE_BY } from '../renewal.shapes.ts';
 import { renewalStatus } from '../renewal.status.ts';
 import { renewalText } from '../renewal.text.ts';
-import { renewalHolding } from './renewal.holding.ts';
+import { renewalHolding } from './renewal.holding.store.ts';
 import { renewalListStore as lists, type RateRow } from './renewal.list.store.ts';
 import { countDue, look } from './renewal.look.ts';
 import { handOver, logRenewal, loseRenewal, movable, snoozeRenewal } from './renewal.moves.ts';
