@@ -47,6 +47,7 @@ import { followUpModule } from '@/domains/people/follow-up/follow-up.module.ts';
 import { handoverModule } from '@/domains/people/handover/handover.module.ts';
 import { studentModule } from '@/domains/people/student/student.module.ts';
 import { teacherModule } from '@/domains/people/teacher/teacher.module.ts';
+import { allocationModule } from '@/domains/sales/allocation/allocation.module.ts';
 import { leadModule } from '@/domains/sales/lead/lead.module.ts';
 import { renewalModule } from '@/domains/sales/renewal/renewal.module.ts';
 import { salesCaseModule } from '@/domains/sales/sales-case/sales-case.module.ts';
@@ -119,6 +120,7 @@ const list: readonly Module[] = [
   payRateModule,
   salaryModule,
   teacherDataModule,
+  allocationModule,
   leadModule,
   renewalModule,
   salesCaseModule,

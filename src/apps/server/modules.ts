@@ -46,6 +46,7 @@ import { followUpServer } from '@/domains/people/follow-up/server/follow-up.serv
 import { handoverServer } from '@/domains/people/handover/server/handover.server.ts';
 import { studentServer } from '@/domains/people/student/server/student.server.ts';
 import { teacherServer } from '@/domains/people/teacher/server/teacher.server.ts';
+import { allocationServer } from '@/domains/sales/allocation/server/allocation.server.ts';
 import { leadServer } from '@/domains/sales/lead/server/lead.server.ts';
 import { renewalServer } from '@/domains/sales/renewal/server/renewal.server.ts';
 import { salesCaseServer } from '@/domains/sales/sales-case/server/sales-case.server.ts';
@@ -119,6 +120,7 @@ const list: readonly ServerModule[] = [
   payRateServer,
   salaryServer,
   teacherDataServer,
+  allocationServer,
   leadServer,
   renewalServer,
   salesCaseServer,

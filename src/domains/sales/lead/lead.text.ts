@@ -268,6 +268,8 @@ export const leadText = defineText({
   kept_by: ['兑现人', 'Kept by'],
   views: ['视图', 'Views'],
   rules: ['规则', 'Rules'],
+  allocation_rules: ['分配规则', 'Allocation rules'],
+  by_rules: ['按规则分配', 'Allocate by rule'],
   who: ['线索', 'Lead'],
   study: ['年级 / 学校', 'Grade / school'],
   write_log: ['写跟进', 'Log a contact'],

@@ -46,6 +46,7 @@ const sees = async (ctx: Ctx, id: number): Promise<boolean> => (await lists.seen
 export const leads = {
   /** The only way to another owner: rules, handovers and merges go by it. */
   changeOwner: owners.change,
+  giveFromPool: owners.giveFromPool,
   /** The company's rules have changed, or would. */
   reckonAll,
   wouldFall,

@@ -1,4 +1,4 @@
-import { SlidersHorizontal, UserSearch } from 'lucide-react';
+import { SlidersHorizontal, UserSearch, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
@@ -13,6 +13,7 @@ import { type List, useList } from '@/kernel/web/list/useList.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { AllocationRules } from '../../allocation/web/embed/AllocationRules.tsx';
 import { SalesSettingDrawer } from '../../sales-setting/web/embed/SalesSettingDrawer.tsx';
 import { leadPermissions as may } from '../lead.access.ts';
 import { leadApi } from '../lead.contract.ts';
@@ -33,7 +34,7 @@ import './lead.css';
 
 type View = (typeof VIEWS)[number];
 type Panel =
-  | { readonly kind: 'add' | 'rules' }
+  | { readonly kind: 'add' | 'rules' | 'allocation' }
   | { readonly kind: 'history'; readonly lead: Lead }
   | { readonly kind: LeadTask; readonly lead: Lead };
 
@@ -52,6 +53,7 @@ export function SalesListPage() {
   const t = useText(leadText);
   const navigate = useNavigate();
   const list = useLeads();
+  const holds = useHolds();
   const columns = useLeadColumns();
   const [panel, setPanel] = useState<Panel>();
   const close = () => setPanel(undefined);
@@ -69,9 +71,16 @@ export function SalesListPage() {
         main={{ label: t('add'), onClick: add, permission: may.add }}
         exportTo={leadApi.export}
         toolbar={
-          <Button icon={SlidersHorizontal} onClick={() => setPanel({ kind: 'rules' })}>
-            {t('rules')}
-          </Button>
+          <>
+            {holds(may.allocate) && (
+              <Button icon={Waypoints} onClick={() => setPanel({ kind: 'allocation' })}>
+                {t('allocation_rules')}
+              </Button>
+            )}
+            <Button icon={SlidersHorizontal} onClick={() => setPanel({ kind: 'rules' })}>
+              {t('rules')}
+            </Button>
+          </>
         }
         views={<Views list={list} />}
         filters={<LeadFilters list={list} />}
@@ -89,6 +98,7 @@ export function SalesListPage() {
         />
       </ListPage>
       {panel?.kind === 'add' && <AddLead onClose={close} />}
+      <AllocationRules open={panel?.kind === 'allocation'} onClose={close} />
       <SalesSettingDrawer open={panel?.kind === 'rules'} onClose={close} />
       {panel?.kind === 'history' && (
         <HistoryDrawer doc="lead" docId={panel.lead.id} name={panel.lead.name} onClose={close} />
