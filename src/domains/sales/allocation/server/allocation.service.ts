@@ -74,12 +74,12 @@ async function chosenBy(ctx: Ctx, rule: Rule): Promise<number | undefined> {
 export async function allocateByRules(ctx: Ctx, leadId: number): Promise<boolean> {
   const arrived = await store.arrived(ctx, leadId);
   if (!arrived) return false;
-  const { day, minutes } = clockOf(ctx.time_zone, toUnix(ctx.now));
+  const { day, minute } = clockOf(ctx.time_zone, toUnix(ctx.now));
   for (const { id, status } of await store.all(ctx)) {
     if (status !== 'on') continue;
     // Locked, so that two who arrive together do not get the same turn.
     const rule = await store.lock(ctx, id);
-    if (rule?.status !== 'on' || !fits(rule, arrived) || !gives(rule, weekdayOf(day), minutes)) continue;
+    if (rule?.status !== 'on' || !fits(rule, arrived) || !gives(rule, weekdayOf(day), minute)) continue;
     const to = await chosenBy(ctx, rule);
     if (to === undefined) continue;
     if (await leads.giveFromPool(ctx, leadId, to, 'rule', rule.name)) await store.countGiven(ctx, rule.id);

@@ -36,7 +36,7 @@ export function LeadBulk({ leads, view, onDone }: LeadBulkProps) {
   const isPool = view === 'pool';
   const { run } = useRun();
   const byRules = async () => {
-    const done = await run(allocationApi.apply, { ids }, { success: null });
+    const done = await run(allocationApi.apply, { ids });
     if (!done) return;
     toast.success(fill(allocationText.done_n, { n: done.count, rest: done.rest }));
     onDone();

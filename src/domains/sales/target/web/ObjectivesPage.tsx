@@ -141,7 +141,7 @@ function Grid({ grid, onClaims }: { grid: TargetGrid; onClaims: () => void }) {
     );
     const reason = needsReason ? await reasonDialog({ title: targetText.reason, required: true }) : '';
     if (reason === undefined) return undefined;
-    const done = await run(targetApi.set, { metric: grid.metric, items, reason }, { success: null });
+    const done = await run(targetApi.set, { metric: grid.metric, items, reason });
     if (!done) return undefined;
     toast.success(fill(targetText.saved, { n: items.length }));
     return setTyped(undefined);

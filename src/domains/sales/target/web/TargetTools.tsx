@@ -22,7 +22,7 @@ export function TargetTools({ grid }: { grid: TargetGrid }) {
   const { month, metric } = grid;
   const end = () => setTask(undefined);
   const publish = async () => {
-    const done = await run(targetApi.publish, { month, metric }, { success: null });
+    const done = await run(targetApi.publish, { month, metric });
     if (done) toast.success(fill(targetText.published_n, { n: done.count }));
   };
   return (
