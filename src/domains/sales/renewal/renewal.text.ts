@@ -145,7 +145,7 @@ export const renewalText = defineText({
   figure_soon_sub: ['{n} 名尚无跟进', '{n} without a contact yet'],
   figure_renewed: ['本月已续', 'Renewed this month'],
   figure_renewed_sub: ['{n} 名', '{n} {n|student|students}'],
-  people: ['名', ''],
+  people: ['名', 'students'],
   points: ['{n} 点', '{n} pt'],
   money_rate: ['金额续费率', 'By money'],
   money_rate_bp: ['金额续费率', 'By money'],

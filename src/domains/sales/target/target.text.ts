@@ -80,6 +80,7 @@ export const targetText = defineText({
   changed_cells: ['{n} 格有改动', '{n} {n|cell|cells} changed'],
 
   view: ['视图', 'View'],
+  created_by: ['设定人', 'Set by'],
   view_claims: ['业绩认领', 'Claims'],
   view_rank: ['排行', 'Leaderboard'],
   show_amount: ['金额', 'Amount'],

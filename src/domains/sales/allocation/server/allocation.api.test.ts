@@ -17,6 +17,9 @@ beforeAll(async () => {
   at = await Arranger.in(app);
   manager = await app.as('manager');
   channel_id = (await manager.ok(channelApi.list, {})).list[0]?.id as number;
+  // Those that are there already would give first.
+  for (const { id, status } of (await manager.ok(allocationApi.list, {})).list)
+    if (status === 'on') await manager.ok(allocationApi.disable, { id });
 });
 afterAll(() => app.close());
 
