@@ -74,10 +74,11 @@ const SIGNS = `WITH types AS (
               WHERE company_id = s.company_id AND student_id = s.id AND course_type = t.course_type
                 AND undone_at IS NULL AND used_on > $5::date GROUP BY used_on) u) AS uses,
     (SELECT COALESCE(jsonb_agg(jsonb_build_object('on', m.day, 'minutes', m.minutes)), '[]')
-       FROM (SELECT company_day(c.company_id, c.created_at) AS day, sum(c.paid_minutes + c.gift_minutes)::int AS minutes
+       FROM (SELECT company_day(c.company_id, CASE WHEN c.kind = l.origin THEN l.bought_at ELSE c.created_at END) AS day,
+                    sum(c.paid_minutes + c.gift_minutes)::int AS minutes
                FROM class_lot l JOIN class_lot_change c ON c.company_id = l.company_id AND c.lot_id = l.id
               WHERE l.company_id = s.company_id AND l.student_id = s.id AND l.course_type = t.course_type
-                AND c.created_at > $5::date GROUP BY 1) m) AS changes,
+                AND CASE WHEN c.kind = l.origin THEN l.bought_at ELSE c.created_at END > $5::date GROUP BY 1) m) AS changes,
     (SELECT max(u.used_on)::text FROM class_use u WHERE u.company_id = s.company_id AND u.student_id = s.id
        AND u.course_type = t.course_type AND u.undone_at IS NULL) AS last_used_on,
     (SELECT max(cl.expires_on)::text FROM contract_line cl WHERE cl.company_id = s.company_id AND cl.course_type = t.course_type

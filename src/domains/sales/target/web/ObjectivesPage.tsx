@@ -66,10 +66,10 @@ export function ObjectivesPage() {
     key === 'rank' || key === 'claims' ? go({ view: key }) : go({ view: 'grid', metric: key as Metric });
   return (
     <>
-      <PageHeader title={t('title')} sub={<span className="mute">{t('gloss')}</span>}>
+      <PageHeader title={t('title')} sub={<span className="mute target-gloss">{t('gloss')}</span>}>
         <CompanySelect />
         <select
-          className="control"
+          className="control target-choose"
           aria-label={t('year')}
           value={year}
           onChange={(event) => go({ month: `${event.target.value}${month.slice(4)}` })}
@@ -81,7 +81,7 @@ export function ObjectivesPage() {
           ))}
         </select>
         <input
-          className="control"
+          className="control target-choose"
           type="month"
           aria-label={t('month')}
           value={month}

@@ -29,7 +29,10 @@ function One({ grid: { metric, minutes_per_class_hour: perHour }, label, progres
       {percent !== undefined && (
         <span className="target-track">
           <span className="target-bar">
-            <i data-reached={percent >= 100 || undefined} style={{ width: `${Math.min(100, percent)}%` }} />
+            <i
+              data-reached={percent >= 100 || undefined}
+              style={{ width: `${Math.max(0, Math.min(100, percent))}%` }}
+            />
             <em style={{ left: `${gone_bp / 100}%` }} />
           </span>
           <span className="num">{percent}%</span>

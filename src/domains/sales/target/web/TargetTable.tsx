@@ -161,7 +161,7 @@ function ShownCell({ grid, row, cell, by, step, now }: ShownCellProps) {
               <span className="target-bar">
                 <i
                   data-reached={percent >= 100 || undefined}
-                  style={{ width: `${Math.min(100, percent)}%` }}
+                  style={{ width: `${Math.max(0, Math.min(100, percent))}%` }}
                 />
               </span>
               <small className="num">

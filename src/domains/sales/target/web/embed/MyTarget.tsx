@@ -21,7 +21,10 @@ export function MyTarget() {
       <b className="num">{words(mine.achieved)}</b>
       <span className="target-track">
         <span className="target-bar">
-          <i data-reached={percent >= 100 || undefined} style={{ width: `${Math.min(100, percent)}%` }} />
+          <i
+            data-reached={percent >= 100 || undefined}
+            style={{ width: `${Math.max(0, Math.min(100, percent))}%` }}
+          />
           <em style={{ left: `${mine.gone_bp / 100}%` }} />
         </span>
         <span className="num">{percent}%</span>
