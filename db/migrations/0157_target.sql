@@ -82,8 +82,9 @@ CREATE TABLE target_achievement (
   admin_id    bigint NOT NULL,
   metric      text NOT NULL CHECK (metric IN ('receipts', 'new_deals', 'renewals', 'hours', 'leads')),
   amount      bigint NOT NULL CHECK (amount <> 0),
-  cause       text NOT NULL CHECK (btrim(cause) <> ''),
-  file_ids    bigint[] NOT NULL DEFAULT '{}',
+  note        text NOT NULL CHECK (btrim(note) <> ''),
+  -- The evidence.
+  file_id     bigint,
   reason      text NOT NULL DEFAULT '',
   status      text NOT NULL DEFAULT 'submitted' CHECK (status IN ('submitted', 'approved', 'rejected', 'withdrawn', 'rebacked')),
   created_by  bigint NOT NULL,
@@ -96,9 +97,11 @@ CREATE TABLE target_achievement (
   UNIQUE (company_id, number),
   FOREIGN KEY (family_id, company_id) REFERENCES company (family_id, id),
   FOREIGN KEY (family_id, admin_id) REFERENCES admin (family_id, id),
+  CONSTRAINT target_achievement_file FOREIGN KEY (company_id, file_id) REFERENCES file (company_id, id),
   FOREIGN KEY (family_id, created_by) REFERENCES admin (family_id, id),
   FOREIGN KEY (family_id, decided_by) REFERENCES admin (family_id, id)
 );
+CREATE INDEX target_achievement_evidence ON target_achievement (company_id, file_id);
 CREATE INDEX target_achievement_family ON target_achievement (family_id, company_id);
 CREATE INDEX target_achievement_newest ON target_achievement (company_id, id DESC);
 CREATE INDEX target_achievement_month ON target_achievement (company_id, month, admin_id);

@@ -46,8 +46,12 @@ import { followUpServer } from '@/domains/people/follow-up/server/follow-up.serv
 import { handoverServer } from '@/domains/people/handover/server/handover.server.ts';
 import { studentServer } from '@/domains/people/student/server/student.server.ts';
 import { teacherServer } from '@/domains/people/teacher/server/teacher.server.ts';
+import { allocationServer } from '@/domains/sales/allocation/server/allocation.server.ts';
 import { leadServer } from '@/domains/sales/lead/server/lead.server.ts';
+import { renewalServer } from '@/domains/sales/renewal/server/renewal.server.ts';
 import { salesCaseServer } from '@/domains/sales/sales-case/server/sales-case.server.ts';
+import { salesSettingServer } from '@/domains/sales/sales-setting/server/sales-setting.server.ts';
+import { targetServer } from '@/domains/sales/target/server/target.server.ts';
 import { productCategoryServer } from '@/domains/shop/product-category/server/product-category.server.ts';
 import { attendanceServer } from '@/domains/teaching/attendance/server/attendance.server.ts';
 import { courseServer } from '@/domains/teaching/course/server/course.server.ts';
@@ -116,8 +120,12 @@ const list: readonly ServerModule[] = [
   payRateServer,
   salaryServer,
   teacherDataServer,
+  allocationServer,
   leadServer,
+  renewalServer,
   salesCaseServer,
+  salesSettingServer,
+  targetServer,
   productCategoryServer,
   inboxServer,
   searchServer,

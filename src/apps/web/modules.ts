@@ -25,7 +25,9 @@ import { handoverWeb } from '@/domains/people/handover/web/handover.web.ts';
 import { studentWeb } from '@/domains/people/student/web/student.web.ts';
 import { teacherWeb } from '@/domains/people/teacher/web/teacher.web.ts';
 import { leadWeb } from '@/domains/sales/lead/web/lead.web.ts';
+import { renewalWeb } from '@/domains/sales/renewal/web/renewal.web.ts';
 import { salesCaseWeb } from '@/domains/sales/sales-case/web/sales-case.web.ts';
+import { targetWeb } from '@/domains/sales/target/web/target.web.ts';
 import { productCategoryWeb } from '@/domains/shop/product-category/web/product-category.web.ts';
 import { attendanceWeb } from '@/domains/teaching/attendance/web/attendance.web.ts';
 import { courseWeb } from '@/domains/teaching/course/web/course.web.ts';
@@ -72,7 +74,9 @@ export const webModules: readonly WebModule[] = [
   salaryWeb,
   teacherDataWeb,
   leadWeb,
+  renewalWeb,
   salesCaseWeb,
+  targetWeb,
   productCategoryWeb,
   homeWeb,
   inboxWeb,

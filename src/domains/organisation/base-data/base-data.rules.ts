@@ -19,6 +19,7 @@ export const BASE_KINDS = [
   'recharge_label',
   'lead_label',
   'lead_lost_reason',
+  'renewal_lost_reason',
 ] as const;
 export type BaseKind = (typeof BASE_KINDS)[number];
 

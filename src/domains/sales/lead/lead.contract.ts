@@ -52,6 +52,8 @@ export const LeadWhole = Lead.extend({
   merged_into: Id.nullable(),
   /** The day on which it falls into the pool, where it does. */
   falls_on: DayText.nullable(),
+  /** It was merged within a day, and nothing has changed it since. */
+  can_unmerge: Flag,
 });
 export type LeadWhole = z.infer<typeof LeadWhole>;
 
@@ -65,6 +67,9 @@ export const StreamItem = z.object({
   text: z.string(),
   admin_name: z.string().nullable(),
   url: z.string().nullable(),
+  /** A log that this person wrote within a day, and whether it was effective: it can be corrected. */
+  is_effective: Flag.nullable(),
+  can_correct: Flag,
 });
 
 export type StreamItem = z.infer<typeof StreamItem>;

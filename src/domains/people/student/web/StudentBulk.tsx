@@ -11,8 +11,8 @@ import { studentPermissions as may } from '../student.access.ts';
 import { studentApi } from '../student.contract.ts';
 import type { Student } from '../student.shapes.ts';
 import { studentText } from '../student.text.ts';
+import { TextStudents } from './embed/TextStudents.tsx';
 import { LabelStudents } from './LabelStudents.tsx';
-import { TextStudents } from './TextStudents.tsx';
 
 interface StudentBulkProps {
   readonly students: readonly Student[];

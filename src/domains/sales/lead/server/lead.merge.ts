@@ -111,6 +111,19 @@ function taken(
   return values as Partial<Lead>;
 }
 
+/** Whether the last merge of this lead can still be undone. */
+export async function canUndoMerge(
+  ctx: Ctx,
+  { id, version }: Pick<Lead, 'id' | 'version'>,
+): Promise<boolean> {
+  const found = await leadMergeStore.last(ctx, id);
+  return (
+    found !== undefined &&
+    found.version_after === version &&
+    ctx.now.getTime() - found.created_at.getTime() <= DAY_MS
+  );
+}
+
 /** Within a day, while nothing else has changed the one that stayed. */
 export async function undoMerge(ctx: Ctx, leadId: number): Promise<void> {
   const kept = await store.lock(ctx, leadId);

@@ -123,6 +123,20 @@ async function allocate(ctx: Ctx, ids: readonly number[], to: number, why: strin
   return given.length;
 }
 
+/** Out of the pool, by a rule or in turn; not where somebody has taken it meanwhile. Answers whether it was given. */
+async function giveFromPool(
+  ctx: Ctx,
+  id: number,
+  to: number,
+  how: 'rule' | 'turn',
+  why: string,
+): Promise<boolean> {
+  const lead = await leadStore.lockAny(ctx, id);
+  if (!lead || lead.owner_id !== null || !isOpen(lead.status)) return false;
+  await change(ctx, lead, to, how, why);
+  return true;
+}
+
 /** Its day is over: looked at again under lock, then it falls. Answers whether it did. */
 async function recycle(ctx: Ctx, id: number): Promise<boolean> {
   const falls_on = await reckon(ctx, id);
@@ -138,4 +152,4 @@ async function recycle(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 /** Whose a lead is: the part that allocation rules, handovers and merges call. */
-export const owners = { change, reckon, claim, giveBack, allocate, recycle };
+export const owners = { change, reckon, claim, giveBack, allocate, giveFromPool, recycle };

@@ -14,7 +14,7 @@ import { wholePhone } from './lead.filter.store.ts';
 import { leadHolding } from './lead.holding.store.ts';
 import { isVeiled, leadListStore as lists } from './lead.list.store.ts';
 import { leadLogStore } from './lead.log.store.ts';
-import { mergeLeads, undoMerge } from './lead.merge.ts';
+import { canUndoMerge, mergeLeads, undoMerge } from './lead.merge.ts';
 import {
   correctLog,
   effects,
@@ -29,6 +29,7 @@ import {
   visit,
 } from './lead.moves.ts';
 import { owners } from './lead.owners.ts';
+import { reckonAll, wouldFall } from './lead.reckon.ts';
 import { leadStore as store } from './lead.store.ts';
 import { promiseTimeline, streamOf, timelineOf } from './lead.stream.ts';
 import { addLead, arrive, duplicatesOf, editLead, leadReasons } from './lead.write.ts';
@@ -45,6 +46,10 @@ const sees = async (ctx: Ctx, id: number): Promise<boolean> => (await lists.seen
 export const leads = {
   /** The only way to another owner: rules, handovers and merges go by it. */
   changeOwner: owners.change,
+  giveFromPool: owners.giveFromPool,
+  /** The company's rules have changed, or would. */
+  reckonAll,
+  wouldFall,
   arrive,
   sees,
   seesPromise: async (ctx: Ctx, id: number): Promise<boolean> => {
@@ -97,7 +102,7 @@ export const leadService = implement(leadApi, {
   get: async (ctx, { id }) => {
     const found = await lists.find(ctx, id);
     if (!found) throw notFound();
-    return found;
+    return { ...found, can_unmerge: (await canUndoMerge(ctx, found)) ? 1 : 0 };
   },
   stream: (ctx, { lead_id, before }) =>
     streamOf(ctx, lead_id, before === undefined ? new Date(ctx.now.getTime() + 1000) : new Date(before)),

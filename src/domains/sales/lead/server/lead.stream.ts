@@ -15,7 +15,9 @@ const PAGE = 20;
 interface Item extends TimelineItem {
   readonly kind: string;
   readonly label: Sentence;
+  readonly log?: { readonly is_effective: 0 | 1; readonly can_correct: 0 | 1 };
 }
+const DAY_MS = 24 * 60 * 60 * 1000;
 const OWN = new Set(['lead', 'promise']);
 
 const eventTitle = (kind: LeadEventKind): Sentence =>
@@ -35,6 +37,13 @@ async function ownItems(ctx: Ctx, ids: readonly number[], before: Date, most: nu
     text: row.content,
     admin_name: row.created_by_name,
     url: null,
+    log: {
+      is_effective: row.is_effective ? (1 as const) : (0 as const),
+      can_correct:
+        row.created_by === ctx.admin_id && ctx.now.getTime() - row.created_at.getTime() <= DAY_MS
+          ? (1 as const)
+          : (0 as const),
+    },
   }));
   const happened = (await logs.events(ctx, ids, before, most)).map((row) => ({
     kind: 'event',
@@ -80,8 +89,10 @@ export async function streamOf(ctx: Ctx, id: number, before: Date) {
   const last = sorted[PAGE - 1]?.at.getTime();
   const list = sorted.filter(({ at }) => last === undefined || at.getTime() >= last);
   return {
-    list: list.map(({ at, label, ...item }) => ({
+    list: list.map(({ at, label, log, ...item }) => ({
       ...item,
+      is_effective: log?.is_effective ?? null,
+      can_correct: veiled ? (0 as const) : (log?.can_correct ?? (0 as const)),
       ...(veiled ? { text: '', admin_name: null } : {}),
       label: ctx.say(label),
       at: at.getTime(),
@@ -103,7 +114,7 @@ export async function timelineOf(
   return items
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, most)
-    .map(({ kind: _, label: __, ...item }) => ({ ...item, url: leadPaths.edit({ lead_id: id }) }));
+    .map(({ kind: _, label: __, log: ___, ...item }) => ({ ...item, url: leadPaths.edit({ lead_id: id }) }));
 }
 
 export const promiseTimeline = async (

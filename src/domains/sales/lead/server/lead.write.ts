@@ -21,6 +21,7 @@ import { leadText } from '../lead.text.ts';
 import { isVeiled, leadListStore } from './lead.list.store.ts';
 import { owners } from './lead.owners.ts';
 import { type Lead, type PhoneRow, leadStore as store } from './lead.store.ts';
+import { leadArrived } from './lead-event.service.ts';
 
 const NUMBER_PREFIX = 'XS';
 
@@ -180,7 +181,11 @@ export async function arrive(ctx: Ctx, draft: LeadDraft): Promise<{ id: number; 
   const numbers = phones.map(({ phone }) => phone);
   await store.holdNumbers(ctx, numbers);
   const [known] = await store.withPhones(ctx, numbers);
-  if (!known) return { id: await insertLead(ctx, draft, phones), is_new: true };
+  if (!known) {
+    const id = await insertLead(ctx, draft, phones);
+    if ((draft.owner_id ?? null) === null) await leadArrived.emit(ctx, { id });
+    return { id, is_new: true };
+  }
   const lead = await store.lockAny(ctx, known.id);
   if (!lead) throw notFound();
   await store.update(ctx, lead.id, { last_channel_id: draft.channel_id });

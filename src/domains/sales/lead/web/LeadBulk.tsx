@@ -1,11 +1,16 @@
-import { Download, Hand, Merge, Tag, Undo2, UserPlus } from 'lucide-react';
+import { Download, Hand, Merge, Tag, Undo2, UserPlus, Waypoints } from 'lucide-react';
 import { useState } from 'react';
+import { fill } from '@/kernel/text.ts';
 import { exportList } from '@/kernel/web/api/exportList.ts';
+import { useRun } from '@/kernel/web/api/useAction.ts';
 import { useBulk } from '@/kernel/web/api/useBulk.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { BulkReport } from '@/kernel/web/list/BulkReport.tsx';
+import { toast } from '@/kernel/web/overlay/notice.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
+import { allocationApi } from '../../allocation/allocation.contract.ts';
+import { allocationText } from '../../allocation/allocation.text.ts';
 import { leadPermissions as may } from '../lead.access.ts';
 import { leadApi } from '../lead.contract.ts';
 import type { Lead, VIEWS } from '../lead.shapes.ts';
@@ -29,6 +34,13 @@ export function LeadBulk({ leads, view, onDone }: LeadBulkProps) {
   const [task, setTask] = useState<'allocate' | 'label' | 'merge'>();
   const ids = leads.map(({ id }) => id);
   const isPool = view === 'pool';
+  const { run } = useRun();
+  const byRules = async () => {
+    const done = await run(allocationApi.apply, { ids });
+    if (!done) return;
+    toast.success(fill(allocationText.done_n, { n: done.count, rest: done.rest }));
+    onDone();
+  };
   const items = leads.map(({ id, name, version }) => ({
     id,
     name,
@@ -44,6 +56,11 @@ export function LeadBulk({ leads, view, onDone }: LeadBulkProps) {
       {holds(may.allocate) && (
         <Button icon={UserPlus} onClick={() => setTask('allocate')}>
           {t('allocate')}
+        </Button>
+      )}
+      {isPool && holds(may.allocate) && (
+        <Button icon={Waypoints} onClick={() => void byRules()}>
+          {t('by_rules')}
         </Button>
       )}
       {!isPool && holds(may.log) && (

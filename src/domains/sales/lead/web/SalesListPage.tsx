@@ -1,9 +1,10 @@
-import { UserSearch } from 'lucide-react';
+import { SlidersHorizontal, UserSearch, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
@@ -12,6 +13,8 @@ import { type List, useList } from '@/kernel/web/list/useList.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { AllocationRules } from '../../allocation/web/embed/AllocationRules.tsx';
+import { SalesSettingDrawer } from '../../sales-setting/web/embed/SalesSettingDrawer.tsx';
 import { leadPermissions as may } from '../lead.access.ts';
 import { leadApi } from '../lead.contract.ts';
 import { leadPaths } from '../lead.paths.ts';
@@ -31,7 +34,7 @@ import './lead.css';
 
 type View = (typeof VIEWS)[number];
 type Panel =
-  | { readonly kind: 'add' }
+  | { readonly kind: 'add' | 'rules' | 'allocation' }
   | { readonly kind: 'history'; readonly lead: Lead }
   | { readonly kind: LeadTask; readonly lead: Lead };
 
@@ -50,6 +53,7 @@ export function SalesListPage() {
   const t = useText(leadText);
   const navigate = useNavigate();
   const list = useLeads();
+  const holds = useHolds();
   const columns = useLeadColumns();
   const [panel, setPanel] = useState<Panel>();
   const close = () => setPanel(undefined);
@@ -58,7 +62,7 @@ export function SalesListPage() {
     onHistory: (lead) => setPanel({ kind: 'history', lead }),
   });
   const add = () => setPanel({ kind: 'add' });
-  const task = panel && panel.kind !== 'add' && panel.kind !== 'history' ? panel : undefined;
+  const task = panel && 'lead' in panel && panel.kind !== 'history' ? panel : undefined;
   return (
     <>
       <ListPage
@@ -66,6 +70,18 @@ export function SalesListPage() {
         list={list}
         main={{ label: t('add'), onClick: add, permission: may.add }}
         exportTo={leadApi.export}
+        toolbar={
+          <>
+            {holds(may.allocate) && (
+              <Button icon={Waypoints} onClick={() => setPanel({ kind: 'allocation' })}>
+                {t('allocation_rules')}
+              </Button>
+            )}
+            <Button icon={SlidersHorizontal} onClick={() => setPanel({ kind: 'rules' })}>
+              {t('rules')}
+            </Button>
+          </>
+        }
         views={<Views list={list} />}
         filters={<LeadFilters list={list} />}
       >
@@ -74,7 +90,7 @@ export function SalesListPage() {
           list={list}
           columns={columns}
           onOpen={({ id }) => void navigate(leadPaths.edit({ lead_id: id }))}
-          openId={panel && panel.kind !== 'add' ? panel.lead.id : undefined}
+          openId={panel && 'lead' in panel ? panel.lead.id : undefined}
           actionsWidth={76}
           actions={(lead) => <RowActions lead={lead} actionsOf={actionsOf} />}
           bulk={() => <LeadBulk leads={list.selectedRows} view={list.view} onDone={() => list.select([])} />}
@@ -82,6 +98,8 @@ export function SalesListPage() {
         />
       </ListPage>
       {panel?.kind === 'add' && <AddLead onClose={close} />}
+      <AllocationRules open={panel?.kind === 'allocation'} onClose={close} />
+      <SalesSettingDrawer open={panel?.kind === 'rules'} onClose={close} />
       {panel?.kind === 'history' && (
         <HistoryDrawer doc="lead" docId={panel.lead.id} name={panel.lead.name} onClose={close} />
       )}

@@ -7,7 +7,7 @@ import { useSay, useText } from '@/kernel/web/language.ts';
 import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { confirmDialog, reasonDialog } from '@/kernel/web/overlay/notice.ts';
 import { leadPermissions as may } from '../lead.access.ts';
-import { leadApi } from '../lead.contract.ts';
+import { type LeadWhole, leadApi } from '../lead.contract.ts';
 import { isOpen } from '../lead.rules.ts';
 import type { Lead } from '../lead.shapes.ts';
 import { leadText } from '../lead.text.ts';
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** What can be done with a lead besides its plain moves. */
-export function useLeadActions({ onTask, onHistory }: Asked): (lead: Lead) => MenuAction[] {
+export function useLeadActions({ onTask, onHistory }: Asked): (lead: Lead | LeadWhole) => MenuAction[] {
   const t = useText(leadText);
   const say = useSay();
   const navigate = useNavigate();
@@ -90,6 +90,13 @@ export function useLeadActions({ onTask, onHistory }: Asked): (lead: Lead) => Me
         permission: may.log,
         onClick: () => void giveBack(lead),
       },
+      'can_unmerge' in lead &&
+        lead.can_unmerge === 1 && {
+          key: 'unmerge',
+          label: t('unmerge'),
+          permission: may.merge,
+          onClick: () => void run(leadApi.unmerge, { id }, { success: leadText.event_unmerged }),
+        },
       { key: 'history', label: say(auditText.history), onClick: () => onHistory(lead) },
       open && {
         key: 'lose',

@@ -12,6 +12,12 @@ const named = <R extends { status: keyof typeof studentStatus.states }>(ctx: Ctx
   status_name: ctx.say(studentStatus.states[row.status].label),
 });
 
+/** What other nouns ask of the desk. */
+export const desk = {
+  /** Those of these students who have any of the risks. */
+  atRisk: deskStore.atRisk,
+};
+
 export const deskService = implement(deskApi, {
   students: (ctx, query) => deskStore.page(ctx, query),
   summary: (ctx, whose) => deskStore.summary(ctx, whose),

@@ -1,0 +1,27 @@
+import { formatHours } from '@/kernel/value/minutes.ts';
+import { formatFen } from '@/kernel/value/money.ts';
+import { type Metric, unitOf } from '../target.rules.ts';
+
+/** As people read it: money, class hours, or a number. */
+export function shown(metric: Metric, value: number, perHour: number): string {
+  if (metric === 'receipts') return formatFen(value);
+  if (metric === 'hours') return formatHours(value, perHour);
+  return String(value);
+}
+/** As short as a cell of twelve allows: whole yuan, in ten thousands from there on. */
+export function brief(metric: Metric, value: number, perHour: number): string {
+  if (metric !== 'receipts') return shown(metric, value, perHour);
+  const yuan = value / 100;
+  return Math.abs(yuan) >= 10_000 ? `${(yuan / 10_000).toFixed(1)}w` : String(Math.round(yuan));
+}
+/** What is typed into a cell, and back. */
+export const typedOf = (metric: Metric, value: number | null, perHour: number): string =>
+  value === null ? '' : String(value / unitOf(metric, perHour));
+export function keptOf(metric: Metric, typed: string, perHour: number): number | null | undefined {
+  const words = typed.trim().replace(/[¥,，\s]/g, '');
+  if (words === '') return null;
+  const number = Number(words);
+  return Number.isFinite(number) && number >= 0 ? Math.round(number * unitOf(metric, perHour)) : undefined;
+}
+export const percentOf = (achieved: number, goal: number | null): number | undefined =>
+  goal ? Math.round((achieved * 100) / goal) : undefined;
