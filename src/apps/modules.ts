@@ -47,6 +47,7 @@ import { followUpModule } from '@/domains/people/follow-up/follow-up.module.ts';
 import { handoverModule } from '@/domains/people/handover/handover.module.ts';
 import { studentModule } from '@/domains/people/student/student.module.ts';
 import { teacherModule } from '@/domains/people/teacher/teacher.module.ts';
+import { channelCostModule } from '@/domains/sales/channel-cost/channel-cost.module.ts';
 import { leadModule } from '@/domains/sales/lead/lead.module.ts';
 import { salesCaseModule } from '@/domains/sales/sales-case/sales-case.module.ts';
 import { productCategoryModule } from '@/domains/shop/product-category/product-category.module.ts';
@@ -116,6 +117,7 @@ const list: readonly Module[] = [
   payRateModule,
   salaryModule,
   teacherDataModule,
+  channelCostModule,
   leadModule,
   salesCaseModule,
   productCategoryModule,

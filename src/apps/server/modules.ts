@@ -46,6 +46,7 @@ import { followUpServer } from '@/domains/people/follow-up/server/follow-up.serv
 import { handoverServer } from '@/domains/people/handover/server/handover.server.ts';
 import { studentServer } from '@/domains/people/student/server/student.server.ts';
 import { teacherServer } from '@/domains/people/teacher/server/teacher.server.ts';
+import { channelCostServer } from '@/domains/sales/channel-cost/server/channel-cost.server.ts';
 import { leadServer } from '@/domains/sales/lead/server/lead.server.ts';
 import { salesCaseServer } from '@/domains/sales/sales-case/server/sales-case.server.ts';
 import { productCategoryServer } from '@/domains/shop/product-category/server/product-category.server.ts';
@@ -116,6 +117,7 @@ const list: readonly ServerModule[] = [
   payRateServer,
   salaryServer,
   teacherDataServer,
+  channelCostServer,
   leadServer,
   salesCaseServer,
   productCategoryServer,

@@ -24,6 +24,7 @@ import { followUpWeb } from '@/domains/people/follow-up/web/follow-up.web.ts';
 import { handoverWeb } from '@/domains/people/handover/web/handover.web.ts';
 import { studentWeb } from '@/domains/people/student/web/student.web.ts';
 import { teacherWeb } from '@/domains/people/teacher/web/teacher.web.ts';
+import { channelCostWeb } from '@/domains/sales/channel-cost/web/channel-cost.web.ts';
 import { leadWeb } from '@/domains/sales/lead/web/lead.web.ts';
 import { salesCaseWeb } from '@/domains/sales/sales-case/web/sales-case.web.ts';
 import { productCategoryWeb } from '@/domains/shop/product-category/web/product-category.web.ts';
@@ -71,6 +72,7 @@ export const webModules: readonly WebModule[] = [
   payRateWeb,
   salaryWeb,
   teacherDataWeb,
+  channelCostWeb,
   leadWeb,
   salesCaseWeb,
   productCategoryWeb,

@@ -29,6 +29,7 @@ import {
   visit,
 } from './lead.moves.ts';
 import { owners } from './lead.owners.ts';
+import { visibleLeads } from './lead.scope.store.ts';
 import { leadStore as store } from './lead.store.ts';
 import { promiseTimeline, streamOf, timelineOf } from './lead.stream.ts';
 import { addLead, arrive, duplicatesOf, editLead, leadReasons } from './lead.write.ts';
@@ -56,6 +57,8 @@ export const leads = {
   promiseTimeline,
   promisesOf: (ctx: Ctx, student_id: number) => leadLogStore.promises(ctx, { student_id }),
   holding: leadHolding,
+  /** Which leads this person sees, for figures over them. */
+  visible: visibleLeads,
   byChannel: store.byChannel,
   byLabel: store.byLabel,
   byLostReason: store.byLostReason,
