@@ -49,6 +49,7 @@ import { studentModule } from '@/domains/people/student/student.module.ts';
 import { teacherModule } from '@/domains/people/teacher/teacher.module.ts';
 import { channelCostModule } from '@/domains/sales/channel-cost/channel-cost.module.ts';
 import { leadModule } from '@/domains/sales/lead/lead.module.ts';
+import { promoLinkModule } from '@/domains/sales/promo-link/promo-link.module.ts';
 import { salesCaseModule } from '@/domains/sales/sales-case/sales-case.module.ts';
 import { productCategoryModule } from '@/domains/shop/product-category/product-category.module.ts';
 import { attendanceModule } from '@/domains/teaching/attendance/attendance.module.ts';
@@ -119,6 +120,7 @@ const list: readonly Module[] = [
   teacherDataModule,
   channelCostModule,
   leadModule,
+  promoLinkModule,
   salesCaseModule,
   productCategoryModule,
   homeModule,

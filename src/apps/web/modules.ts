@@ -26,6 +26,7 @@ import { studentWeb } from '@/domains/people/student/web/student.web.ts';
 import { teacherWeb } from '@/domains/people/teacher/web/teacher.web.ts';
 import { channelCostWeb } from '@/domains/sales/channel-cost/web/channel-cost.web.ts';
 import { leadWeb } from '@/domains/sales/lead/web/lead.web.ts';
+import { promoLinkWeb } from '@/domains/sales/promo-link/web/promo-link.web.ts';
 import { salesCaseWeb } from '@/domains/sales/sales-case/web/sales-case.web.ts';
 import { productCategoryWeb } from '@/domains/shop/product-category/web/product-category.web.ts';
 import { attendanceWeb } from '@/domains/teaching/attendance/web/attendance.web.ts';
@@ -74,6 +75,7 @@ export const webModules: readonly WebModule[] = [
   teacherDataWeb,
   channelCostWeb,
   leadWeb,
+  promoLinkWeb,
   salesCaseWeb,
   productCategoryWeb,
   homeWeb,

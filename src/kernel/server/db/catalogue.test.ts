@@ -19,6 +19,8 @@ const GLOBAL: Readonly<Record<string, string>> = {
   session: 'found only by the hash of a secret, or by the id of staff who were found in their class',
   access_epoch: 'counters',
   unnamed_content: 'hashes of contents, whoever had them',
+  public_code:
+    'whoever opens a public page knows its code and no company; it says whose the code is and nothing else',
   calendar_secret: 'found only by the hash of a secret, or joined to the calendar, which is in its class',
 };
 /** Not in the trail, because they can be made again from what is, or only say that something stands there. */
