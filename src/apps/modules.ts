@@ -51,6 +51,7 @@ import { channelCostModule } from '@/domains/sales/channel-cost/channel-cost.mod
 import { leadModule } from '@/domains/sales/lead/lead.module.ts';
 import { promoLinkModule } from '@/domains/sales/promo-link/promo-link.module.ts';
 import { salesCaseModule } from '@/domains/sales/sales-case/sales-case.module.ts';
+import { weappUserModule } from '@/domains/sales/weapp-user/weapp-user.module.ts';
 import { productCategoryModule } from '@/domains/shop/product-category/product-category.module.ts';
 import { attendanceModule } from '@/domains/teaching/attendance/attendance.module.ts';
 import { courseModule } from '@/domains/teaching/course/course.module.ts';
@@ -122,6 +123,7 @@ const list: readonly Module[] = [
   leadModule,
   promoLinkModule,
   salesCaseModule,
+  weappUserModule,
   productCategoryModule,
   homeModule,
   inboxModule,

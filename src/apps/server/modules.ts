@@ -50,6 +50,7 @@ import { channelCostServer } from '@/domains/sales/channel-cost/server/channel-c
 import { leadServer } from '@/domains/sales/lead/server/lead.server.ts';
 import { promoLinkServer } from '@/domains/sales/promo-link/server/promo-link.server.ts';
 import { salesCaseServer } from '@/domains/sales/sales-case/server/sales-case.server.ts';
+import { weappUserServer } from '@/domains/sales/weapp-user/server/weapp-user.server.ts';
 import { productCategoryServer } from '@/domains/shop/product-category/server/product-category.server.ts';
 import { attendanceServer } from '@/domains/teaching/attendance/server/attendance.server.ts';
 import { courseServer } from '@/domains/teaching/course/server/course.server.ts';
@@ -122,6 +123,7 @@ const list: readonly ServerModule[] = [
   leadServer,
   promoLinkServer,
   salesCaseServer,
+  weappUserServer,
   productCategoryServer,
   inboxServer,
   searchServer,

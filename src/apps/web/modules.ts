@@ -28,6 +28,7 @@ import { channelCostWeb } from '@/domains/sales/channel-cost/web/channel-cost.we
 import { leadWeb } from '@/domains/sales/lead/web/lead.web.ts';
 import { promoLinkWeb } from '@/domains/sales/promo-link/web/promo-link.web.ts';
 import { salesCaseWeb } from '@/domains/sales/sales-case/web/sales-case.web.ts';
+import { weappUserWeb } from '@/domains/sales/weapp-user/web/weapp-user.web.ts';
 import { productCategoryWeb } from '@/domains/shop/product-category/web/product-category.web.ts';
 import { attendanceWeb } from '@/domains/teaching/attendance/web/attendance.web.ts';
 import { courseWeb } from '@/domains/teaching/course/web/course.web.ts';
@@ -77,6 +78,7 @@ export const webModules: readonly WebModule[] = [
   leadWeb,
   promoLinkWeb,
   salesCaseWeb,
+  weappUserWeb,
   productCategoryWeb,
   homeWeb,
   inboxWeb,

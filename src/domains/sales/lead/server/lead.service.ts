@@ -47,6 +47,11 @@ export const leads = {
   /** The only way to another owner: rules, handovers and merges go by it. */
   changeOwner: owners.change,
   arrive,
+  /** The living lead of a number, where there is one; nobody changes it before the transaction ends. */
+  withNumber: async (ctx: Ctx, phone: string) => {
+    const [known] = await store.withPhones(ctx, [phone]);
+    return known && store.lockAny(ctx, known.id);
+  },
   sees,
   seesPromise: async (ctx: Ctx, id: number): Promise<boolean> => {
     const found = await leadLogStore.findPromise(ctx, id);
