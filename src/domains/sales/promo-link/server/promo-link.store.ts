@@ -158,9 +158,10 @@ export const promoLinkStore = {
   },
   /** The zone and the name of the company that was entered. */
   async companyHere(ctx: Ctx) {
-    const { rows: found } = await ctx.query('SELECT company_name, time_zone FROM company WHERE id = $1', [
-      ctx.company_id,
-    ]);
+    const { rows: found } = await ctx.query(
+      'SELECT name AS company_name, time_zone FROM company WHERE id = $1',
+      [ctx.company_id],
+    );
     return found[0] as { company_name: string; time_zone: string };
   },
 

@@ -1,7 +1,7 @@
 import { isWeappMessage, weappPlace } from '@/domains/money/weapp/server/weapp.service.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
-import { students } from '@/domains/people/student/server/student.service.ts';
+import { students, type TimelineItem } from '@/domains/people/student/server/student.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { Phone } from '@/kernel/contract/fields.ts';
 import { invalid, notFound, refuse } from '@/kernel/errors.ts';
@@ -14,6 +14,7 @@ import { leadPhone } from '../../lead/lead.rules.ts';
 import { leads } from '../../lead/server/lead.service.ts';
 import { promoLinks } from '../../promo-link/server/promo-link.service.ts';
 import { weappUserApi } from '../weapp-user.contract.ts';
+import { weappUserPaths } from '../weapp-user.paths.ts';
 import { weappUserStatus } from '../weapp-user.status.ts';
 import { weappUserText as text } from '../weapp-user.text.ts';
 import { weappUserStore as store } from './weapp-user.store.ts';
@@ -123,6 +124,15 @@ async function matchStudent(ctx: Ctx, input: ParsedOf<typeof weappUserApi.match>
 
 /** What other nouns ask of users. */
 export const weappUsers = {
+  timeline: async (ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> =>
+    (await store.before(ctx, studentId, before, most)).map((row) => ({
+      id: row.id,
+      at: row.registered_at,
+      title: row.nickname || row.user_id,
+      text: row.scene,
+      admin_name: null,
+      url: weappUserPaths.list({ keyword: row.user_id }),
+    })),
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.one(ctx, id)) !== undefined,
 };
 

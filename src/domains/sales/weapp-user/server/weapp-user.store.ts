@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
@@ -122,6 +122,26 @@ export const weappUserStore = {
       .returning({ id: weappUser.id });
     return changed.length;
   },
+  /** For a student's timeline: the newest first. */
+  before: (ctx: Ctx, studentId: number, before: Date, most: number) =>
+    ctx.db
+      .select({
+        id: weappUser.id,
+        user_id: weappUser.user_id,
+        nickname: weappUser.nickname,
+        scene: weappUser.scene,
+        registered_at: weappUser.registered_at,
+      })
+      .from(weappUser)
+      .where(
+        and(
+          inArray(weappUser.company_id, [...ctx.reading]),
+          eq(weappUser.student_id, studentId),
+          lt(weappUser.registered_at, before),
+        ),
+      )
+      .orderBy(desc(weappUser.registered_at))
+      .limit(most),
   async figures(ctx: Ctx, monday: Date, since: Date) {
     const { rows: found } = await ctx.query(
       `SELECT count(*) FILTER (WHERE registered_at >= $2)::int AS new_week,

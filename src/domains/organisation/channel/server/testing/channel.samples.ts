@@ -17,7 +17,7 @@ export const samples: Samples = {
   calls: {
     api_channel_add: async (at) => ({ name: `样例渠道${at.next()}`, note: '说明' }),
     api_channel_edit: async (at) => ({
-      id: await newChannel(at),
+      id: await waitingChannel(at),
       version: 1,
       name: `样例渠道${at.next()}`,
       note: '说明',
