@@ -49,6 +49,7 @@ import { studentModule } from '@/domains/people/student/student.module.ts';
 import { teacherModule } from '@/domains/people/teacher/teacher.module.ts';
 import { channelCostModule } from '@/domains/sales/channel-cost/channel-cost.module.ts';
 import { leadModule } from '@/domains/sales/lead/lead.module.ts';
+import { marketingModule } from '@/domains/sales/marketing/marketing.module.ts';
 import { promoLinkModule } from '@/domains/sales/promo-link/promo-link.module.ts';
 import { salesCaseModule } from '@/domains/sales/sales-case/sales-case.module.ts';
 import { weappUserModule } from '@/domains/sales/weapp-user/weapp-user.module.ts';
@@ -121,6 +122,7 @@ const list: readonly Module[] = [
   teacherDataModule,
   channelCostModule,
   leadModule,
+  marketingModule,
   promoLinkModule,
   salesCaseModule,
   weappUserModule,

@@ -48,6 +48,7 @@ import { studentServer } from '@/domains/people/student/server/student.server.ts
 import { teacherServer } from '@/domains/people/teacher/server/teacher.server.ts';
 import { channelCostServer } from '@/domains/sales/channel-cost/server/channel-cost.server.ts';
 import { leadServer } from '@/domains/sales/lead/server/lead.server.ts';
+import { marketingServer } from '@/domains/sales/marketing/server/marketing.server.ts';
 import { promoLinkServer } from '@/domains/sales/promo-link/server/promo-link.server.ts';
 import { salesCaseServer } from '@/domains/sales/sales-case/server/sales-case.server.ts';
 import { weappUserServer } from '@/domains/sales/weapp-user/server/weapp-user.server.ts';
@@ -121,6 +122,7 @@ const list: readonly ServerModule[] = [
   teacherDataServer,
   channelCostServer,
   leadServer,
+  marketingServer,
   promoLinkServer,
   salesCaseServer,
   weappUserServer,

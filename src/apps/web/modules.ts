@@ -26,6 +26,7 @@ import { studentWeb } from '@/domains/people/student/web/student.web.ts';
 import { teacherWeb } from '@/domains/people/teacher/web/teacher.web.ts';
 import { channelCostWeb } from '@/domains/sales/channel-cost/web/channel-cost.web.ts';
 import { leadWeb } from '@/domains/sales/lead/web/lead.web.ts';
+import { marketingWeb } from '@/domains/sales/marketing/web/marketing.web.ts';
 import { promoLinkWeb } from '@/domains/sales/promo-link/web/promo-link.web.ts';
 import { salesCaseWeb } from '@/domains/sales/sales-case/web/sales-case.web.ts';
 import { weappUserWeb } from '@/domains/sales/weapp-user/web/weapp-user.web.ts';
@@ -76,6 +77,7 @@ export const webModules: readonly WebModule[] = [
   teacherDataWeb,
   channelCostWeb,
   leadWeb,
+  marketingWeb,
   promoLinkWeb,
   salesCaseWeb,
   weappUserWeb,

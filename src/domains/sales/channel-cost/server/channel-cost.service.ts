@@ -22,6 +22,8 @@ import { channelFigures } from './channel-figures.ts';
 import { channelOverview } from './channel-overview.ts';
 import { commissionStore as commissions } from './commission.store.ts';
 
+export { channelFigures, periodOf } from './channel-figures.ts';
+
 const fileUnknown = () => invalid({ file_ids: text.file_unknown });
 const reasons: Record<string, () => Refusal> = {
   channel_cost_type: () => invalid({ cost_type_id: text.type_unknown }),

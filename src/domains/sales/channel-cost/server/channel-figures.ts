@@ -51,8 +51,11 @@ async function rowsBy(ctx: Ctx, filter: FigureFilter, by: 'channel' | 'group'): 
   return namedRows(await store.by(ctx, filter, by), new Map(names));
 }
 
+/** What other boards ask of the figures of channels. */
 export const channelFigures = {
   by: store.by,
+  rowsBy,
+  withRatios,
 
   async data(
     ctx: Ctx,
