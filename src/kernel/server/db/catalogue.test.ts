@@ -46,6 +46,10 @@ const DERIVED = [
   'lead_merge',
   'case_receipt',
   'case_refund',
+  // What is owed to channels, append-only; and who looked at a page.
+  'channel_commission',
+  'link_visit',
+  'share_visit',
 ];
 /** The books are a trail of their own, and written by these functions alone. */
 const BOOKS = [
@@ -68,6 +72,8 @@ const BOOKKEEPERS = [
 ];
 /** And what is taken by lessons and live classes is written by these. */
 const BOOKERS = ['lesson_books', 'lesson_student_books', 'live_books', 'teacher_books'];
+/** Codes of public pages follow from links and shares. */
+const CODE_KEEPERS = ['keep_public_code'];
 /** And cash is told and counted by these. */
 const CASHIERS = [
   'cash_close_explain',
@@ -300,6 +306,7 @@ describe('the app’s role', () => {
       ...ATTRIBUTORS,
       ...NUMBERERS,
       ...FOUR_EYES,
+      ...CODE_KEEPERS,
     ].sort();
     expect(rows).toEqual(known.map((proname) => ({ proname, proconfig })));
   });

@@ -46,7 +46,7 @@ describe('a link', () => {
     expect(isCode(code)).toBe(true);
     expect([...newCode()].every((letter) => CODE_LETTERS.includes(letter))).toBe(true);
     await expect(
-      unsafeSql(app, `UPDATE promo_link SET code = 'abcdefgh' WHERE id = $1`, [id]),
+      app.db.superPool.query(`UPDATE promo_link SET code = 'abcdefgh' WHERE id = $1`, [id]),
     ).rejects.toMatchObject({ constraint: 'code_stays' });
   });
 
