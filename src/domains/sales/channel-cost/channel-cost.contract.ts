@@ -130,6 +130,8 @@ export const figureFilters = {
   campaign_id: Id.optional(),
   /** Who is responsible for the channel. */
   person_id: Id.optional(),
+  /** What has no channel, no group or nobody responsible. */
+  without: z.enum(['channel', 'group', 'owner']).optional(),
 };
 const dataFilters = { ...figureFilters, by: z.enum(GROUPINGS).optional() };
 

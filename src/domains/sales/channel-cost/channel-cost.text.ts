@@ -168,5 +168,6 @@ export const channelCostText = defineText({
   source: ['来源', 'Source'],
   campaign_id: ['活动', 'Campaign'],
   person_id: ['负责人', 'Person'],
+  without: ['未注明', 'Without'],
   is_too_long: ['最多两年', 'At most two years'],
 });

@@ -18,6 +18,7 @@ export const marketingText = defineText({
   source: ['来源', 'Source'],
   campaign_id: ['活动', 'Campaign'],
   person_id: ['负责人', 'Person'],
+  without: ['未注明', 'Without'],
   day: ['日期', 'Day'],
   name: ['姓名', 'Name'],
   rank: ['名次', 'Rank'],

@@ -97,9 +97,11 @@ function costFacts(ctx: Ctx, filter: FigureFilter): SQL {
     )}`;
 }
 
+const WITHOUT = { channel: sql`k.channel_id`, group: channel.group_id, owner: channel.owner_id } as const;
+
 /** One row for each thing that counts: figures are their sums, and what a figure is made of are these rows. */
 function factsOf(ctx: Ctx, filter: FigureFilter): SQL {
-  const { channel_id, channel_group_id, person_id } = filter;
+  const { channel_id, channel_group_id, person_id, without } = filter;
   return sql`(SELECT k.*, ${channel.group_id} AS group_id, ${channel.owner_id} AS owner_id
     FROM (${leadFacts(ctx, filter)} UNION ALL ${moneyFacts(ctx, filter)} UNION ALL ${costFacts(ctx, filter)}) k
     LEFT JOIN ${channel} ON ${channel.id} = k.channel_id
@@ -108,6 +110,7 @@ function factsOf(ctx: Ctx, filter: FigureFilter): SQL {
         channel_id === undefined ? undefined : sql`k.channel_id = ${channel_id}`,
         channel_group_id === undefined ? undefined : sql`${channel.group_id} = ${channel_group_id}`,
         person_id === undefined ? undefined : sql`${channel.owner_id} = ${person_id}`,
+        without === undefined ? undefined : sql`${WITHOUT[without]} IS NULL`,
       ) ?? sql`true`
     }) facts`;
 }

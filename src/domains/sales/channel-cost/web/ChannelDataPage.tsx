@@ -113,11 +113,16 @@ function Board({ data, asked }: { data: ChannelData; asked: Asked }) {
 }
 
 /** The same page with what a figure is made of beside it. */
-function drillTo({ query }: Asked, drill: Figure, of: { key?: number | null; month?: string } = {}): string {
+function drillTo(
+  { query, by }: Asked,
+  drill: Figure,
+  of: { key?: number | null; month?: string } = {},
+): string {
   return channelCostPaths.data({
     ...Object.fromEntries(query),
     drill,
     drill_key: of.key ?? undefined,
+    drill_without: of.key === null ? by : undefined,
     drill_month: of.month,
   });
 }
@@ -127,6 +132,10 @@ type Row = Omit<DataRow, 'key' | 'name'> & {
   readonly drill_key?: number | null;
   readonly drill_month?: string;
 };
+const cellOf = ({ drill_key, drill_month }: Omit<Row, 'label'>) => ({
+  ...(drill_key !== undefined && { key: drill_key }),
+  ...(drill_month !== undefined && { month: drill_month }),
+});
 interface FigureTableProps {
   readonly asked: Asked;
   readonly head: string;
@@ -142,12 +151,7 @@ function FigureTable({ asked, head, rows, total }: FigureTableProps) {
           {row[figure] === 0 ? (
             <span className="mute">—</span>
           ) : (
-            <Link
-              to={drillTo(asked, figure, {
-                key: row.drill_key ?? null,
-                ...(row.drill_month && { month: row.drill_month }),
-              })}
-            >
+            <Link to={drillTo(asked, figure, cellOf(row))}>
               {isMoney(figure) ? formatFen(row[figure]) : row[figure]}
             </Link>
           )}

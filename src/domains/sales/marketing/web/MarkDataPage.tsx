@@ -54,7 +54,10 @@ function Board({ data, asked }: { data: MarkData; asked: Asked }) {
               row.cost_per_lead_fen === null
                 ? String(row.leads)
                 : `${row.leads} · ${t('cost_per_lead_fen')} ${formatFen(row.cost_per_lead_fen)}`,
-            to: drillTo(asked, 'leads', { drill_key: row.key ?? undefined }),
+            to: drillTo(asked, 'leads', {
+              drill_key: row.key ?? undefined,
+              drill_without: row.key === null ? 'channel' : undefined,
+            }),
           }))}
         />
       </section>
@@ -78,12 +81,7 @@ function Board({ data, asked }: { data: MarkData; asked: Asked }) {
               <tr key={row.day}>
                 <td className="num">{row.day}</td>
                 <td className="end">{row.link_visits || '—'}</td>
-                <FigureCells
-                  figures={row}
-                  to={(figure) =>
-                    drillTo(asked, figure, { from_on: row.day, to_on: row.day, days: undefined })
-                  }
-                />
+                <FigureCells figures={row} to={(figure) => drillTo(asked, figure, { drill_day: row.day })} />
                 <td className="end">
                   {row.cost_per_lead_fen === null ? '—' : formatFen(row.cost_per_lead_fen)}
                 </td>

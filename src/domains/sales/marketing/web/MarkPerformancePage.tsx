@@ -65,7 +65,8 @@ function People({ rows, asked }: { rows: readonly PersonRow[]; asked: ReturnType
                   marketingPaths.performance({
                     ...Object.fromEntries(asked.query),
                     drill,
-                    person_id: row.key ?? undefined,
+                    drill_person: row.key ?? undefined,
+                    drill_without: row.key === null ? 'owner' : undefined,
                   })
                 }
               />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { refundPaths } from '@/domains/money/refund/refund.paths.ts';
-import { lastDayOf } from '@/kernel/value/day.ts';
+import { earlierDay, firstDayOf, lastDayOf, laterDay } from '@/kernel/value/day.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
@@ -25,6 +25,16 @@ const PATHS: Readonly<Record<FigureRow['doc'], (id: number) => string>> = {
   channel_cost: (id) => channelCostPaths.cost(id),
 };
 
+const WITHOUT = ['channel', 'group', 'owner'] as const;
+const CLOSED = {
+  drill: undefined,
+  drill_key: undefined,
+  drill_month: undefined,
+  drill_day: undefined,
+  drill_person: undefined,
+  drill_without: undefined,
+};
+
 /** What the figure in the address is made of, beside its board. */
 export function FigureRows({ asked }: { asked: ReturnType<typeof useFigureQuery> }) {
   const say = useSay();
@@ -32,7 +42,7 @@ export function FigureRows({ asked }: { asked: ReturnType<typeof useFigureQuery>
   return (
     <SideDrawer
       open={figure !== undefined}
-      onClose={() => asked.change({ drill: undefined, drill_key: undefined, drill_month: undefined })}
+      onClose={() => asked.change(CLOSED)}
       width="middle"
       title={figure ? say(channelCostText[figure]) : ''}
     >
@@ -86,16 +96,21 @@ function Rows({ asked, figure }: { asked: ReturnType<typeof useFigureQuery>; fig
   );
 }
 
-/** A cell of the board: a channel or a group, and perhaps a month. */
+/** A cell of the board: a channel, a group or a person, and perhaps a month or a day. */
 function narrowed({ query, by, filter }: ReturnType<typeof useFigureQuery>) {
   const key = Number(query.get('drill_key'));
-  const month = query.get('drill_month');
+  const person = Number(query.get('drill_person'));
+  const without = WITHOUT.find((one) => one === query.get('drill_without'));
+  const [day, month] = [query.get('drill_day'), query.get('drill_month')];
   const days = month && {
-    from_on: month > filter.from_on.slice(0, 7) ? `${month}-01` : filter.from_on,
-    to_on: month < filter.to_on.slice(0, 7) ? lastDayOf(month) : filter.to_on,
+    from_on: laterDay(filter.from_on, firstDayOf(month)),
+    to_on: earlierDay(filter.to_on, lastDayOf(month)),
   };
   return {
     ...(key > 0 && (by === 'group' ? { channel_group_id: key } : { channel_id: key })),
+    ...(person > 0 && { person_id: person }),
+    ...(without && { without }),
     ...days,
+    ...(day && { from_on: day, to_on: day }),
   };
 }
