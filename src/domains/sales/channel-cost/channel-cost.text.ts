@@ -64,6 +64,8 @@ export const channelCostText = defineText({
   files: ['凭证', 'Evidence'],
   file_ids: ['凭证', 'Evidence'],
   file_count: ['凭证', 'Evidence'],
+  file_id: ['凭证', 'Evidence'],
+  commission_id: ['佣金', 'Commission'],
   note: ['说明', 'Note'],
   corrects_month: ['更正月份', 'Corrects'],
   corrects: ['更正 {month}', 'corrects {month}'],

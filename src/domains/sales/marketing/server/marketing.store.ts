@@ -17,11 +17,15 @@ export interface Asked {
   readonly source?: string | undefined;
   readonly campaign_id?: number | undefined;
   readonly person_id?: number | undefined;
+  readonly without?: 'channel' | 'group' | 'owner' | undefined;
 }
+
+const WITHOUT = { channel: channel.id, group: channel.group_id, owner: channel.owner_id } as const;
 
 /** Leads that were won in these days and still are, each with its student: one row for each. */
 function won(ctx: Ctx, asked: Asked): SQL {
-  const { from_on, to_on, touch, channel_id, channel_group_id, source, campaign_id, person_id } = asked;
+  const { from_on, to_on, touch, channel_id, channel_group_id, source, campaign_id, person_id, without } =
+    asked;
   const by = touch === 'last' ? lead.last_channel_id : leadEvent.channel_id;
   return sql`SELECT ${lead.id} AS lead_id, ${lead.company_id} AS company_id, ${lead.student_id} AS student_id, ${by} AS channel_id,
       ${leadEvent.happened_on} AS won_on
@@ -38,6 +42,7 @@ function won(ctx: Ctx, asked: Asked): SQL {
       source === undefined ? undefined : sql`${lead.source} = ${source}`,
       campaign_id === undefined ? undefined : sql`${lead.campaign_id} = ${campaign_id}`,
       person_id === undefined ? undefined : sql`${channel.owner_id} = ${person_id}`,
+      without === undefined ? undefined : sql`${WITHOUT[without]} IS NULL`,
     )}`;
 }
 
@@ -111,7 +116,7 @@ export const marketingStore = {
 
   /** Visits of links by day, of the channels that are asked for. */
   async linkVisits(ctx: Ctx, asked: Asked): Promise<Map<string, number>> {
-    const { from_on, to_on, channel_id, channel_group_id, campaign_id, person_id } = asked;
+    const { from_on, to_on, channel_id, channel_group_id, campaign_id, person_id, without } = asked;
     const { rows } = await ctx.db.execute<{ day: string; visits: number }>(
       sql`SELECT v.visited_on::text AS day, sum(v.visits)::int AS visits FROM link_visit v
           JOIN promo_link l ON l.company_id = v.company_id AND l.id = v.link_id JOIN channel c ON c.id = l.channel_id
@@ -122,6 +127,9 @@ export const marketingStore = {
           channel_group_id === undefined ? undefined : sql`c.group_id = ${channel_group_id}`,
           campaign_id === undefined ? undefined : sql`l.campaign_id = ${campaign_id}`,
           person_id === undefined ? undefined : sql`c.owner_id = ${person_id}`,
+          without === undefined
+            ? undefined
+            : sql`${sql.raw(`c.${without === 'channel' ? 'id' : `${without}_id`}`)} IS NULL`,
         )} GROUP BY 1`,
     );
     return new Map(rows.map(({ day, visits }) => [day, visits]));
