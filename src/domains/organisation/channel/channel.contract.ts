@@ -51,7 +51,7 @@ export const Channel = z.object({
 export type Channel = z.infer<typeof Channel>;
 
 /** What is entered of a channel. */
-export const channelFields = {
+const channelFields = {
   name: ShortText.max(40),
   group_id: Id.nullish(),
   kind: z.enum(CHANNEL_KINDS).optional(),

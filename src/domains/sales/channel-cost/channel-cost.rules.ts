@@ -82,7 +82,7 @@ export const standingOf = (accrued: Accrual, refunded_fen: number): number => {
 };
 
 export const COUNTS = ['leads', 'effective', 'visits', 'trials', 'deals'] as const;
-export const SUMS = ['first_fen', 'receipts_fen', 'refunds_fen', 'cost_fen'] as const;
+const SUMS = ['first_fen', 'receipts_fen', 'refunds_fen', 'cost_fen'] as const;
 export const FIGURES = [...COUNTS, ...SUMS] as const;
 export type Figure = (typeof FIGURES)[number];
 export type Figures = Record<Figure, number>;

@@ -14,7 +14,6 @@ import { weappStore } from './weapp.store.ts';
 import { weappSecretStore } from './weapp-secret.store.ts';
 
 export {
-  merchantOf as weappMerchant,
   placeOf as weappPlace,
   secretOf as weappSecret,
   setWeappKey,
