@@ -152,7 +152,7 @@ export const channelCostText = defineText({
   cost_fen: ['费用', 'Cost'],
   cost_per_lead_fen: ['单线索成本', 'Cost per lead'],
   cost_per_deal_fen: ['单成交成本', 'Cost per deal'],
-  roi_bp: ['ROI', 'ROI'],
+  roi_bp: ['投资回报率', 'ROI'],
   roi_help: ['（回款 − 退费 − 费用）÷ 费用', '(receipts − refunds − cost) ÷ cost'],
   none: ['未注明', 'Not said'],
   total: ['合计', 'Total'],

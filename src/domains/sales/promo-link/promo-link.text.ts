@@ -119,5 +119,4 @@ export const promoLinkText = defineText({
   public_wrong: ['请填写姓名和正确的手机号码。', 'Please fill in a name and a valid phone number.'],
   public_gone: ['页面不存在或已过期', 'This page does not exist or has expired'],
   public_gone_help: ['请向老师要一个新的链接。', 'Please ask for a new link.'],
-  public_other_lang: ['English', '中文'],
 });

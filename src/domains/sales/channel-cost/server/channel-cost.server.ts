@@ -21,7 +21,7 @@ export const channelCostServer = defineServer(channelCostModule, {
   services: [channelCostService],
   parts: [
     on(receiptsWereAttributed, settleCommission),
-    audited(channelCostModule, channelCostPermissions.read, { sees: channelCosts.sees }),
+    audited(channelCostModule, channelCostPermissions.read),
     fileHolderSlot.part({
       table: 'channel_cost_file',
       column: 'file_id',

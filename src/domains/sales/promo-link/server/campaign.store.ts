@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { channelNames } from '@/domains/organisation/channel/server/channel.table.ts';
 import { columnsOf, orderedStore } from '@/kernel/server/crud/ordered-store.ts';
@@ -32,6 +32,4 @@ export const campaignStore = {
   ofLinks: referencedIn(promoLink, promoLink.campaign_id),
   ofLeads: referencedIn(lead, lead.campaign_id),
   byChannel: referencedIn(campaign, campaign.channel_id),
-  sees: async (ctx: Ctx, id: number): Promise<boolean> =>
-    (await ctx.db.$count(campaign, eq(campaign.id, id))) > 0,
 };

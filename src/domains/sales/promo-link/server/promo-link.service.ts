@@ -114,7 +114,6 @@ export const promoLinks = {
   visited: (ctx: Ctx, id: number, visitor: string) => store.visited(ctx, id, visitor, todayOf(ctx)),
   arrived,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.one(ctx, id)) !== undefined,
-  seesCampaign: campaignStore.sees,
   byChannel: store.byChannel,
   campaignsByChannel: campaignStore.byChannel,
   linksOfCampaign: campaignStore.ofLinks,

@@ -48,7 +48,7 @@ interface Frame {
   readonly main: string;
 }
 const framed = ({ lang, title, company = '', other, main }: Frame): string =>
-  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escaped(title)}</title><style>${STYLE}</style></head><body><main><article>${main}</article><footer><span>${escaped(company)}</span><a href="${other}" rel="nofollow">${escaped(say(text.public_other_lang, lang))}</a></footer></main></body></html>`;
+  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escaped(title)}</title><style>${STYLE}</style></head><body><main><article>${main}</article><footer><span>${escaped(company)}</span><a href="${other}" rel="nofollow">${lang === 'en' ? '中文' : 'English'}</a></footer></main></body></html>`;
 
 interface Shown {
   readonly lang: Lang;

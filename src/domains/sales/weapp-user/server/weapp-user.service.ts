@@ -133,7 +133,6 @@ export const weappUsers = {
       admin_name: null,
       url: weappUserPaths.list({ keyword: row.user_id }),
     })),
-  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.one(ctx, id)) !== undefined,
 };
 
 export const weappUserService = implement(weappUserApi, {

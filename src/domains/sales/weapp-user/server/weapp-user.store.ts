@@ -77,7 +77,6 @@ export const weappUserStore = {
       ordered: hasOrderedIndex(ctx, query, ['status']),
     }),
   all: (ctx: Ctx, filter: Filter) => rows.all(ctx, matching(ctx, filter), order),
-  one: (ctx: Ctx, id: number) => rows.one(ctx, id, inArray(weappUser.company_id, [...ctx.reading])),
 
   /** Kept once, however often it is told; what is told later completes what is there while nobody has handled it. */
   async keep(
