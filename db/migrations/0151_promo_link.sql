@@ -15,6 +15,7 @@ CREATE TABLE campaign (
   starts_on  date,
   ends_on    date,
   note       text NOT NULL DEFAULT '',
+  sort       int NOT NULL DEFAULT 0,
   status     text NOT NULL DEFAULT 'on' CHECK (status IN ('on', 'off')),
   version    int NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -42,8 +43,8 @@ CREATE TABLE promo_link (
   adviser_id  bigint,
   campaign_id bigint,
   -- The page that a stranger sees.
-  title       text NOT NULL DEFAULT '',
-  body        text NOT NULL DEFAULT '',
+  page_title  text NOT NULL DEFAULT '',
+  page_body   text NOT NULL DEFAULT '',
   consent     text NOT NULL DEFAULT '',
   asks_grade  boolean NOT NULL DEFAULT true,
   asks_wish   boolean NOT NULL DEFAULT true,

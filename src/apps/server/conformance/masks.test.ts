@@ -233,6 +233,19 @@ describe('every declared answer', () => {
     'api_company_list.list.phone',
     'api_company_get.phone',
     'api_admin_base.phone',
+    // Of partners of the business; and what channels cost, the figures of a right of their own.
+    'api_channel_list.list.phone',
+    'api_channel_export.phone',
+    'api_channel_data.list.cost_fen',
+    'api_channel_data.total.cost_fen',
+    'api_channel_data.months.cost_fen',
+    'api_channel_data_export.cost_fen',
+    'api_mark_data.days.cost_fen',
+    'api_mark_data.channels.cost_fen',
+    'api_mark_data.total.cost_fen',
+    'api_mark_data_export.cost_fen',
+    'api_mark_performance.list.cost_fen',
+    'api_mark_performance_export.cost_fen',
   ];
   it('says of each number, pay, cost and revenue which right shows it', () => {
     const open = endpoints.flatMap((endpoint) => fieldsBelow(endpoint.output, endpoint.action));

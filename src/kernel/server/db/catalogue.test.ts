@@ -19,6 +19,8 @@ const GLOBAL: Readonly<Record<string, string>> = {
   session: 'found only by the hash of a secret, or by the id of staff who were found in their class',
   access_epoch: 'counters',
   unnamed_content: 'hashes of contents, whoever had them',
+  public_code:
+    'whoever opens a public page knows its code and no company; it says whose the code is and nothing else',
   calendar_secret: 'found only by the hash of a secret, or joined to the calendar, which is in its class',
 };
 /** Not in the trail, because they can be made again from what is, or only say that something stands there. */
@@ -44,6 +46,10 @@ const DERIVED = [
   'lead_merge',
   'case_receipt',
   'case_refund',
+  // What is owed to channels, append-only; and who looked at a page.
+  'channel_commission',
+  'link_visit',
+  'share_visit',
 ];
 /** The books are a trail of their own, and written by these functions alone. */
 const BOOKS = [
@@ -66,6 +72,8 @@ const BOOKKEEPERS = [
 ];
 /** And what is taken by lessons and live classes is written by these. */
 const BOOKERS = ['lesson_books', 'lesson_student_books', 'live_books', 'teacher_books'];
+/** Codes of public pages follow from links and shares. */
+const CODE_KEEPERS = ['keep_public_code'];
 /** And cash is told and counted by these. */
 const CASHIERS = [
   'cash_close_explain',
@@ -298,6 +306,7 @@ describe('the app’s role', () => {
       ...ATTRIBUTORS,
       ...NUMBERERS,
       ...FOUR_EYES,
+      ...CODE_KEEPERS,
     ].sort();
     expect(rows).toEqual(known.map((proname) => ({ proname, proconfig })));
   });

@@ -269,6 +269,8 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   class_hours: 'class_lot',
   difference: 'salary_difference',
   case: 'sales_case',
+  cost_type: 'base_item',
+  person: 'admin',
 };
 
 /** The table whose documents a field names: `docking_admin_id` names staff. */

@@ -30,6 +30,7 @@ import {
 } from './lead.moves.ts';
 import { owners } from './lead.owners.ts';
 import { reckonAll, wouldFall } from './lead.reckon.ts';
+import { visibleLeads } from './lead.scope.store.ts';
 import { leadStore as store } from './lead.store.ts';
 import { promiseTimeline, streamOf, timelineOf } from './lead.stream.ts';
 import { addLead, arrive, duplicatesOf, editLead, leadReasons } from './lead.write.ts';
@@ -51,6 +52,11 @@ export const leads = {
   reckonAll,
   wouldFall,
   arrive,
+  /** The living lead of a number, where there is one; nobody changes it before the transaction ends. */
+  withNumber: async (ctx: Ctx, phone: string) => {
+    const [known] = await store.withPhones(ctx, [phone]);
+    return known && store.lockAny(ctx, known.id);
+  },
   sees,
   seesPromise: async (ctx: Ctx, id: number): Promise<boolean> => {
     const found = await leadLogStore.findPromise(ctx, id);
@@ -61,6 +67,8 @@ export const leads = {
   promiseTimeline,
   promisesOf: (ctx: Ctx, student_id: number) => leadLogStore.promises(ctx, { student_id }),
   holding: leadHolding,
+  /** Which leads this person sees, for figures over them. */
+  visible: visibleLeads,
   byChannel: store.byChannel,
   byLabel: store.byLabel,
   byLostReason: store.byLostReason,

@@ -17,6 +17,7 @@ import {
   WHOLE_BP,
 } from '../sales-case.rules.ts';
 import { attributionStore as store } from './attribution.store.ts';
+import { receiptsWereAttributed } from './attribution-event.service.ts';
 
 const PREFIX = 'QD';
 
@@ -88,12 +89,14 @@ export const attribution = {
     await store.setReceipts(ctx, receipt.id, [{ case_id, amount_fen: receipt.amount_fen }]);
     const entry_id = await entryOf(ctx, 'recharge', receipt.id, 'recharge');
     await store.settle(ctx, 'receipt', { recharge_id: receipt.id }, { entry_id });
+    await receiptsWereAttributed.emit(ctx, { kind: 'receipt', recharge_id: receipt.id });
   },
 
   /** The opposite of its receipt and of all shifts; refunds that were paid stay. */
   async onRebacked(ctx: Ctx, { id }: { readonly id: number }): Promise<void> {
     const entry_id = await entryOf(ctx, 'recharge', id, 'reback');
     await store.settle(ctx, 'reback', { recharge_id: id }, { entry_id });
+    await receiptsWereAttributed.emit(ctx, { kind: 'reback', recharge_id: id });
   },
 
   async onRefunded(
@@ -108,11 +111,13 @@ export const attribution = {
     await store.setFallen(ctx, id, await fallenOf(ctx, id, student_id, amount_fen));
     const entry_id = await entryOf(ctx, 'refund', id, 'refund_pay');
     await store.settle(ctx, 'refund', { refund_id: id }, { entry_id });
+    await receiptsWereAttributed.emit(ctx, { kind: 'refund', refund_id: id });
   },
 
   async onRefundBacked(ctx: Ctx, { id }: { readonly id: number }): Promise<void> {
     const entry_id = await entryOf(ctx, 'refund', id, 'refund_back');
     await store.settle(ctx, 'refund_back', { refund_id: id }, { entry_id });
+    await receiptsWereAttributed.emit(ctx, { kind: 'refund_back', refund_id: id });
   },
 
   /** What stands behind these cases is attributed as they say now; one act, one batch. */

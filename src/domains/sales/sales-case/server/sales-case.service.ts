@@ -21,6 +21,7 @@ import { attributionStore } from './attribution.store.ts';
 import { attribution } from './attribution.ts';
 import { performanceStore, type SumsRow } from './performance.store.ts';
 import { receiptMoveStore as moves } from './receipt-move.store.ts';
+import { visibleItems } from './sales-case.scope.store.ts';
 import { salesCaseStore as store } from './sales-case.store.ts';
 
 type Proposal = ParsedOf<typeof salesCaseApi.propose>;
@@ -257,6 +258,8 @@ export const salesCases = {
   movesWaiting: moves.waiting,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
   seesMove: async (ctx: Ctx, id: number): Promise<boolean> => (await moves.find(ctx, id)) !== undefined,
+  /** Whose items this person sees, for figures over them. */
+  visibleItems,
   byChannel: store.byChannel,
   byTeam: store.byTeam,
   /** Of a month that is to be closed: whose nobody is, and which cases nobody has confirmed. */
