@@ -129,8 +129,8 @@ const bounds = (
       UNION ALL SELECT company_id, after, until FROM span WHERE after > first)`;
 };
 
-function narrowed<D extends string>({ where = {}, visible }: Question<D>): SQL {
-  const filters = Object.entries(where) as [string, Value | readonly Value[] | undefined][];
+function narrowed<D extends string>({ where, visible }: Question<D>): SQL {
+  const filters = Object.entries(where ?? {}) as [string, Value | readonly Value[] | undefined][];
   const conditions = filters.flatMap(([name, value]) => {
     if (value === undefined) return [];
     const column = sql`t.${sql.identifier(name)}`;

@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { setLang } from '../language.ts';
 import { setMode } from '../theme/mode.ts';
 import { BoardHeader } from './BoardHeader.tsx';
 import { Chart } from './Chart.tsx';
 import { Delta } from './Delta.tsx';
+import { Figure } from './Figure.tsx';
 import { Kpis } from './Kpis.tsx';
 import {
   barsOption,
@@ -20,6 +23,14 @@ import {
 import { Sparkline } from './Sparkline.tsx';
 import { useBoard } from './useBoard.ts';
 
+/** Colours are read from the style of the page. */
+const style = document.createElement('style');
+beforeAll(() => {
+  const files = ['chart-vars.css', '../theme/vars.css'];
+  style.textContent = files.map((file) => readFileSync(resolve(import.meta.dirname, file), 'utf8')).join('');
+  document.head.append(style);
+});
+afterAll(() => style.remove());
 afterEach(() => {
   cleanup();
   setLang('zh-CN');
@@ -96,10 +107,14 @@ describe('a chart', () => {
     },
   );
 
-  it('counts in 万 in Chinese and in thousands in English, and hatches what runs', async () => {
+  it('counts in 万 in Chinese and in thousands in English, hatches what runs, and has the colours of light or dark', async () => {
     const { container } = render(<Chart option={CHARTS.stack as Draw} height={200} label="按月" />);
     await waitFor(() => expect(container.textContent).toContain('10 万'));
-    await waitFor(() => expect(container.innerHTML).toContain('<pattern'));
+    expect(container.innerHTML).toContain('<pattern');
+    expect(container.innerHTML).toContain('#3f5bd0');
+    act(() => setMode('dark'));
+    expect(container.innerHTML).toContain('#7a8ff5');
+    expect(container.innerHTML).not.toContain('#3f5bd0');
     act(() => setLang('en'));
     await waitFor(() => expect(container.textContent).toContain('100K'));
   });
@@ -142,6 +157,13 @@ test('a change is good or bad by what it is of, in points where both are shares,
   expect(shown(<Delta now={80} before={100} lessIsBetter />)).toEqual(['↓ 20%', 'tone-text-success']);
   expect(shown(<Delta now={0.129} before={0.125} points />)).toEqual(['↑ 0.4 点', 'tone-text-success']);
   expect(shown(<Delta now={5} before={0} />)).toBeNull();
+});
+
+test('a figure is said to the yuan, with its sign before it', () => {
+  const { container } = render(<Figure value={-7_326_050} unit="money" />);
+  expect(container.textContent).toBe('−¥73,261');
+  cleanup();
+  expect(render(<Figure value={3} unit="count" of="单" />).container.textContent).toBe('3 单');
 });
 
 test('a sparkline marks its last point; one point is none', () => {

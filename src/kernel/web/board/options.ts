@@ -36,21 +36,29 @@ export type Draw = (look: Look) => ChartOption;
 
 const FONT = '"Inter Variable", Inter, "PingFang SC", "Noto Sans CJK SC", sans-serif';
 
-const base = ({ palette }: Look): ChartOption => ({
+const tooltip = ({ palette }: Look): TooltipComponentOption => ({
+  trigger: 'axis',
+  confine: true,
+  axisPointer: { type: 'shadow', shadowStyle: { color: palette.fill } },
+  backgroundColor: palette.raised,
+  borderColor: palette.line,
+  borderWidth: 1,
+  padding: [8, 12],
+  textStyle: { color: palette.ink, fontSize: 12, fontFamily: FONT },
+  extraCssText: `box-shadow:${palette.shadow};border-radius:8px`,
+});
+/** Beside its mark, so that it never covers it. */
+const itemTooltip = (look: Look): TooltipComponentOption => ({
+  ...tooltip(look),
+  trigger: 'item',
+  position: 'left',
+});
+
+const base = (look: Look): ChartOption => ({
   animation: false,
   textStyle: { fontFamily: FONT, fontSize: 12 },
   grid: { left: 46, right: 8, top: 14, bottom: 22 },
-  tooltip: {
-    trigger: 'axis',
-    confine: true,
-    axisPointer: { type: 'shadow', shadowStyle: { color: palette.fill } },
-    backgroundColor: palette.raised,
-    borderColor: palette.line,
-    borderWidth: 1,
-    padding: [8, 12],
-    textStyle: { color: palette.ink, fontSize: 12, fontFamily: FONT },
-    extraCssText: `box-shadow:${palette.shadow};border-radius:8px`,
-  },
+  tooltip: tooltip(look),
 });
 
 const categories = ({ palette }: Look, names: readonly string[]) => ({
@@ -227,8 +235,6 @@ export const linesOption =
       };
     }),
   });
-
-const itemTooltip = (look: Look) => ({ ...base(look).tooltip, trigger: 'item' as const, position: 'left' });
 
 /** What is left after each step. */
 export const funnelOption =

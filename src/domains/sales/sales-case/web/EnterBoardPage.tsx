@@ -7,11 +7,11 @@ import { formatFen } from '@/kernel/value/money.ts';
 import { exportList } from '@/kernel/web/api/exportList.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Delta } from '@/kernel/web/board/Delta.tsx';
+import { Figure } from '@/kernel/web/board/Figure.tsx';
 import { type Kpi, Kpis } from '@/kernel/web/board/Kpis.tsx';
 import { Sparkline } from '@/kernel/web/board/Sparkline.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
-import { MoneyFigure } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
@@ -144,7 +144,7 @@ function Figures({ board, figures, drill }: FiguresProps) {
     {
       ...opens({ of: 'receipts' }),
       label: t('receipts_fen'),
-      figure: <MoneyFigure fen={figures.receipts_fen} />,
+      figure: <Figure value={figures.receipts_fen} unit="money" />,
       spark: <Sparkline values={received} />,
       change: <Delta now={figures.receipts_fen} before={figures.last_year_fen} />,
       note: [
@@ -157,20 +157,20 @@ function Figures({ board, figures, drill }: FiguresProps) {
     {
       ...opens({ of: 'all', unowned: 0 }),
       label: t('attributed_fen'),
-      figure: <MoneyFigure fen={attributed_fen} />,
+      figure: <Figure value={attributed_fen} unit="money" />,
       note: t('percent_attributed', { percent: percentOf(attributed_fen, figures.net_fen) }),
     },
     {
       ...opens({ of: 'all', unowned: 1 }),
       label: t('unowned_fen'),
-      figure: <MoneyFigure fen={figures.unowned_fen} />,
+      figure: <Figure value={figures.unowned_fen} unit="money" />,
       note: t('count_unowned', { n: figures.unowned }),
       ...(figures.unowned > 0 && { tone: 'danger' as const }),
     },
     {
       key: 'unconfirmed',
       label: t('unconfirmed_fen'),
-      figure: <MoneyFigure fen={figures.unconfirmed_fen} />,
+      figure: <Figure value={figures.unconfirmed_fen} unit="money" />,
       note: t('count_cases', { n: figures.unconfirmed }),
       ...(figures.unconfirmed > 0 && { tone: 'warning' as const }),
       to: casePaths.list({ unconfirmed: 1 }),
@@ -178,7 +178,7 @@ function Figures({ board, figures, drill }: FiguresProps) {
     {
       ...opens({ of: 'all' }),
       label: t('net_fen'),
-      figure: <MoneyFigure fen={figures.net_fen} />,
+      figure: <Figure value={figures.net_fen} unit="money" />,
       note: t('count_refunds', { money: formatFen(-figures.refunds_fen) }),
     },
   ];
