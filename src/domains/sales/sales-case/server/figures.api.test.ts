@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
-import { leadFigures } from '@/domains/sales/lead/server/lead.figures.ts';
+import { leads } from '@/domains/sales/lead/server/lead.service.ts';
 import { checkFigures } from '@/kernel/server/jobs/figures.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { testDatabase } from '@/kernel/server/testing/database.ts';
@@ -168,7 +168,7 @@ describe('what happened to a lead', () => {
     expect(await visits()).toEqual([{ firsts: 1, events: 4 }]);
     expect(await wrong()).toEqual([]);
     const read = await here.on(null, (ctx) =>
-      leadFigures.read(ctx, {
+      leads.figures.read(ctx, {
         companies: [here.company_id],
         from: '2026-03-01',
         to: '2026-03-31',

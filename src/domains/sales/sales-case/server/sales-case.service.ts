@@ -19,7 +19,13 @@ import { receiptMoveStatus, salesCaseStatus } from '../sales-case.status.ts';
 import { receiptMoveText as moveText, salesCaseText as text } from '../sales-case.text.ts';
 import { attributionStore } from './attribution.store.ts';
 import { attribution } from './attribution.ts';
-import { drilled, monthsByNature, type RankedSums, rankedSums } from './performance.figures.ts';
+import {
+  drilled,
+  monthsByNature,
+  performanceFigures,
+  type RankedSums,
+  rankedSums,
+} from './performance.figures.ts';
 import { performanceStore } from './performance.store.ts';
 import { receiptMoveStore as moves } from './receipt-move.store.ts';
 import { salesCaseStore as store } from './sales-case.store.ts';
@@ -254,6 +260,8 @@ export const performanceService = implement(performanceApi, {
 
 /** What other nouns ask of cases. */
 export const salesCases = {
+  /** Who brought what in a span of days, from sums. */
+  figures: performanceFigures,
   waiting: store.waiting,
   movesWaiting: moves.waiting,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
