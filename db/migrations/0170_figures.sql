@@ -125,7 +125,7 @@ CREATE FUNCTION figures_lock(p_company bigint) RETURNS void LANGUAGE sql AS $$
 $$;
 CREATE FUNCTION figures_share(p_company bigint, p_day date) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  -- Before yesterday of whichever zone.
+  -- No company's fold reaches a later day, whatever its zone.
   IF p_day < (clock_timestamp() AT TIME ZONE 'UTC')::date THEN
     PERFORM pg_advisory_xact_lock_shared(hashtext('figures_fold'), p_company::int);
   END IF;

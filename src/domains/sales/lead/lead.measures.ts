@@ -1,7 +1,7 @@
 import { ADDS_UP, defineMeasure, type Measure } from '@/kernel/measure.ts';
+import { leadMeasureText as text } from './lead.measures.text.ts';
 import { leadPaths } from './lead.paths.ts';
 import type { CountedEvent } from './lead.rules.ts';
-import { leadMeasureText as text } from './lead.text.ts';
 
 const DIMENSIONS = ['company_id', 'channel_id', 'owner_id', 'source', 'day', 'week', 'month'] as const;
 export type LeadDimension = (typeof DIMENSIONS)[number];

@@ -1,6 +1,7 @@
 import { ADDS_UP, defineMeasure, type Measure } from '@/kernel/measure.ts';
+import { performanceText as text } from './performance.text.ts';
 import { casePaths } from './sales-case.paths.ts';
-import { performanceText as text } from './sales-case.text.ts';
+import type { ItemGroup } from './sales-case.rules.ts';
 
 export const PERFORMANCE_DIMENSIONS = [
   'company_id',
@@ -18,10 +19,6 @@ export const PERFORMANCE_DIMENSIONS = [
   'month',
 ] as const;
 export type PerformanceDimension = (typeof PERFORMANCE_DIMENSIONS)[number];
-
-/** Which items a figure is made of. */
-export const ITEM_GROUPS = ['receipts', 'rebacks', 'recharges', 'refunds', 'all'] as const;
-export type ItemGroup = (typeof ITEM_GROUPS)[number];
 
 type Key =
   | 'receipts'

@@ -21,9 +21,15 @@ import {
   Version,
 } from '@/kernel/contract/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
-import { ITEM_GROUPS } from './performance.measures.ts';
 import { casePermissions as may } from './sales-case.access.ts';
-import { NATURES, OTHER_PROJECTS, type Project, SHARE_ROLES, WHOLE_BP } from './sales-case.rules.ts';
+import {
+  ITEM_GROUPS,
+  NATURES,
+  OTHER_PROJECTS,
+  type Project,
+  SHARE_ROLES,
+  WHOLE_BP,
+} from './sales-case.rules.ts';
 import { receiptMoveStatus, salesCaseStatus } from './sales-case.status.ts';
 import { receiptMoveText, salesCaseText } from './sales-case.text.ts';
 
@@ -358,7 +364,9 @@ export const performanceApi = defineApi('performance', salesCaseText, 'census', 
   drill: {
     method: 'GET',
     permission: may.read,
-    input: z.object({ ...itemFilters, posted_from: Day, posted_until: Day }),
+    input: z
+      .object({ ...itemFilters, posted_from: Day, posted_until: Day })
+      .omit({ month: true, kind: true, case_id: true }),
     output: Drill,
   },
   board: {

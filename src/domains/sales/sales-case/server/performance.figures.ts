@@ -4,9 +4,8 @@ import { defineFigures, type Span } from '@/kernel/server/db/figures.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { firstDayOf, lastDayOf } from '@/kernel/value/day.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
-import type { ItemGroup } from '../performance.measures.ts';
 import type { performanceApi } from '../sales-case.contract.ts';
-import type { Nature } from '../sales-case.rules.ts';
+import type { ItemGroup, Nature } from '../sales-case.rules.ts';
 import { performanceStore } from './performance.store.ts';
 import { visibleSums } from './sales-case.scope.store.ts';
 

@@ -1,8 +1,9 @@
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import type { Span } from '@/kernel/server/db/figures.ts';
 import type { DimensionValue, MeasureSource } from '@/kernel/server/db/measures.ts';
-import { type ItemGroup, PERFORMANCE_MEASURES, type PerformanceDimension } from '../performance.measures.ts';
+import { PERFORMANCE_MEASURES, type PerformanceDimension } from '../performance.measures.ts';
 import type { performanceApi } from '../sales-case.contract.ts';
+import type { ItemGroup } from '../sales-case.rules.ts';
 import { FEN_OF, performanceFigures } from './performance.figures.ts';
 import { performanceStore } from './performance.store.ts';
 import { visibleSums } from './sales-case.scope.store.ts';

@@ -10,8 +10,8 @@ import { pageOf } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { lastDayOf } from '@/kernel/value/day.ts';
-import type { ItemGroup } from '../performance.measures.ts';
 import type { Collection, performanceApi } from '../sales-case.contract.ts';
+import type { ItemGroup } from '../sales-case.rules.ts';
 import { visibleItems } from './sales-case.scope.store.ts';
 import { performanceItem, salesCase } from './sales-case.table.ts';
 

@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { firstDayOf, lastDayOf } from '@/kernel/value/day.ts';
-import type { ItemGroup } from '../performance.measures.ts';
 import { performanceApi } from '../sales-case.contract.ts';
-import type { Nature } from '../sales-case.rules.ts';
+import type { ItemGroup, Nature } from '../sales-case.rules.ts';
 
 /** What is drilled into: the filters of the items list, beside the month. */
 export interface BoardDrill {
