@@ -66,11 +66,15 @@ const categories = ({ palette }: Look, names: readonly string[]) => ({
   data: [...names],
   axisLine: { lineStyle: { color: palette.axisLine } },
   axisTick: { show: false },
-  axisLabel: { color: palette.axisLabel, fontSize: 12, interval: spread(names.length) },
+  axisLabel: { color: palette.axisLabel, fontSize: 12, interval: spread(names) },
 });
-/** Never rotated: of many, so many as have room. */
-const MOST_LABELS = 12;
-const spread = (count: number) => (count <= MOST_LABELS ? 0 : Math.ceil(count / MOST_LABELS) - 1);
+/** Never rotated: of many, so many as have room beside each other. */
+const LETTERS = 42;
+const spread = (names: readonly string[]): number => {
+  const longest = Math.max(1, ...names.map((name) => name.length));
+  const most = Math.max(4, Math.floor(LETTERS / longest));
+  return names.length <= most ? 0 : Math.ceil(names.length / most) - 1;
+};
 
 const amounts = ({ palette, lang }: Look, unit: Unit, bounds: ReturnType<typeof niceAxis>) => ({
   type: 'value' as const,
@@ -374,8 +378,10 @@ export const treemapOption =
         roam: false,
         nodeClick: false,
         breadcrumb: { show: false },
-        data: parts.filter(({ value }) => value > 0),
-        itemStyle: { color: look.palette.actual, borderColor: look.palette.sheet, gapWidth: 2 },
+        data: parts
+          .filter(({ value }) => value > 0)
+          .map((part) => ({ ...part, itemStyle: { color: look.palette.actual } })),
+        itemStyle: { borderColor: look.palette.sheet, gapWidth: 2 },
         label: { color: look.palette.sheet, fontSize: 12 },
         tooltip: { valueFormatter: inUnit(unit) },
       },
@@ -426,6 +432,7 @@ export const scatterOption =
         name: x.name,
         nameLocation: 'middle',
         nameGap: 26,
+        nameTextStyle: { color: palette.axisLabel },
         splitLine: { show: false },
         axisLine: { show: true, lineStyle: { color: palette.axisLine } },
       },
