@@ -13,6 +13,7 @@ import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import { broughtTo, REFUND_PEOPLE } from '@/domains/money/refund/server/testing/refund.samples.ts';
 import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { testDatabase } from '@/kernel/server/testing/database.ts';
 import { monthOf, todayIn } from '@/kernel/value/day.ts';
 import { apportion } from '@/kernel/value/money.ts';
