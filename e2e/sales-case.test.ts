@@ -27,6 +27,9 @@ test('shares of a case are proposed with the remainder offered, confirmed by ano
   await eventually(() => textOf(drawerOf(desk))).toContain('已确认');
   const board = await open('/Entering/enterBoard', { as: 'finance', lang: 'en' });
   await board.getByText('Difference to the books ¥0.00').waitFor();
+  await board.getByRole('img', { name: 'By nature' }).locator('svg').waitFor();
+  await button(board, /^Receipts/).click();
+  await drawerOf(board).getByText('Equals the ledger').waitFor();
   const collect = await open('/Entering/enterCollect', { as: 'finance' });
   await rowsOf(collect).first().waitFor();
 });

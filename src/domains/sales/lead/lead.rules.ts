@@ -65,6 +65,10 @@ export const LEAD_EVENTS = [
 ] as const;
 export type LeadEventKind = (typeof LEAD_EVENTS)[number];
 
+/** First arrivals that boards count. */
+export const COUNTED_EVENTS = ['created', 'effective', 'visited', 'trial', 'won', 'lost'] as const;
+export type CountedEvent = (typeof COUNTED_EVENTS)[number];
+
 /** The steps that the funnel shows; whoever reached a later one has reached those before it. */
 export const FUNNEL_STEPS = ['created', 'contacted', 'visited', 'trial', 'won'] as const;
 

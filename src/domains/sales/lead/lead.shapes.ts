@@ -22,7 +22,7 @@ import { TimeZone } from '../../organisation/company/company.rules.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { RELATIONS } from '../../people/student/student.rules.ts';
 import { leadPermissions as may } from './lead.access.ts';
-import { INTENTIONS, INVALID_REASONS, SOURCES } from './lead.rules.ts';
+import { COUNTED_EVENTS, INTENTIONS, INVALID_REASONS, SOURCES } from './lead.rules.ts';
 import { leadStatus } from './lead.status.ts';
 
 export const Relation = z.enum(['', ...RELATIONS]);
@@ -138,6 +138,14 @@ export const filters = {
   contact_to: UnixTime.optional(),
   next_from: Day.optional(),
   next_to: Day.optional(),
+  /** First arrivals at a stage: which, on which days, and whose it was then. */
+  event: z.enum(COUNTED_EVENTS).optional(),
+  event_from: Day.optional(),
+  event_to: Day.optional(),
+  event_owner_id: Id.optional(),
+  event_unowned: Flag.optional(),
+  event_channel_id: Id.optional(),
+  event_source: z.enum(SOURCES).optional(),
 };
 
 /** What of two leads one chooses, field by field, when they become one. */

@@ -22,7 +22,14 @@ import {
 } from '@/kernel/contract/fields.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { casePermissions as may } from './sales-case.access.ts';
-import { NATURES, OTHER_PROJECTS, type Project, SHARE_ROLES, WHOLE_BP } from './sales-case.rules.ts';
+import {
+  ITEM_GROUPS,
+  NATURES,
+  OTHER_PROJECTS,
+  type Project,
+  SHARE_ROLES,
+  WHOLE_BP,
+} from './sales-case.rules.ts';
 import { receiptMoveStatus, salesCaseStatus } from './sales-case.status.ts';
 import { receiptMoveText, salesCaseText } from './sales-case.text.ts';
 
@@ -125,6 +132,11 @@ const caseFilters = {
   unconfirmed: Flag.optional(),
   signed_from: Day.optional(),
   signed_until: Day.optional(),
+  /** Whose first receipt was posted in these days and has not been taken back: the deals of a board. */
+  dealt_from: Day.optional(),
+  dealt_until: Day.optional(),
+  channel_id: Id.optional(),
+  without: z.enum(['admin_id', 'channel_id']).optional(),
 };
 const proposal = {
   id: Id,
@@ -228,6 +240,15 @@ const itemFilters = {
   project: ProjectField.optional(),
   kind: PerformanceItem.shape.kind.optional(),
   case_id: Id.optional(),
+  /** The items that a figure of a board is made of. */
+  of: z.enum(ITEM_GROUPS).optional(),
+  department_id: Id.optional(),
+  home_company_id: Id.optional(),
+  category: z.string().max(20).optional(),
+  channel_id: Id.optional(),
+  is_referral: Flag.optional(),
+  /** Those that have none of it. */
+  without: z.enum(['team_id', 'department_id', 'home_company_id', 'channel_id']).optional(),
 };
 
 const Sums = z.object({
@@ -246,6 +267,22 @@ const Ranked = Sums.extend({
   deals: z.number(),
 });
 export type Ranked = z.infer<typeof Ranked>;
+
+const Drill = z.object({
+  drilled_fen: Fen,
+  receipts_fen: Fen,
+  rebacks_fen: Fen,
+  refunds_fen: Fen,
+  /** Of receipts and of refunds. */
+  shifts_fen: Fen,
+  days: z.array(z.object({ day: Day, drilled_fen: Fen })),
+  /** The newest first. */
+  items: z.array(PerformanceItem),
+  items_total: Count,
+  /** What the books say, less the figure; none where they have no such figure, or a part of it is seen. */
+  difference_fen: Fen.nullable(),
+});
+export type Drill = z.infer<typeof Drill>;
 
 const Board = z.object({
   month: Month,
@@ -322,6 +359,15 @@ export const performanceApi = defineApi('performance', salesCaseText, 'census', 
       student_id: Id.optional(),
     }),
     output: pageOf(Collection),
+  },
+  /** What a figure is made of: its parts, its days and its newest items. */
+  drill: {
+    method: 'GET',
+    permission: may.read,
+    input: z
+      .object({ ...itemFilters, posted_from: Day, posted_until: Day })
+      .omit({ month: true, kind: true, case_id: true }),
+    output: Drill,
   },
   board: {
     method: 'GET',

@@ -16,6 +16,10 @@ export type ShareRole = (typeof SHARE_ROLES)[number];
 export const OTHER_PROJECTS = ['shop', 'abroad', 'exam', 'undecided'] as const;
 export type Project = `${CourseTypeCode}` | (typeof OTHER_PROJECTS)[number];
 
+/** Which items a figure of a board is made of. */
+export const ITEM_GROUPS = ['receipts', 'rebacks', 'recharges', 'refunds', 'all'] as const;
+export type ItemGroup = (typeof ITEM_GROUPS)[number];
+
 /** Shares are kept in basis points: 10,000 are the whole. */
 export const WHOLE_BP = 10_000;
 

@@ -61,6 +61,10 @@ const BOOKS = [
   'ledger_day_until',
   'cash_line',
   'performance_item',
+  'performance_day',
+  'performance_month',
+  'lead_day',
+  'fold_until',
 ];
 const BOOKKEEPERS = [
   'ledger_close_days',
@@ -84,6 +88,8 @@ const CASHIERS = [
 ];
 /** And who brought which fen is told by these. */
 const ATTRIBUTORS = ['performance_settle', 'sales_case_begins_anew'];
+/** And days that are over are summed up by these. */
+const FOLDERS = ['figures_fold', 'figures_refold', 'lead_event_told_late'];
 /** And numbers are taken by these. */
 const NUMBERERS = ['next_numbers'];
 /** And who made a document, and so does not decide on it, is kept by these. */
@@ -304,6 +310,7 @@ describe('the app’s role', () => {
       ...BOOKERS,
       ...CASHIERS,
       ...ATTRIBUTORS,
+      ...FOLDERS,
       ...NUMBERERS,
       ...FOUR_EYES,
       ...CODE_KEEPERS,

@@ -78,6 +78,24 @@ const whether = (asked: 0 | 1 | undefined, holds: SQL): SQL | undefined =>
 const hasTrial = (): SQL => sql`EXISTS (SELECT 1 FROM ${leadEvent}
   WHERE ${leadEvent.company_id} = ${lead.company_id} AND ${leadEvent.lead_id} = ${lead.id} AND ${leadEvent.kind} = 'trial')`;
 
+/** Its first arrival there, of these days and of whom it was then. */
+function arrived(filter: LeadFilter): SQL | undefined {
+  if (!filter.event) return undefined;
+  const of = and(
+    eq(leadEvent.company_id, lead.company_id),
+    eq(leadEvent.lead_id, lead.id),
+    eq(leadEvent.kind, filter.event),
+    eq(leadEvent.nth, 1),
+    filter.event_from ? gte(leadEvent.happened_on, filter.event_from) : undefined,
+    filter.event_to ? lte(leadEvent.happened_on, filter.event_to) : undefined,
+    filter.event_owner_id ? eq(leadEvent.owner_id, filter.event_owner_id) : undefined,
+    filter.event_unowned ? isNull(leadEvent.owner_id) : undefined,
+    filter.event_channel_id ? eq(leadEvent.channel_id, filter.event_channel_id) : undefined,
+    filter.event_source ? eq(leadEvent.source, filter.event_source) : undefined,
+  );
+  return sql`EXISTS (SELECT 1 FROM ${leadEvent} WHERE ${of})`;
+}
+
 function between(filter: LeadFilter): SQL | undefined {
   const { created_from, created_to, contact_from, contact_to, next_from, next_to } = filter;
   return and(
@@ -113,6 +131,7 @@ export function matching(ctx: Ctx, filter: LeadFilter): SQL | undefined {
     whether(filter.has_trial, hasTrial()),
     whether(filter.has_student, isNotNull(lead.student_id)),
     between(filter),
+    arrived(filter),
     ids ? inArray(lead.id, [...ids]) : undefined,
   );
 }

@@ -12,26 +12,31 @@ const SEES_POOL = [may.claim, may.allocate, may.pool_manage];
 const seesPool = (ctx: Ctx): boolean => SEES_POOL.some((right) => ctx.holds(right));
 
 /** An array and not a subquery: the index can be asked for its elements. */
-const ofDepartments = (ctx: Ctx, ids: SQL): SQL => sql`${lead.owner_id} = ANY (ARRAY(SELECT a.id FROM admin a
+const ofDepartments = (
+  ctx: Ctx,
+  owner: SQL,
+  ids: SQL,
+): SQL => sql`${owner} = ANY (ARRAY(SELECT a.id FROM admin a
   WHERE a.id = ${ctx.admin_id} OR a.department_id IN (${ids})))`;
 const withThoseBelow = (
   ctx: Ctx,
 ): SQL => sql`WITH RECURSIVE below AS (SELECT d.id FROM department d WHERE d.id = ${ctx.department_id}
     UNION ALL SELECT d.id FROM department d JOIN below ON d.parent_id = below.id) SELECT id FROM below`;
 
-/** Whose leads the role sees: one's own, one's department's, or everybody's. */
-function ofOwners(ctx: Ctx): SQL | undefined {
+/** Whose the role sees: one's own, one's department's, or everybody's; of a column that names the owner. */
+export function visibleOwners(ctx: Ctx, owner: SQL): SQL | undefined {
   switch (ctx.data_scope) {
     case 'own':
-      return eq(lead.owner_id, ctx.admin_id);
+      return sql`${owner} = ${ctx.admin_id}`;
     case 'department':
-      return ofDepartments(ctx, sql`${ctx.department_id}::bigint`);
+      return ofDepartments(ctx, owner, sql`${ctx.department_id}::bigint`);
     case 'department_tree':
-      return ofDepartments(ctx, withThoseBelow(ctx));
+      return ofDepartments(ctx, owner, withThoseBelow(ctx));
     default:
       return undefined;
   }
 }
+const ofOwners = (ctx: Ctx): SQL | undefined => visibleOwners(ctx, sql`${lead.owner_id}`);
 
 /** No lead of the companies being read is left out. */
 export const seesEveryLead = (ctx: Ctx): boolean => ofOwners(ctx) === undefined;

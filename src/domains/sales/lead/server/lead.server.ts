@@ -13,6 +13,7 @@ import { subjects } from '@/domains/organisation/subject/server/subject.service.
 import { handoverSlot } from '@/domains/people/handover/server/handover.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { trialAttended } from '@/domains/teaching/lesson/server/lesson-event.service.ts';
+import { measureSlot } from '@/kernel/server/db/measures.ts';
 import { on } from '@/kernel/server/document/events.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { searchSlot } from '@/kernel/server/search/search-source.ts';
@@ -24,6 +25,7 @@ import { leadText } from '../lead.text.ts';
 import { leadJobs } from './lead.jobs.ts';
 import { leadHears } from './lead.moves.ts';
 import { leadService, leads } from './lead.service.ts';
+import { leadSources } from './lead.sources.ts';
 
 /** Where an item of the base data is used, and the list's filter that shows it. */
 const byBaseItem = {
@@ -39,6 +41,7 @@ export const leadServer = defineServer(leadModule, {
   jobs: leadJobs,
   parts: [
     ...leadNotices.map(noticeKindSlot.part),
+    ...leadSources.map(measureSlot.part),
     on(rechargeWasApproved, leadHears.rechargeApproved),
     on(rechargeWasRebacked, leadHears.rechargeRebacked),
     on(contractTurned, leadHears.contractTurned),

@@ -10,6 +10,7 @@ import { Lead } from '../lead.shapes.ts';
 import { leadStatus } from '../lead.status.ts';
 import { leadText } from '../lead.text.ts';
 import { convert } from './lead.convert.ts';
+import { leadFigures } from './lead.figures.ts';
 import { wholePhone } from './lead.filter.store.ts';
 import { leadHolding } from './lead.holding.store.ts';
 import { isVeiled, leadListStore as lists } from './lead.list.store.ts';
@@ -45,6 +46,8 @@ const sees = async (ctx: Ctx, id: number): Promise<boolean> => (await lists.seen
 
 /** What other nouns ask of leads. */
 export const leads = {
+  /** First arrivals and all events of a span of days, from sums. */
+  figures: leadFigures,
   /** The only way to another owner: rules, handovers and merges go by it. */
   changeOwner: owners.change,
   giveFromPool: owners.giveFromPool,

@@ -1,15 +1,17 @@
-import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { recharge } from '@/domains/money/recharge/server/recharge.table.ts';
 import { refund } from '@/domains/money/refund/server/refund.table.ts';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
+import type { Span } from '@/kernel/server/db/figures.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { lastDayOf } from '@/kernel/value/day.ts';
 import type { Collection, performanceApi } from '../sales-case.contract.ts';
+import type { ItemGroup } from '../sales-case.rules.ts';
 import { visibleItems } from './sales-case.scope.store.ts';
 import { performanceItem, salesCase } from './sales-case.table.ts';
 
@@ -58,12 +60,29 @@ const matching = (ctx: Ctx, filter: ItemFilter = {}): SQL | undefined =>
     filter.posted_until ? lte(performanceItem.posted_on, filter.posted_until) : undefined,
     filter.admin_id ? eq(performanceItem.admin_id, filter.admin_id) : undefined,
     filter.team_id ? eq(performanceItem.team_id, filter.team_id) : undefined,
-    filter.unowned ? sql`${performanceItem.admin_id} IS NULL` : undefined,
+    filter.unowned === undefined
+      ? undefined
+      : sql`${performanceItem.admin_id} ${filter.unowned ? sql`IS NULL` : sql`IS NOT NULL`}`,
     filter.nature ? eq(performanceItem.nature, filter.nature) : undefined,
     filter.project ? eq(performanceItem.project, filter.project) : undefined,
     filter.kind ? eq(performanceItem.kind, filter.kind) : undefined,
     filter.case_id ? eq(performanceItem.case_id, filter.case_id) : undefined,
+    filter.of ? OF_GROUP[filter.of] : undefined,
+    filter.department_id ? eq(performanceItem.department_id, filter.department_id) : undefined,
+    filter.home_company_id ? eq(performanceItem.home_company_id, filter.home_company_id) : undefined,
+    filter.category ? eq(performanceItem.category, filter.category) : undefined,
+    filter.channel_id ? eq(performanceItem.channel_id, filter.channel_id) : undefined,
+    filter.is_referral === undefined ? undefined : eq(performanceItem.is_referral, filter.is_referral === 1),
+    filter.without ? isNull(performanceItem[filter.without]) : undefined,
   );
+const isShift = sql`${performanceItem.kind} = 'shift'`;
+const OF_GROUP: Readonly<Record<ItemGroup, SQL | undefined>> = {
+  receipts: sql`(${performanceItem.kind} = 'receipt' OR (${isShift} AND ${performanceItem.recharge_id} IS NOT NULL))`,
+  rebacks: sql`${performanceItem.kind} = 'reback'`,
+  recharges: sql`${performanceItem.recharge_id} IS NOT NULL`,
+  refunds: sql`${performanceItem.refund_id} IS NOT NULL`,
+  all: undefined,
+};
 const within = (month: string, until = month): SQL | undefined =>
   and(gte(performanceItem.posted_on, `${month}-01`), lte(performanceItem.posted_on, lastDayOf(until)));
 const newest = sql`${desc(performanceItem.posted_on)}, ${desc(performanceItem.id)}`;
@@ -107,25 +126,6 @@ const docRows = (source: SQL, limit: number, offset: number) => sql`
     (SELECT m.id FROM receipt_move m WHERE m.company_id = d.company_id AND m.recharge_id = d.recharge_id AND m.status = 'submitted') AS move_id
   ${source} ORDER BY d.posted_on DESC, COALESCE(d.recharge_id, d.refund_id) DESC LIMIT ${limit} OFFSET ${offset}`;
 
-const ofNature = (nature: string) =>
-  sql`COALESCE(sum(${performanceItem.amount_fen}) FILTER (WHERE ${performanceItem.recharge_id} IS NOT NULL AND ${performanceItem.nature} = ${nature}), 0)::bigint`;
-const sums = sql`${ofNature('new')} AS new_fen, ${ofNature('renewal')} AS renewal_fen, ${ofNature('expand')} AS expand_fen,
-  COALESCE(sum(${performanceItem.amount_fen}) FILTER (WHERE ${performanceItem.refund_id} IS NOT NULL), 0)::bigint AS refunds_fen,
-  COALESCE(sum(${performanceItem.amount_fen}), 0)::bigint AS net_fen`;
-export interface SumsRow extends Record<string, unknown> {
-  readonly key: string | null;
-  readonly new_fen: number;
-  readonly renewal_fen: number;
-  readonly expand_fen: number;
-  readonly refunds_fen: number;
-  readonly net_fen: number;
-}
-const BY = {
-  person: sql`${performanceItem.admin_id}`,
-  team: sql`${performanceItem.team_id}`,
-  project: sql`${performanceItem.project}`,
-};
-
 export const performanceStore = {
   page: (ctx: Ctx, query: ParsedOf<typeof performanceApi.items>) =>
     rows.page(ctx, query, {
@@ -157,29 +157,6 @@ export const performanceStore = {
           .rows as Collection[],
       source,
     );
-  },
-
-  /** By person, team or project: what came in by nature, what went back, and what is left. */
-  async by(ctx: Ctx, what: keyof typeof BY, month: string): Promise<SumsRow[]> {
-    const { rows: found } = await ctx.db.execute<SumsRow>(
-      sql`SELECT (${BY[what]})::text AS key, ${sums} FROM ${performanceItem}
-        WHERE ${matching(ctx, { month })} GROUP BY 1 ORDER BY 6 DESC, 1`,
-    );
-    return found;
-  },
-
-  async months(ctx: Ctx, from: string, until: string) {
-    const { rows: found } = await ctx.db.execute<{
-      month: string;
-      new_fen: number;
-      renewal_fen: number;
-      expand_fen: number;
-    }>(
-      sql`SELECT to_char(${performanceItem.posted_on}, 'YYYY-MM') AS month, ${ofNature('new')} AS new_fen, ${ofNature('renewal')} AS renewal_fen,
-          ${ofNature('expand')} AS expand_fen
-        FROM ${performanceItem} WHERE ${and(matching(ctx), within(from, until))} GROUP BY 1 ORDER BY 1`,
-    );
-    return found;
   },
 
   /** A case counts once, in the month of its first receipt, while anything of its receipts stands; by share. */
@@ -241,6 +218,22 @@ export const performanceStore = {
       number
     >;
     return { ...row, difference_fen: row.receipts_fen - row.rebacks_fen - row.refunds_fen - row.net_fen };
+  },
+
+  /** What the books say of these days. */
+  async booked(ctx: Ctx, { from, to }: Span): Promise<Record<'receipts' | 'rebacks' | 'refunds', number>> {
+    const { rows: found } = await ctx.query(
+      `SELECT COALESCE(sum(r.amount_fen) FILTER (WHERE e.kind = 'recharge'), 0)::bigint AS receipts,
+              COALESCE(sum(r.amount_fen) FILTER (WHERE e.kind = 'reback'), 0)::bigint AS rebacks,
+              COALESCE(sum((SELECT sum(p.amount_fen) FROM ledger_posting p
+                 WHERE p.company_id = e.company_id AND p.entry_id = e.id AND p.account = 'cash'))
+                FILTER (WHERE e.kind IN ('refund_pay', 'refund_back')), 0)::bigint AS refunds
+         FROM ledger_entry e LEFT JOIN recharge r ON e.doc = 'recharge' AND r.company_id = e.company_id AND r.id = e.doc_id
+        WHERE e.company_id = ANY ($1) AND e.posted_on BETWEEN $2 AND $3
+          AND e.kind IN ('recharge', 'reback', 'refund_pay', 'refund_back')`,
+      [ctx.reading, from, to],
+    );
+    return found[0];
   },
 
   /** What somebody should look at: nobody's, unconfirmed, or of no project yet. */

@@ -10,23 +10,17 @@ import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
-import { rechargeService, recharges } from '@/domains/money/recharge/server/recharge.service.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
-import { refundService } from '@/domains/money/refund/server/refund.service.ts';
 import { broughtTo, REFUND_PEOPLE } from '@/domains/money/refund/server/testing/refund.samples.ts';
 import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
-import { newCompany } from '@/domains/organisation/company/server/testing/company.samples.ts';
-import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/contract/api.ts';
-import type { Service } from '@/kernel/server/http/implement.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { testDatabase } from '@/kernel/server/testing/database.ts';
 import { monthOf, todayIn } from '@/kernel/value/day.ts';
 import { apportion } from '@/kernel/value/money.ts';
 import { performanceApi, receiptMoveApi, salesCaseApi } from '../sales-case.contract.ts';
-import type { ShareRole } from '../sales-case.rules.ts';
 import { salesCaseText } from '../sales-case.text.ts';
-import { performanceService, salesCaseService } from './sales-case.service.ts';
 import { approvedReceipt, newStudent } from './testing/sales-case.samples.ts';
+import { calls, companyYear, share } from './testing/sales-case.year.ts';
 
 let app: TestApp;
 let at: Arranger;
@@ -46,137 +40,7 @@ afterAll(async () => {
 });
 const rows = async (sql: string, values: unknown[] = []) => (await app.db.superPool.query(sql, values)).rows;
 
-/** A call as a screen would make it, at a day of the past. */
-const calling =
-  (service: Service) =>
-  <S extends EndpointSpec>(ctx: Ctx, endpoint: Endpoint<S>, input: InputOf<S>): Promise<OutputOf<S>> => {
-    const mounted = service.mounted.find((one) => one.endpoint === (endpoint as unknown));
-    return mounted?.handler(ctx, endpoint.input.parse(input));
-  };
-const [ofCase, ofRefund, ofRecharge, ofBoard] = [
-  salesCaseService,
-  refundService,
-  rechargeService,
-  performanceService,
-].map(calling) as [
-  ReturnType<typeof calling>,
-  ReturnType<typeof calling>,
-  ReturnType<typeof calling>,
-  ReturnType<typeof calling>,
-];
-
-const share = (admin_id: number, share_bp: number, role: ShareRole = 'adviser') => ({
-  admin_id,
-  role,
-  share_bp,
-});
-
-/** A company with a year of its own, in which days can be lived through one after another. */
-async function company() {
-  const company_id = await newCompany(at);
-  const method_id = await paymentMethod(at);
-  const on = <T>(day: string | null, work: (ctx: Ctx) => Promise<T>, admin_id = owner.admin_id): Promise<T> =>
-    app.db.asSystem(
-      async (ctx) => {
-        const now = day ? `${day}T04:00:00Z` : '';
-        await ctx.query("SELECT set_config('app.clock', $1, true)", [now]);
-        return work({ ...ctx, admin_id, granted: [1, company_id], now: now ? new Date(now) : new Date() });
-      },
-      { company_id },
-    );
-  const student = (day: string, name: string) =>
-    on(day, async (ctx) => {
-      const insert = 'INSERT INTO student (company_id, username) VALUES ($1, $2) RETURNING id';
-      return (await ctx.query(insert, [company_id, name])).rows[0].id as number;
-    });
-  /** Effective, with these lines: course type and price. */
-  async function contract(student_id: number, day: string, lines: readonly (readonly [number, number])[]) {
-    const total = lines.reduce((sum, [, fen]) => sum + fen, 0);
-    await unsafeSql(
-      app,
-      `INSERT INTO contract (family_id, company_id, number, student_id, edition_id, adviser_id, made_on, signed_on, effective_at,
-         list_fen, total_fen, status, created_by)
-       SELECT 1, $1, $2, $3, (SELECT min(id) FROM contract_edition WHERE family_id = 1), $4, $5, $5, now(), $6, $6, 'effective', $4`,
-      [company_id, `HT-${at.next()}`, student_id, manager.admin_id, day, total],
-    );
-    const [made] = await rows('SELECT max(id) AS id FROM contract WHERE company_id = $1', [company_id]);
-    for (const [position, [course_type, fen]] of lines.entries())
-      await unsafeSql(
-        app,
-        `INSERT INTO contract_line (family_id, company_id, contract_id, position, course_type, minutes, list_fen, price_fen, amount_fen)
-         VALUES (1, $1, $2, $3, $4, 2400, $5, $5, $5)`,
-        [company_id, made.id, position, course_type, fen],
-      );
-    return made.id as number;
-  }
-  const recharge = (
-    day: string | null,
-    lines: readonly { student_id: number; amount_fen: number; adviser_id?: number; contract_id?: number }[],
-    fee_fen = 0,
-  ) =>
-    on(day, async (ctx) => {
-      const head = {
-        reference: `R-${at.next()}`,
-        received_fen: lines.reduce((sum, { amount_fen }) => sum + amount_fen, 0),
-        fee_fen,
-        method_id,
-        payer: '家长',
-        paid_at: Math.floor(ctx.now.getTime() / 1000) - 3600,
-      };
-      const usual = { account: 'new' as const, gift_fen: 0, label_ids: [], reward_fen: 0 };
-      const parts = lines.map((line) => ({ ...usual, ...line }));
-      const ids = await recharges.enter({ ...ctx, admin_id: manager.admin_id }, 'top', head, parts);
-      for (const id of ids) await recharges.approve(ctx, id);
-      return ids;
-    });
-  const caseOf = async (recharge_id: number) =>
-    (await rows('SELECT case_id FROM case_receipt WHERE recharge_id = $1', [recharge_id]))[0]
-      .case_id as number;
-  /** Proposed by the adviser's manager, confirmed by the owner. */
-  const revise = (day: string | null, id: number, shares: ReturnType<typeof share>[]) =>
-    on(day, async (ctx) => {
-      const [{ status }] = (await ctx.query('SELECT status FROM sales_case WHERE id = $1', [id])).rows;
-      const by = { ...ctx, admin_id: manager.admin_id };
-      if (status === 'auto') await ofCase(by, salesCaseApi.propose, { id, shares });
-      else await ofCase(by, salesCaseApi.revise, { id, shares, reason: '重新分成' });
-      await ofCase(ctx, salesCaseApi.confirm, { id });
-    });
-  const refund = (
-    day: string | null,
-    student_id: number,
-    what: Pick<InputOf<typeof refundApi.request>, 'lots' | 'accounts'>,
-  ) =>
-    on(day, async (ctx) => {
-      const as = (person: Person): Ctx => ({ ...ctx, admin_id: person.admin_id });
-      const { id } = await ofRefund(as(manager), refundApi.request, {
-        student_id,
-        policy: 'unit_paid',
-        method_id,
-        payee_name: '家长',
-        cause: '搬家',
-        ...what,
-      });
-      const step = { id, pass: 1 as const };
-      await ofRefund(as(adviser), refundApi.confirm, step);
-      await ofRefund(as(finance), refundApi.approve, step);
-      await ofRefund(as(await app.as('affairs')), refundApi.finance, step);
-      await ofRefund(as(owner), refundApi.pay, step);
-      return id;
-    });
-  const lock = (month: string) =>
-    unsafeSql(app, 'INSERT INTO month_close (family_id, company_id, month) VALUES (1, $1, $2)', [
-      company_id,
-      month,
-    ]);
-  const items = (where: string) =>
-    rows(
-      `SELECT i.posted_on::text AS day, i.kind, a.id AS admin_id, i.project, sum(i.amount_fen)::int AS fen, i.corrects_month
-         FROM performance_item i LEFT JOIN admin a ON a.id = i.admin_id WHERE i.company_id = ${company_id} AND ${where}
-        GROUP BY 1, 2, 3, 4, 6 ORDER BY 1, min(i.id)`,
-    );
-  const board = (month: string) => on(null, (ctx) => ofBoard(ctx, performanceApi.board, { month }));
-  return { company_id, on, student, contract, recharge, caseOf, revise, refund, lock, items, board };
-}
+const company = () => companyYear(app, at);
 
 describe('a worked month', () => {
   test('is attributed to the fen, stays as it was once it is locked, and later corrections name it', async () => {
@@ -223,7 +87,7 @@ describe('a worked month', () => {
       { student_id: first, amount_fen: 300_000, adviser_id: A, contract_id: contract2 },
     ])) as [number];
     await shanghai.on('2026-10-20', (ctx) =>
-      ofRecharge(ctx, rechargeApi.reback, { id: r2, reason: '重复收款' }),
+      calls.recharge(ctx, rechargeApi.reback, { id: r2, reason: '重复收款' }),
     );
     await shanghai.refund('2026-10-25', student_id, { lots: [{ lot_id, paid_minutes: 750 }] });
 

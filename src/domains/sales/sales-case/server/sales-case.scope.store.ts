@@ -10,7 +10,7 @@ const withThoseBelow = (ctx: Ctx) =>
     UNION ALL SELECT d.id FROM department d JOIN below ON d.parent_id = below.id) SELECT id FROM below`;
 
 /** Whose performance this person sees; undefined: everybody's of the companies that are read. */
-function visiblePeople(ctx: Ctx): SQL | undefined {
+export function visiblePeople(ctx: Ctx): SQL | undefined {
   switch (ctx.data_scope) {
     case 'own':
       return sql`${ctx.admin_id}`;
@@ -38,4 +38,9 @@ export function visibleCases(ctx: Ctx): SQL | undefined {
 export function visibleItems(ctx: Ctx): SQL | undefined {
   const people = visiblePeople(ctx);
   return people && sql`${performanceItem.admin_id} = ${people}`;
+}
+/** The same of sums, whose row is called `t`. */
+export function visibleSums(ctx: Ctx): SQL | undefined {
+  const people = visiblePeople(ctx);
+  return people && sql`t.admin_id = ${people}`;
 }

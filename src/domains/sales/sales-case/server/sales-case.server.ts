@@ -10,6 +10,7 @@ import { audited, auditedSlot, referenceSlot } from '@/domains/organisation/audi
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
+import { measureSlot } from '@/kernel/server/db/measures.ts';
 import { on } from '@/kernel/server/document/events.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
@@ -20,6 +21,8 @@ import { casePaths } from '../sales-case.paths.ts';
 import { receiptMoveStatus, salesCaseStatus } from '../sales-case.status.ts';
 import { receiptMoveText, salesCaseText } from '../sales-case.text.ts';
 import { attribution } from './attribution.ts';
+import { dealSources } from './deal.sources.ts';
+import { performanceSources } from './performance.sources.ts';
 import {
   performanceService,
   receiptMoveService,
@@ -35,6 +38,7 @@ export const salesCaseServer = defineServer(salesCaseModule, {
     on(refundWasPaid, attribution.onRefunded),
     on(refundWasBacked, attribution.onRefundBacked),
     refundEffectSlot.part(attribution.effectOf),
+    ...[...performanceSources, ...dealSources].map(measureSlot.part),
     audited(salesCaseModule, casePermissions.read, { sees: salesCases.sees }),
     auditedSlot.part({
       doc: 'receipt_move',

@@ -19,7 +19,14 @@ import { receiptMoveStatus, salesCaseStatus } from '../sales-case.status.ts';
 import { receiptMoveText as moveText, salesCaseText as text } from '../sales-case.text.ts';
 import { attributionStore } from './attribution.store.ts';
 import { attribution } from './attribution.ts';
-import { performanceStore, type SumsRow } from './performance.store.ts';
+import {
+  drilled,
+  monthsByNature,
+  performanceFigures,
+  type RankedSums,
+  rankedSums,
+} from './performance.figures.ts';
+import { performanceStore } from './performance.store.ts';
 import { receiptMoveStore as moves } from './receipt-move.store.ts';
 import { visibleItems } from './sales-case.scope.store.ts';
 import { salesCaseStore as store } from './sales-case.store.ts';
@@ -192,21 +199,21 @@ async function ranked(ctx: Ctx, month: string) {
   const dealsOf = (isIts: (one: (typeof deals)[number]) => boolean) =>
     hundredths(deals.filter(isIts).reduce((sum, { bp }) => sum + bp, 0));
   const [people, teams, projects] = [
-    await performanceStore.by(ctx, 'person', month),
-    await performanceStore.by(ctx, 'team', month),
-    await performanceStore.by(ctx, 'project', month),
+    await rankedSums(ctx, 'person', month),
+    await rankedSums(ctx, 'team', month),
+    await rankedSums(ctx, 'project', month),
   ];
-  const ids = (rows: readonly SumsRow[]) => rows.flatMap(({ key }) => (key === null ? [] : [Number(key)]));
+  const ids = (rows: readonly RankedSums[]) => rows.flatMap(({ key }) => (key === null ? [] : [Number(key)]));
   const nameOf = new Map((await admins.names(ctx, ids(people))).map(({ id, name }) => [id, name]));
   const teamOf = new Map((await baseData.names(ctx, ids(teams))).map(({ id, name }) => [id, name]));
   const teamIdOf = new Map(deals.map(({ admin_id, team_id }) => [admin_id, team_id]));
-  const row = (sums: SumsRow, name: string | null, team_name: string | null, count: number): Ranked => ({
+  const row = (sums: RankedSums, name: string | null, team_name: string | null, count: number): Ranked => ({
     ...sums,
     name,
     team_name,
     deals: count,
   });
-  const idOf = ({ key }: SumsRow) => (key === null ? null : Number(key));
+  const idOf = ({ key }: RankedSums) => (key === null ? null : Number(key));
   return {
     people: people.map((sums) => {
       const id = idOf(sums);
@@ -238,14 +245,14 @@ export const performanceService = implement(performanceApi, {
   items: (ctx, query) => performanceStore.page(ctx, query),
   export: (ctx, filter) => performanceStore.all(ctx, filter),
   collect: (ctx, query) => performanceStore.collect(ctx, query),
+  drill: (ctx, filter) => drilled(ctx, filter, store.seesAll(ctx)),
   board: async (ctx, { month = monthOf(todayOf(ctx)) }) => {
     const first = monthAfter(month, 1 - MONTHS_SHOWN);
-    const found = new Map((await performanceStore.months(ctx, first, month)).map((one) => [one.month, one]));
     const shown = Array.from({ length: MONTHS_SHOWN }, (_, at) => monthAfter(first, at));
     return {
       month,
       figures: store.seesAll(ctx) ? await performanceStore.figures(ctx, month, monthAfter(month, -12)) : null,
-      months: shown.map((one) => found.get(one) ?? { month: one, new_fen: 0, renewal_fen: 0, expand_fen: 0 }),
+      months: await monthsByNature(ctx, shown),
       ...(await ranked(ctx, month)),
       todo: await performanceStore.todo(ctx, month),
     };
@@ -254,6 +261,8 @@ export const performanceService = implement(performanceApi, {
 
 /** What other nouns ask of cases. */
 export const salesCases = {
+  /** Who brought what in a span of days, from sums. */
+  figures: performanceFigures,
   waiting: store.waiting,
   movesWaiting: moves.waiting,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,

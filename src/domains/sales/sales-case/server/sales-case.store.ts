@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { contract } from '@/domains/money/contract/server/contract.table.ts';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { channelNames } from '@/domains/organisation/channel/server/channel.table.ts';
@@ -87,6 +87,9 @@ const hasProject = (project: string) => sql`EXISTS (SELECT 1 FROM ${caseProject}
 const hasNature = (nature: string) => sql`EXISTS (SELECT 1 FROM ${caseRevision}
   WHERE ${caseRevision.company_id} = ${salesCase.company_id} AND ${caseRevision.case_id} = ${salesCase.id}
     AND ${caseRevision.revision} = ${salesCase.revision} AND ${caseRevision.nature} = ${nature})`;
+const dealtIn = (from: string, until: string) => sql`EXISTS (SELECT 1 FROM performance_item i
+  WHERE i.company_id = ${salesCase.company_id} AND i.case_id = ${salesCase.id} AND i.recharge_id IS NOT NULL
+  HAVING min(i.posted_on) BETWEEN ${from} AND ${until} AND sum(i.amount_fen) > 0)`;
 const isOfTeam = (team: number) =>
   sql`${caseShare.admin_id} IN (SELECT a.id FROM admin a WHERE a.team_id = ${team})`;
 
@@ -105,6 +108,10 @@ const matching = (ctx: Ctx, filter: Filter = {}): SQL | undefined =>
     filter.team_id ? hasShare(isOfTeam(filter.team_id)) : undefined,
     filter.nature ? hasNature(filter.nature) : undefined,
     filter.project ? hasProject(filter.project) : undefined,
+    filter.dealt_from && filter.dealt_until ? dealtIn(filter.dealt_from, filter.dealt_until) : undefined,
+    filter.channel_id ? eq(salesCase.channel_id, filter.channel_id) : undefined,
+    filter.without === 'admin_id' ? sql`NOT ${hasShare(sql`true`)}` : undefined,
+    filter.without === 'channel_id' ? isNull(salesCase.channel_id) : undefined,
   );
 const newest = sql`${desc(salesCase.signed_on)}, ${desc(salesCase.id)}`;
 

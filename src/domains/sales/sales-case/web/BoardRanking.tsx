@@ -1,17 +1,19 @@
 import { useState } from 'react';
-import { Tabs } from '@/kernel/web/display/Tabs.tsx';
+import { Avatar } from '@/kernel/web/display/Avatar.tsx';
 import { Money, Nothing } from '@/kernel/web/display/value/Money.tsx';
+import { Segmented } from '@/kernel/web/form/Segmented.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { type Board, PROJECTS, type Ranked } from '../sales-case.contract.ts';
 import { NATURES } from '../sales-case.rules.ts';
 import { salesCaseText } from '../sales-case.text.ts';
+import type { BoardDrill } from './boardDrill.ts';
 import { useProjectName } from './useProjectName.ts';
 
 const VIEWS = ['person', 'team', 'project'] as const;
 
 /** Persons, teams or projects with what they brought; their sum is the company's net. */
-export function BoardRanking({ board }: { board: Board }) {
+export function BoardRanking({ board, onDrill }: { board: Board; onDrill: (drill: BoardDrill) => void }) {
   const t = useText(salesCaseText);
   const [by, setBy] = useState<(typeof VIEWS)[number]>('person');
   const rows = { person: board.people, team: board.teams, project: board.projects }[by];
@@ -21,17 +23,22 @@ export function BoardRanking({ board }: { board: Board }) {
     by === 'project'
       ? projectName(PROJECTS.find((one) => one === key) ?? 'undecided')
       : (name ?? t('nobody'));
+  const whose = ({ key }: Ranked): Omit<BoardDrill, 'of'> => {
+    if (by === 'project') return { project: key ?? 'undecided' };
+    if (by === 'person') return key === null ? { unowned: 1 } : { admin_id: Number(key) };
+    return key === null ? { without: 'team_id' } : { team_id: Number(key) };
+  };
   return (
     <section>
       <div className="enter-head">
         <h2>{t(`by_${by}`)}</h2>
         <span className="mute">{t('by_person_help')}</span>
         <span className="grow" />
-        <Tabs
-          tabs={VIEWS.map((key) => ({ key, label: t(key) }))}
-          value={by}
-          onChange={setBy}
+        <Segmented
           label={t('by_person')}
+          value={by}
+          options={VIEWS.map((value) => ({ value, label: t(value) }))}
+          onChange={setBy}
         />
       </div>
       {rows.length === 0 ? (
@@ -54,7 +61,9 @@ export function BoardRanking({ board }: { board: Board }) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.key ?? ''}>
-                <td className={row.key === null ? 'tone-text-danger' : undefined}>{nameOf(row)}</td>
+                <td className={row.key === null ? 'tone-text-danger' : undefined}>
+                  {by === 'person' && row.name && <Avatar name={row.name} size={22} />} {nameOf(row)}
+                </td>
                 {by === 'person' && <td>{row.team_name ?? <Nothing />}</td>}
                 {by !== 'project' && <td className="end">{row.deals}</td>}
                 <td>
@@ -68,21 +77,15 @@ export function BoardRanking({ board }: { board: Board }) {
                     ))}
                   </span>
                 </td>
-                <td className="end">
-                  <Money fen={row.new_fen} />
-                </td>
-                <td className="end">
-                  <Money fen={row.renewal_fen} />
-                </td>
-                <td className="end">
-                  <Money fen={row.expand_fen} />
-                </td>
-                <td className="end">
-                  <Money fen={row.refunds_fen} />
-                </td>
-                <td className="end">
-                  <Money fen={row.net_fen} zero="number" strong />
-                </td>
+                {NATURES.map((nature) => (
+                  <Figure
+                    key={nature}
+                    fen={row[`${nature}_fen`]}
+                    onDrill={() => onDrill({ ...whose(row), of: 'recharges', nature })}
+                  />
+                ))}
+                <Figure fen={row.refunds_fen} onDrill={() => onDrill({ ...whose(row), of: 'refunds' })} />
+                <Figure fen={row.net_fen} strong onDrill={() => onDrill({ ...whose(row), of: 'all' })} />
               </tr>
             ))}
           </tbody>
@@ -92,3 +95,16 @@ export function BoardRanking({ board }: { board: Board }) {
   );
 }
 const receivedOf = (row: Ranked): number => row.new_fen + row.renewal_fen + row.expand_fen;
+
+/** A figure that opens what it is made of. */
+const Figure = ({ fen, strong, onDrill }: { fen: number; strong?: boolean; onDrill: () => void }) => (
+  <td className="end">
+    {fen === 0 ? (
+      <Nothing />
+    ) : (
+      <button type="button" className="enter-figure" onClick={onDrill}>
+        <Money fen={fen} {...(strong && { strong })} />
+      </button>
+    )}
+  </td>
+);

@@ -6,8 +6,12 @@ import { monthOf, todayHere } from '@/kernel/value/day.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { exportList } from '@/kernel/web/api/exportList.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Delta } from '@/kernel/web/board/Delta.tsx';
+import { Figure } from '@/kernel/web/board/Figure.tsx';
+import { type Kpi, Kpis } from '@/kernel/web/board/Kpis.tsx';
+import { Sparkline } from '@/kernel/web/board/Sparkline.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { PageBody, PageHeader } from '@/kernel/web/display/PageHeader.tsx';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
@@ -16,7 +20,9 @@ import { lastMonths } from '@/kernel/web/util/months.ts';
 import { type Board, performanceApi } from '../sales-case.contract.ts';
 import { casePaths } from '../sales-case.paths.ts';
 import { salesCaseText } from '../sales-case.text.ts';
+import { BoardDrillPane } from './BoardDrillPane.tsx';
 import { BoardRanking } from './BoardRanking.tsx';
+import { type BoardDrill, drillKey, useDrill } from './boardDrill.ts';
 import { EnteringTabs } from './EnteringTabs.tsx';
 import { NatureChart } from './NatureChart.tsx';
 import './sales-case.css';
@@ -56,28 +62,28 @@ export function EnterBoardPage() {
         )}
       </PageHeader>
       <EnteringTabs here="board" />
-      <PageBody>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <RowsSkeleton rows={10} />}
-        {data && <BoardParts board={data} />}
-      </PageBody>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={10} />}
+      {data && <BoardParts board={data} />}
     </>
   );
 }
 
 function BoardParts({ board }: { board: Board }) {
   const t = useText(salesCaseText);
+  const drill = useDrill(board.month);
   return (
-    <>
-      {board.figures && <Figures board={board} figures={board.figures} />}
+    <div className="enter-body">
+      {board.figures && <Figures board={board} figures={board.figures} drill={drill} />}
       <div className="enter-board">
         <div>
           <NatureChart months={board.months} />
-          <BoardRanking board={board} />
+          <BoardRanking board={board} onDrill={drill.open} />
         </div>
         <aside>
           <div className="enter-head">
             <h2>{t('todo')}</h2>
+            <span className="mute">{t('todo_count', { n: board.todo.length })}</span>
             <span className="grow" />
             <Link to={casePaths.list({ unconfirmed: 1 })}>{t('all')}</Link>
           </div>
@@ -93,77 +99,96 @@ function BoardParts({ board }: { board: Board }) {
                   </span>
                 </span>
                 <span className="num">{formatFen(amount_fen)}</span>
-                <Link to={casePaths.detail(id)}>{t('open')}</Link>
+                <Link className="btn btn-default btn-small" to={casePaths.detail(id)}>
+                  {t('open')}
+                </Link>
               </li>
             ))}
           </ul>
         </aside>
       </div>
-    </>
+      {drill.input && (
+        <BoardDrillPane
+          month={board.month}
+          input={drill.input}
+          whose={whoseOf(board, drill.input)}
+          onClose={drill.close}
+        />
+      )}
+    </div>
   );
 }
 
-const changeOf = (now: number, before: number): string =>
-  before === 0
-    ? ''
-    : `${now >= before ? '↑' : '↓'} ${Math.abs(Math.round(((now - before) / before) * 1000) / 10)}% · `;
+/** Whose figure it is, as the ranking calls it. */
+const whoseOf = ({ people, teams }: Board, { admin_id, team_id }: { admin_id?: number; team_id?: number }) =>
+  (admin_id && people.find(({ key }) => key === String(admin_id))?.name) ||
+  (team_id && teams.find(({ key }) => key === String(team_id))?.name) ||
+  undefined;
 
-function Figures({ board: { month }, figures }: { board: Board; figures: NonNullable<Board['figures']> }) {
+const percentOf = (part: number, whole: number): number =>
+  whole === 0 ? 100 : Math.round((part / whole) * 1000) / 10;
+
+interface FiguresProps {
+  readonly board: Board;
+  readonly figures: NonNullable<Board['figures']>;
+  readonly drill: ReturnType<typeof useDrill>;
+}
+function Figures({ board, figures, drill }: FiguresProps) {
   const t = useText(salesCaseText);
   const attributed_fen = figures.net_fen - figures.unowned_fen;
-  const percent = figures.net_fen === 0 ? 100 : Math.round((attributed_fen / figures.net_fen) * 1000) / 10;
-  const list = [
+  const received = board.months.map(
+    ({ new_fen, renewal_fen, expand_fen }) => new_fen + renewal_fen + expand_fen,
+  );
+  const opens = (what: BoardDrill) => ({ key: drillKey(what), onOpen: () => drill.open(what) });
+  const items: Kpi[] = [
     {
-      key: 'receipts_fen',
-      fen: figures.receipts_fen,
-      sub:
-        changeOf(figures.receipts_fen, figures.last_year_fen) + t('count_receipts', { n: figures.receipts }),
-      to: casePaths.collect({ month }),
+      ...opens({ of: 'receipts' }),
+      label: t('receipts_fen'),
+      figure: <Figure value={figures.receipts_fen} unit="money" />,
+      spark: <Sparkline values={received} />,
+      change: <Delta now={figures.receipts_fen} before={figures.last_year_fen} />,
+      note: [
+        t('count_receipts', { n: figures.receipts }),
+        figures.last_year_fen !== 0 && t('compared_last_year'),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     },
     {
-      key: 'attributed_fen',
-      fen: attributed_fen,
-      sub: t('percent_attributed', { percent }),
-      to: casePaths.collect({ month }),
+      ...opens({ of: 'all', unowned: 0 }),
+      label: t('attributed_fen'),
+      figure: <Figure value={attributed_fen} unit="money" />,
+      note: t('percent_attributed', { percent: percentOf(attributed_fen, figures.net_fen) }),
     },
     {
-      key: 'unowned_fen',
-      fen: figures.unowned_fen,
-      sub: t('count_unowned', { n: figures.unowned }),
-      to: casePaths.collect({ month, view: 'unowned' }),
+      ...opens({ of: 'all', unowned: 1 }),
+      label: t('unowned_fen'),
+      figure: <Figure value={figures.unowned_fen} unit="money" />,
+      note: t('count_unowned', { n: figures.unowned }),
+      ...(figures.unowned > 0 && { tone: 'danger' as const }),
     },
     {
-      key: 'unconfirmed_fen',
-      fen: figures.unconfirmed_fen,
-      sub: t('count_cases', { n: figures.unconfirmed }),
+      key: 'unconfirmed',
+      label: t('unconfirmed_fen'),
+      figure: <Figure value={figures.unconfirmed_fen} unit="money" />,
+      note: t('count_cases', { n: figures.unconfirmed }),
+      ...(figures.unconfirmed > 0 && { tone: 'warning' as const }),
       to: casePaths.list({ unconfirmed: 1 }),
     },
     {
-      key: 'net_fen',
-      fen: figures.net_fen,
-      sub: t('count_refunds', { money: formatFen(-figures.refunds_fen) }),
-      to: casePaths.collect({ month }),
+      ...opens({ of: 'all' }),
+      label: t('net_fen'),
+      figure: <Figure value={figures.net_fen} unit="money" />,
+      note: t('count_refunds', { money: formatFen(-figures.refunds_fen) }),
     },
-  ] as const;
+  ];
+  const agrees = figures.difference_fen === 0;
   return (
     <>
-      <p
-        className={
-          figures.difference_fen === 0 ? 'tone-text-success enter-books' : 'tone-text-danger enter-books'
-        }
-        role="status"
-      >
+      <p className={`enter-books ${agrees ? 'tone-text-success' : 'tone-text-danger'}`} role="status">
         {t('difference', { money: formatFen(figures.difference_fen) })}
       </p>
-      <div className="enter-figures">
-        {list.map(({ key, fen, sub, to }) => (
-          <Link key={key} to={to}>
-            <span>{t(key)}</span>
-            <b className="num">{formatFen(fen)}</b>
-            <small>{sub}</small>
-          </Link>
-        ))}
-      </div>
+      <Kpis items={items} open={drill.key} />
     </>
   );
 }

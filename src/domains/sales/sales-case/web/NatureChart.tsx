@@ -1,63 +1,57 @@
-import { formatFen } from '@/kernel/value/money.ts';
-import { useText } from '@/kernel/web/language.ts';
+import { useMemo } from 'react';
+import { monthOf, todayHere } from '@/kernel/value/day.ts';
+import { boardText } from '@/kernel/web/board/board.text.ts';
+import { Chart } from '@/kernel/web/board/Chart.tsx';
+import { Legend } from '@/kernel/web/board/Legend.tsx';
+import { stackOption } from '@/kernel/web/board/options.ts';
+import { useLang, useText } from '@/kernel/web/language.ts';
 import type { Board } from '../sales-case.contract.ts';
 import { NATURES } from '../sales-case.rules.ts';
 import { salesCaseText } from '../sales-case.text.ts';
 
-const [WIDTH, HEIGHT, TOP, BOTTOM] = [900, 160, 10, 22];
-const BAR = 34;
+const HEIGHT = 168;
 
-/** What came in by nature, month by month; the table below has the same figures. */
+/** `11 月`, `Nov`. */
+const monthName = (month: string, lang: string): string =>
+  lang === 'zh-CN'
+    ? `${Number(month.slice(5))} 月`
+    : new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', { month: 'short', timeZone: 'UTC' });
+
+/** What came in by nature, month by month; the table below has the figures of the month. */
 export function NatureChart({ months }: { months: Board['months'] }) {
   const t = useText(salesCaseText);
-  const sumOfMonth = (one: Board['months'][number]) =>
-    NATURES.reduce((sum, nature) => sum + Math.max(0, one[`${nature}_fen`]), 0);
-  const top = Math.max(1, ...months.map(sumOfMonth));
-  const step = WIDTH / months.length;
-  const heightOf = (fen: number) => (Math.max(0, fen) / top) * (HEIGHT - TOP - BOTTOM);
+  const board = useText(boardText);
+  const lang = useLang();
+  const today = todayHere();
+  const running = months.findIndex(({ month }) => month === monthOf(today));
+  const option = useMemo(
+    () =>
+      stackOption({
+        names: months.map(({ month }) => monthName(month, lang)),
+        unit: 'money',
+        running: running < 0 ? undefined : running,
+        series: NATURES.map((nature) => ({
+          key: nature,
+          name: salesCaseText[nature][lang === 'en' ? 1 : 0],
+          values: months.map((one) => one[`${nature}_fen`]),
+        })),
+      }),
+    [months, lang, running],
+  );
+  const entries = NATURES.map((nature) => ({ colour: nature, label: t(nature) }));
+  const hatched = {
+    colour: 'actual',
+    label: board('running', { day: Number(today.slice(8)) }),
+    kind: 'hatched' as const,
+  };
   return (
     <section>
       <div className="enter-head">
         <h2>{t('by_nature')}</h2>
         <span className="grow" />
-        <span className="enter-legend">
-          {NATURES.map((nature) => (
-            <span key={nature}>
-              <i className={`enter-${nature}`} />
-              {t(nature)}
-            </span>
-          ))}
-        </span>
+        <Legend entries={running < 0 ? entries : [...entries, hatched]} />
       </div>
-      <svg className="enter-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('by_nature')}>
-        <line x1={0} x2={WIDTH} y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM} />
-        {months.map((one, at) => {
-          const middle = step * (at + 0.5);
-          let floor = HEIGHT - BOTTOM;
-          return (
-            <g key={one.month}>
-              <title>{`${one.month} ${formatFen(sumOfMonth(one))}`}</title>
-              {NATURES.map((nature) => {
-                const height = heightOf(one[`${nature}_fen`]);
-                floor -= height;
-                return (
-                  <rect
-                    key={nature}
-                    className={`enter-${nature}`}
-                    x={middle - BAR / 2}
-                    y={floor}
-                    width={BAR}
-                    height={height}
-                  />
-                );
-              })}
-              <text x={middle} y={HEIGHT - 6} textAnchor="middle">
-                {one.month}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
+      <Chart option={option} height={HEIGHT} label={t('by_nature')} />
     </section>
   );
 }
