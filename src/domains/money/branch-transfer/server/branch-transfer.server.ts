@@ -41,10 +41,10 @@ export const branchTransferServer = defineServer(branchTransferModule, {
       inboxKind(branchTransferStatus, {
         label: branchTransferText.title,
         docs: branchTransfers.waiting,
-        show: ({ id, number, student_name, other_company_name, amount_fen, created_at }) => ({
+        show: ({ id, number, student_name, other_company_name, amount_fen, made_at }) => ({
           title: `${number} · ${student_name} · ${other_company_name}`,
           amount_fen,
-          since: created_at,
+          since: made_at,
           url: clearingPaths.list({ view: 'branch_transfers', branch_transfer_id: id }),
         }),
       }),

@@ -21,10 +21,10 @@ export const carryForwardServer = defineServer(carryForwardModule, {
       inboxKind(carryForwardStatus, {
         label: carryForwardText.title,
         docs: carryForwards.waiting,
-        show: ({ id, number, student_name, amount_fen, created_at }) => ({
+        show: ({ id, number, student_name, amount_fen, made_at }) => ({
           title: `${number} · ${student_name}`,
           amount_fen,
-          since: created_at,
+          since: made_at,
           url: clearingPaths.list({ view: 'carry_forwards', carry_forward_id: id }),
         }),
       }),

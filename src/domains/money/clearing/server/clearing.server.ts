@@ -35,10 +35,10 @@ export const clearingServer = defineServer(clearingModule, {
       inboxKind(clearingStatus, {
         label: clearingText.title,
         docs: clearings.waiting,
-        show: ({ id, number, student_name, amount_fen, created_at }) => ({
+        show: ({ id, number, student_name, amount_fen, made_at }) => ({
           title: `${number} · ${student_name}`,
           amount_fen,
-          since: created_at,
+          since: made_at,
           url: clearingPaths.detail(id),
         }),
       }),

@@ -34,10 +34,10 @@ export const conversionServer = defineServer(conversionModule, {
       inboxKind(conversionStatus, {
         label: conversionText.title,
         docs: conversions.waiting,
-        show: ({ id, number, kind, student_name, amount_fen, created_at }, say) => ({
+        show: ({ id, number, kind, student_name, amount_fen, made_at }, say) => ({
           title: `${number} · ${student_name} · ${say(conversionText[kind])}`,
           amount_fen,
-          since: created_at,
+          since: made_at,
           url: accountPaths.hours({ view: 'conversions', conversion_id: id }),
         }),
       }),

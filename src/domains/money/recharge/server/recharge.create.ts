@@ -159,7 +159,7 @@ export async function removeDraft(ctx: Ctx, id: number): Promise<void> {
   const { receipt_id, company_id } = before;
   await receipts.lock(ctx, receipt_id);
   await rechargeStore.remove(ctx, [id]);
-  if ((await rechargeStore.siblings(ctx, company_id, receipt_id)).length === 0)
+  if ((await rechargeStore.partsOf(ctx, company_id, receipt_id)) === 0)
     return receipts.remove(ctx, receipt_id);
   await receipts.touch(ctx, receipt_id);
   await endOfReceipt(ctx, receipt_id);

@@ -97,12 +97,9 @@ export const rechargeService = implement(rechargeApi, {
     };
   },
   get: async (ctx, { id }) => {
-    const row = await found(ctx, id);
-    return {
-      ...row,
-      siblings: await rechargeStore.siblings(ctx, row.company_id, row.receipt_id),
-      clawbacks: await clawbackStore.ofRecharge(ctx, row.company_id, id),
-    };
+    const row = await rechargeStore.detail(ctx, id);
+    if (!row) throw notFound();
+    return row;
   },
   spent: async (ctx, { id }) => rebackOutlook(ctx, await found(ctx, id)),
   add: async (ctx, { category, lines, submit_now, ...head }) => {

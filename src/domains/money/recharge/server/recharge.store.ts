@@ -12,7 +12,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/value/time.ts';
 import type { Recharge, rechargeApi } from '../recharge.contract.ts';
 import { recharge, rechargeTag } from './recharge.table.ts';
-import { inScope, matching, type RechargeFilter, rows, visibleTo } from './recharge-row.store.ts';
+import { details, inScope, matching, type RechargeFilter, rows, visibleTo } from './recharge-row.store.ts';
 
 type RechargeQuery = ParsedOf<typeof rechargeApi.list>;
 
@@ -128,23 +128,11 @@ export const rechargeStore = {
   },
 
   find: (ctx: Ctx, id: number) => rows.one(ctx, id, visibleTo(ctx)),
+  detail: (ctx: Ctx, id: number) => details.one(ctx, id, visibleTo(ctx)),
 
-  /** All parts of a receipt, whoever's they are. */
-  siblings: (ctx: Ctx, company_id: number, receiptId: number) =>
-    ctx.db
-      .select({
-        id: recharge.id,
-        number: recharge.number,
-        category: recharge.category,
-        student_id: recharge.student_id,
-        student_name: student.username,
-        amount_fen: recharge.amount_fen,
-        status: recharge.status,
-      })
-      .from(recharge)
-      .innerJoin(student, eq(student.id, recharge.student_id))
-      .where(and(eq(recharge.company_id, company_id), eq(recharge.receipt_id, receiptId)))
-      .orderBy(recharge.id),
+  /** How many parts a receipt has, whoever's they are. */
+  partsOf: (ctx: Ctx, company_id: number, receiptId: number) =>
+    ctx.db.$count(recharge, and(eq(recharge.company_id, company_id), eq(recharge.receipt_id, receiptId))),
 
   named: (ctx: Ctx, ids: readonly number[]) =>
     ctx.db

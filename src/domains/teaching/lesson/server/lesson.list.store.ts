@@ -7,14 +7,14 @@ import { student } from '@/domains/people/student/server/student.table.ts';
 import { teacher, teacherNames } from '@/domains/people/teacher/server/teacher.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { orElse, unix } from '@/kernel/server/db/columns.ts';
-import { pageOf } from '@/kernel/server/db/page.ts';
-import { defineRows, select } from '@/kernel/server/db/rows.ts';
+import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
+import { defineRows, type ListSource, select } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { DAY_MS, momentOf } from '@/kernel/value/day.ts';
 import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 import type { AnyOutcome } from '../../attendance/attendance.rules.ts';
 import type { lessonApi } from '../lesson.contract.ts';
-import { ownLessons, visibleLessons } from './lesson.scope.store.ts';
+import { isWide, ownLessons, visibleLessons } from './lesson.scope.store.ts';
 import { lesson, lessonStudent } from './lesson.table.ts';
 
 const studentsOf = (value: SQL) =>
@@ -142,39 +142,34 @@ const matching = (ctx: Ctx, filter: LessonFilter) =>
     filter.unmarked === 0 ? sql`${lesson.status} <> 'planned'` : undefined,
   );
 
-/** Ids in the order of a list. What was, unmarked first: two lists one after the other, each by its own index. */
-function idsOf(ctx: Ctx, query: LessonQuery, limit: number, offset: number): SQL {
+/** A page of a list. What was, unmarked first: two lists one after the other, each by its own index. */
+function listOf(ctx: Ctx, query: LessonQuery): ListSource {
   const direction =
     (query.order ?? (query.period === 'past' ? 'desc' : 'asc')) === 'asc' ? sql`ASC` : sql`DESC`;
   const order = sql`${lesson.starts_at} ${direction}, ${lesson.id} ${direction}`;
-  const slice = sql.raw(`LIMIT ${Number(limit)} OFFSET ${Number(offset)}`);
-  const until = sql.raw(`LIMIT ${Number(limit) + Number(offset)}`);
-  const plain = (filter: LessonFilter, turn: SQL) =>
-    sql`SELECT ${lesson.id} AS id, ${turn} AS turn, ${lesson.starts_at} AS starts_at FROM ${lesson}
-      WHERE ${matching(ctx, filter)} ORDER BY ${order}`;
-  if (query.period !== 'past' || query.status || query.unmarked !== undefined || query.order)
-    return sql`SELECT id FROM (${plain(query, sql`0`)} ${slice}) AS found`;
-  return sql`SELECT id FROM ((${plain({ ...query, unmarked: 1 }, sql`0`)} ${until})
-    UNION ALL (${plain({ ...query, unmarked: 0 }, sql`1`)} ${until})) AS found
-    ORDER BY turn, starts_at ${direction}, id ${direction} ${slice}`;
+  const all = sql`FROM ${lesson} WHERE ${matching(ctx, query)}`;
+  const { period, order: _, ...asked } = query;
+  if (period !== 'past' || query.status || query.unmarked !== undefined || query.order)
+    return {
+      matching: all,
+      order,
+      ordered: isWide(ctx) && hasOrderedIndex(ctx, asked, ['teacher_id']),
+    };
+  const until = sql.raw(`LIMIT ${query.page * query.limit}`);
+  const part = (unmarked: 0 | 1, turn: SQL) =>
+    sql`(SELECT ${lesson.id} AS id, ${turn} AS turn, ${lesson.starts_at} AS starts_at FROM ${lesson}
+      WHERE ${matching(ctx, { ...query, unmarked })} ORDER BY ${order} ${until})`;
+  return {
+    id: sql`listed.id`,
+    matching: sql`FROM (${part(1, sql`0`)} UNION ALL ${part(0, sql`1`)}) AS listed`,
+    counting: all,
+    order: sql`turn, starts_at ${direction}, id ${direction}`,
+  };
 }
 
 /** Lessons as lists, exports and the timetable show them, each within what the role may see. */
 export const lessonListStore = {
-  page(ctx: Ctx, query: LessonQuery) {
-    return pageOf(
-      ctx,
-      query,
-      async (limit, offset) => {
-        const found = await ctx.db.execute<{ id: number }>(idsOf(ctx, query, limit, offset));
-        return rows.byIds(
-          ctx,
-          found.rows.map(({ id }) => id),
-        );
-      },
-      sql`FROM ${lesson} WHERE ${matching(ctx, query)}`,
-    );
-  },
+  page: (ctx: Ctx, query: LessonQuery) => rows.page(ctx, query, listOf(ctx, query)),
 
   all: (ctx: Ctx, filter: LessonFilter) =>
     rows.all(ctx, matching(ctx, filter), sql`${lesson.starts_at}, ${lesson.id}`),
