@@ -10,7 +10,6 @@ import { addressOf, type Category, isWhole } from '../recharge.rules.ts';
 import { rechargeStatus } from '../recharge.status.ts';
 import { rechargeText } from '../recharge.text.ts';
 import { reopenClawbacks, settleClawbacks } from './clawback.settle.ts';
-import { clawbackStore } from './clawback.store.ts';
 import { enter, enterAnew, type Head, type Line, removeDraft } from './recharge.create.ts';
 import { type Locked, post, takeBack, turnDown } from './recharge.post.ts';
 import { rebackOutlook } from './recharge.spent.ts';
@@ -24,12 +23,11 @@ async function mustBeWhole(ctx: Ctx, { receipt_id, contract_id }: Locked): Promi
   must(isWhole(await rechargeStore.living(ctx, receipt_id), amount_fen));
 }
 
-/** The mover hands on what the store has locked. */
 const moves = transitionHandlers(rechargeStatus, rechargeStore, {
-  mustBeWhole: (ctx, doc) => mustBeWhole(ctx, doc as Locked),
-  post: (ctx, doc) => post(ctx, doc as Locked),
-  turnDown: (ctx, doc, { reason = '' }) => turnDown(ctx, doc as Locked, reason),
-  takeBack: (ctx, doc, { reason = '' }) => takeBack(ctx, doc as Locked, reason),
+  mustBeWhole,
+  post,
+  turnDown: (ctx, doc, { reason = '' }) => turnDown(ctx, doc, reason),
+  takeBack: (ctx, doc, { reason = '' }) => takeBack(ctx, doc, reason),
 });
 const submitAll = async (ctx: Ctx, ids: readonly number[]): Promise<void> => {
   for (const id of ids) await moves.submit(ctx, { id });

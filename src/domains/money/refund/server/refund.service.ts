@@ -19,7 +19,7 @@ import { tellMaker } from './refund.notifications.ts';
 import { payOut, undoPayment } from './refund.pay.ts';
 import { holdsOf } from './refund.pricing.ts';
 import { lookAgain, onLotsChanged } from './refund.recalculate.ts';
-import { type RefundRow, refundStore as store } from './refund.store.ts';
+import { refundStore as store } from './refund.store.ts';
 
 const addressOf = (id: number): string => refundPaths.detail(id);
 const giveBack = (ctx: Ctx, id: number) => ledger.unhold(ctx, 'refund', id, 'released');
@@ -99,23 +99,23 @@ export const refundService = implement(refundApi, {
   export: (ctx, filter) => lists.all(ctx, filter),
   ...transitionHandlers(refundStatus, store, {
     payOut: async (ctx, doc) => {
-      await payOut(ctx, doc as RefundRow);
-      await tellMaker(ctx, 'paid', doc as RefundRow);
+      await payOut(ctx, doc);
+      await tellMaker(ctx, 'paid', doc);
     },
     giveUp: async (ctx, doc, { reason }) => {
       await giveBack(ctx, doc.id);
-      await tellMaker(ctx, 'rejected', doc as RefundRow, reason);
+      await tellMaker(ctx, 'rejected', doc, reason);
     },
     release: async (ctx, { id }) => void (await giveBack(ctx, id)),
     payAgain: async (ctx, doc, { reason = '' }) => {
-      await undoPayment(ctx, doc as RefundRow, reason);
+      await undoPayment(ctx, doc, reason);
       await mustBeAlone(ctx, doc.id);
       await waitAgain(ctx, doc.id);
-      await tellMaker(ctx, 'failed', doc as RefundRow, reason);
+      await tellMaker(ctx, 'failed', doc, reason);
     },
     takeBack: async (ctx, doc, { reason = '' }) => {
-      await undoPayment(ctx, doc as RefundRow, reason);
-      await tellMaker(ctx, 'rebacked', doc as RefundRow, reason);
+      await undoPayment(ctx, doc, reason);
+      await tellMaker(ctx, 'rebacked', doc, reason);
     },
   }),
 });

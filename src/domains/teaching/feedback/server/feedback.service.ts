@@ -196,6 +196,6 @@ export const feedbackService = implement(feedbackApi, {
     feedbackDueStore.totalAll(ctx, { ...filter, month }),
   ...transitionHandlers(feedbackStatus, feedbackStore, {
     ...effects,
-    tellWriter: (ctx, doc, { reason = '' }) => tellWriter(ctx, doc as Locked, reason),
+    tellWriter: (ctx, doc, { reason = '' }) => tellWriter(ctx, doc, reason),
   }),
 });

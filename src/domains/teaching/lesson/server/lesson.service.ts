@@ -252,7 +252,7 @@ export const lessonService = implement(lessonApi, {
   ...transitionHandlers(lessonStatus, store, {
     free: async (ctx, doc, { reason = '' }) => {
       await store.update(ctx, [doc.id], { reason });
-      await freed(ctx, [doc as LessonDoc]);
+      await freed(ctx, [doc]);
       await lessonsLeft.emit(ctx, { lesson_ids: [doc.id] });
     },
   }),
