@@ -42,6 +42,7 @@ export const rows = defineRows({
       contract_id: recharge.contract_id,
       contract_number: contract.number,
       contract_fen: recharge.contract_fen,
+      buy_hours: recharge.buy_hours,
       note: recharge.note,
       status: recharge.status,
       receipt_id: recharge.receipt_id,
