@@ -1,12 +1,25 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  gte,
+  inArray,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { PgColumn, PgTable, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import { notFound } from '../../errors.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '../../value/time.ts';
 import { chunksOf } from '../db/cursor.ts';
-import { type NamesBy, type WithNames, withNames } from '../db/names.ts';
+import { type NameField, type NamesBy, type WithNames, withNames } from '../db/names.ts';
 import { type PageInput, pageByIds } from '../db/page.ts';
 import type { Ctx } from '../session/ctx.ts';
-import { type ApprovalQuery, waiting } from './approval.ts';
+import { type ApprovalQuery, namingPrincipals, waiting } from './approval.ts';
 import { numberFrom } from './numbers.ts';
 
 type Column =
@@ -33,6 +46,7 @@ interface Whole<R> {
 type RowOf<Q extends Select> = Awaited<ReturnType<Q['where']>>[number];
 interface Moments {
   readonly id: number;
+  readonly decided_by_name: string | null;
   readonly created_at: Date;
   readonly decided_at: Date | null;
 }
@@ -77,11 +91,16 @@ export function approvalStore<T extends ApprovalTable, Q extends Select, const N
   const ownColumns = getTableColumns(source) as Record<string, PgColumn>;
   const rowsOf = (ctx: Ctx) => select(ctx) as unknown as Whole<RowOf<Q>>;
   const named = withNames<RowOf<Q>>()(names);
-  const shown = async (ctx: Ctx, rows: readonly RowOf<Q>[]): Promise<Shown<Named>[]> =>
-    (await named(ctx, rows)).map((row) => {
-      const { id, created_at, decided_at } = row as unknown as Moments;
+  const decider = (names as unknown as Partial<Record<string, readonly [NameField<string>, string]>>)
+    .decided_by_name?.[0];
+  const shown = async (ctx: Ctx, rows: readonly RowOf<Q>[]): Promise<Shown<Named>[]> => {
+    const whole = (await named(ctx, rows)) as unknown as readonly (Named & Moments)[];
+    const told = decider ? await namingPrincipals(ctx, getTableName(source), decider, whole) : whole;
+    return told.map((row) => {
+      const { id, created_at, decided_at } = row;
       return { ...row, id, created_at: toUnix(created_at), decided_at: toUnixOrNull(decided_at) };
     });
+  };
   const matching = (ctx: Ctx, filter: object = {}): SQL | undefined => {
     const { from, to, ...rest } = filter as { from?: number; to?: number } & Record<string, unknown>;
     const asked = Object.entries(rest).map(([name, value]) => {

@@ -1,9 +1,11 @@
 import { and, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { approvalText } from '../../approval.text.ts';
 import { kernelSentences, type Verdict } from '../../errors.ts';
 import type { Permission } from '../../permission.ts';
 import { type Made, notMaker } from '../../status.ts';
-import type { Sentence } from '../../text.ts';
+import { fill, type Sentence } from '../../text.ts';
+import { type NameField, withNames } from '../db/names.ts';
 import { actorOf, type Ctx, type Principal } from '../session/ctx.ts';
 import { documentMaker } from './document-maker.table.ts';
 
@@ -86,6 +88,31 @@ export async function asConsequence<T>(ctx: Ctx, work: () => Promise<T>): Promis
   const result = await work();
   await ctx.query("SELECT set_config('app.follows', $1, true)", [rows[0]?.before ?? '']);
   return result;
+}
+
+/** `罗敏（代 苏晚晴）`: who did it, and in whose place where it was somebody's. */
+export const inPlaceOf = <N extends string | null>(ctx: Ctx, who: N, name: string | null): N =>
+  who === null || name === null ? who : (ctx.say(fill(approvalText.in_place_of, { who, name })) as N);
+
+/** Who decided on each of these, with the name of whom they stood in for. `name` is that of a person. */
+export async function namingPrincipals<
+  R extends { readonly id: number; readonly decided_by_name: string | null },
+>(ctx: Ctx, doc: string, name: NameField<string>, rows: readonly R[]): Promise<R[]> {
+  const ids = rows.flatMap(({ id, decided_by_name }) => (decided_by_name === null ? [] : id));
+  if (ids.length === 0) return [...rows];
+  const { rows: found } = await ctx.query(
+    "SELECT doc_id, admin_id FROM document_maker WHERE doc = $1 AND doc_id = ANY ($2) AND why = 'decided'",
+    [doc, ids],
+  );
+  if (found.length === 0) return [...rows];
+  const named = await withNames<{ doc_id: number; admin_id: number }>()({ name: [name, 'admin_id'] })(
+    ctx,
+    found as { doc_id: number; admin_id: number }[],
+  );
+  return rows.map((row) => {
+    const principal = named.find(({ doc_id }) => doc_id === row.id)?.name ?? null;
+    return { ...row, decided_by_name: inPlaceOf(ctx, row.decided_by_name, principal) };
+  });
 }
 
 /** As far as the principal sees; the trail names both. */

@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lte, sql, sum } from 'drizzle-orm';
+import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import type { DataScope } from '@/kernel/permission.ts';
 import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
-import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { type ApprovalQuery, namingPrincipals, waiting } from '@/kernel/server/document/approval.ts';
 import { numberFrom } from '@/kernel/server/document/numbers.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -43,6 +44,11 @@ const locked = preparedQuery((db, data_scope: DataScope) =>
 );
 const number = (value: unknown) => Number(value ?? 0);
 
+const withPrincipals = <R extends { id: number; decided_by_name: string | null }>(
+  ctx: Ctx,
+  list: readonly R[],
+) => namingPrincipals(ctx, 'recharge', adminNames.name, list);
+
 export const rechargeStore = {
   async seesReceipt(ctx: Ctx, receiptId: number): Promise<boolean> {
     const [row] = await ctx.db
@@ -53,14 +59,15 @@ export const rechargeStore = {
     return row !== undefined;
   },
 
-  page(ctx: Ctx, query: RechargeQuery) {
+  async page(ctx: Ctx, query: RechargeQuery) {
     const direction = query.order === 'asc' ? asc : desc;
     const by = query.sort ? sql`${direction(recharge.paid_at)}, ` : sql``;
-    return rows.page(ctx, query, {
+    const found = await rows.page(ctx, query, {
       matching: sql`FROM ${recharge} WHERE ${matching(ctx, query)}`,
       order: sql`${by}${direction(recharge.id)}`,
       ordered: !inScope(ctx) && hasOrderedIndex(ctx, query, ['category', 'student_id']),
     });
+    return { ...found, list: await withPrincipals(ctx, found.list) };
   },
 
   /** How many of each category and state were paid until a moment and are not decided about, here. */
@@ -127,7 +134,10 @@ export const rechargeStore = {
     return found.map((row) => ({ ...row, amount_fen: number(row.amount_fen) }));
   },
 
-  find: (ctx: Ctx, id: number) => rows.one(ctx, id, visibleTo(ctx)),
+  async find(ctx: Ctx, id: number) {
+    const row = await rows.one(ctx, id, visibleTo(ctx));
+    return row && (await withPrincipals(ctx, [row]))[0];
+  },
 
   /** All parts of a receipt, whoever's they are. */
   siblings: (ctx: Ctx, company_id: number, receiptId: number) =>
