@@ -194,9 +194,17 @@ export const contractApi = defineApi('contract', contractText, 'sellmanage', {
         id: Id,
         number: DocumentNumber,
         status: Contract.shape.status,
+        adviser_id: Id,
+        adviser_name: z.string(),
         total_fen: FenField,
         paid_fen: FenField,
-        lines: z.array(ContractLine),
+        /** Recharges for it that wait for a decision. */
+        waiting_fen: FenField,
+        /** What the next payment is asked for. */
+        offer_fen: FenField,
+        lines: z.array(
+          ContractLine.extend({ waiting_minutes: MinutesField, waiting_gift_minutes: MinutesField }),
+        ),
       }),
     ),
   },

@@ -70,6 +70,25 @@ export const priceOfMinutes = (
   nearest(line.amount_fen, line.bought_minutes + minutes, line.minutes) -
   nearest(line.amount_fen, line.bought_minutes, line.minutes);
 
+interface OpenLine extends PricedLine, Unlocked {
+  readonly bought_minutes: Minutes;
+  readonly bought_gift_minutes: Minutes;
+  readonly waiting_minutes: Minutes;
+  readonly waiting_gift_minutes: Minutes;
+}
+/** What can be bought of a line now, and its price; nothing where all that is paid for is bought or asked for. */
+export function restOf<L extends OpenLine>(
+  line: L,
+): (L & { rest_minutes: Minutes; rest_gift_minutes: Minutes; rest_fen: Fen })[] {
+  const rest_minutes = line.unlocked_minutes - line.bought_minutes - line.waiting_minutes;
+  if (rest_minutes <= 0) return [];
+  const rest_gift_minutes = Math.max(
+    0,
+    line.unlocked_gift_minutes - line.bought_gift_minutes - line.waiting_gift_minutes,
+  );
+  return [{ ...line, rest_minutes, rest_gift_minutes, rest_fen: priceOfMinutes(line, rest_minutes) }];
+}
+
 /** The book's price of a line, from that of a class hour. */
 export const listPrice = (hour_fen: Fen, minutes: Minutes, perHour: Minutes): Fen =>
   nearest(hour_fen, minutes, perHour);
@@ -98,6 +117,16 @@ export function planOf<I extends Instalment>(
 /** When the first instalment is due that is not paid whole. */
 export const nextDue = (plan: readonly Instalment[], paid: Fen): string | null =>
   planOf(plan, paid, '').find(({ state }) => state !== 'paid')?.due_on ?? null;
+
+/** What the next payment is asked for: all that is due by now, else the next instalment; less what waits for a decision. */
+export function nextPayment(plan: readonly Instalment[], paid: Fen, waiting: Fen, today: string): Fen {
+  const open = planOf(plan, paid + waiting, today).map((one) => ({
+    isDue: one.due_on <= today,
+    rest: one.amount_fen - one.paid_fen,
+  }));
+  const due = sum(open.filter(({ isDue }) => isDue).map(({ rest }) => rest));
+  return due > 0 ? due : (open.find(({ rest }) => rest > 0)?.rest ?? 0);
+}
 
 /** So many instalments, a month apart; what does not divide comes with the first. */
 export function evenPlan(total: Fen, count: number, from: string): Instalment[] {

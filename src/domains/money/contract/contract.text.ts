@@ -56,6 +56,7 @@ export const contractText = defineText({
   paid_fen: ['已付', 'Paid'],
   invoiced_fen: ['已开票', 'Invoiced'],
   unpaid_fen: ['未付', 'Unpaid'],
+  waiting_fen: ['待审核', 'Waiting'],
   overdue_fen: ['逾期', 'Overdue'],
   overdue: ['逾期', 'Overdue'],
   is_overdue: ['逾期', 'Overdue'],

@@ -61,6 +61,32 @@ export function isWithin(parts: readonly { readonly amount_fen: number }[], whol
   return split <= whole_fen || no(rechargeText.split_exceeds, words);
 }
 
+interface Split {
+  readonly amount_fen: number;
+  readonly gift_fen: number;
+  readonly reward_fen: number;
+}
+/**
+ * Several payments that were made at once: the parts fill them in their order, and a part that two of them pay becomes two.
+ * Gifts and rewards come with the first.
+ */
+export function splitOver<L extends Split>(payments: readonly number[], parts: readonly L[]): L[][] {
+  const rest = [...parts];
+  return payments.map((payment) => {
+    const taken: L[] = [];
+    let left = payment;
+    while (left > 0 && rest[0]) {
+      const part = rest[0];
+      const amount_fen = Math.min(left, part.amount_fen);
+      taken.push({ ...part, amount_fen });
+      left -= amount_fen;
+      if (amount_fen === part.amount_fen) rest.shift();
+      else rest[0] = { ...part, amount_fen: part.amount_fen - amount_fen, gift_fen: 0, reward_fen: 0 };
+    }
+    return taken;
+  });
+}
+
 interface Referred {
   readonly student_id: number;
   readonly referrer_id?: number | null;

@@ -104,6 +104,9 @@ export const roleText = defineText({
   function: ['功能', 'Function'],
   no_difference: ['两个角色的菜单与功能完全相同', 'The two roles have the same menus and functions'],
   differences: ['{n} 处不同', '{n} {n|difference|differences}'],
+  matrix_more: ['还有 {n} 个角色', '{n} more roles'],
+  matrix_saved: ['已改：{name}', 'Changed: {name}'],
+  matrix_undo: ['撤销', 'Undo'],
   matrix_count: ['{roles} 个角色 · {n} 项菜单与功能', '{roles} {roles|role|roles} · {n} menus and functions'],
   matrix_stale: [
     '「{name}」刚被他人修改，已载入最新内容，请再试一次',

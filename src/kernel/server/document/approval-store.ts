@@ -10,6 +10,7 @@ import type { Rows } from '../db/rows.ts';
 import type { Ctx } from '../session/ctx.ts';
 import { type ApprovalQuery, waiting } from './approval.ts';
 import { numberFrom } from './numbers.ts';
+import { principalOf } from './principal.ts';
 
 type Column =
   | 'company_id'
@@ -39,11 +40,13 @@ export const documentColumns = <T extends ApprovalTable, S extends z.ZodObject>(
     created_at: unix(table.created_at),
     decided_at: unixOrNull(table.decided_at),
     made_at: table.created_at,
+    decided_for: principalOf(table),
   }) as unknown as Pick<T['_']['columns'], Exclude<Own<T, S>, Moment>> & {
     created_at: SQL<number>;
     decided_at: SQL<number | null>;
     /** To the millisecond: timelines go on from there. */
     made_at: T['created_at'];
+    decided_for: SQL<number | null>;
   };
 
 interface ApprovalStore<R extends Document> {

@@ -31,7 +31,7 @@ export interface ListPageProps<E extends ListEndpoint> {
   readonly main?: MainAction;
   /** More buttons, to the left of the main action. */
   readonly toolbar?: ReactNode;
-  /** An export of what the filters match. */
+  /** An export of what the filters match: beside the filters, on every list. */
   readonly exportTo?: ReadEndpoint;
   /** Views with their counts, under the title. */
   readonly views?: ReactNode;
@@ -54,11 +54,6 @@ export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
   const buttons = (
     <>
       {toolbar}
-      {exportTo && holds(exportTo.permission) && (
-        <Button icon={Download} onClick={() => exportList(exportTo, { ...list.fixed, ...list.filters })}>
-          {t('export')}
-        </Button>
-      )}
       {mayMain && (
         <Button kind="primary" icon={main.icon ?? Plus} shortcut="N" onClick={main.onClick}>
           {main.label}
@@ -88,6 +83,14 @@ export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
             <div className="filters-tools">
               <SavedViews list={list as unknown as List} />
               <span ref={setTools} className="filters-slot" />
+              {exportTo && holds(exportTo.permission) && (
+                <Button
+                  icon={Download}
+                  onClick={() => exportList(exportTo, { ...list.fixed, ...list.filters })}
+                >
+                  {t('export')}
+                </Button>
+              )}
               {title === undefined && buttons}
             </div>
           </div>

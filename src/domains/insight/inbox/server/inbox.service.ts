@@ -174,7 +174,10 @@ async function groupOf(ctx: Ctx, kind: InboxKind, found: readonly Waiting[]): Pr
       maker_name: names.get(doc.created_by ?? 0) ?? '',
       for_name: principal?.admin_name ?? null,
       company: company ?? null,
-      choices: moves.map((one) => choiceOf(ctx, kind, one)),
+      // What asks for more than a reason is decided on the document, where one can open it and has the right oneself.
+      choices: moves
+        .filter(({ move }) => !move.fields || principal !== undefined || !reachable)
+        .map((one) => choiceOf(ctx, kind, one)),
     };
   });
   rows.sort((a, b) => a.since - b.since || a.id - b.id);

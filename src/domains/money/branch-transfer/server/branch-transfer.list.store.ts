@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import type { ApprovalQuery } from '@/kernel/server/document/approval.ts';
 import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
+import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
 import { company, companyNames } from '../../../organisation/company/server/company.table.ts';
@@ -30,8 +31,10 @@ const store = approvalStore(branchTransfer, {
     names: {
       created_by_name: [adminNames.name, 'created_by'],
       decided_by_name: [adminNames.name, 'decided_by'],
+      decided_for_name: [adminNames.name, 'decided_for'],
       minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
     },
+    show: namingPrincipal,
   }),
   sees: visibleTransfers,
 });

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
+import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
 import { companyNames } from '../../../organisation/company/server/company.table.ts';
@@ -37,8 +38,10 @@ const store = approvalStore(carryForward, {
     names: {
       created_by_name: [adminNames.name, 'created_by'],
       decided_by_name: [adminNames.name, 'decided_by'],
+      decided_for_name: [adminNames.name, 'decided_for'],
       minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
     },
+    show: namingPrincipal,
   }),
   sees: (ctx) => students.isOfVisible(ctx, carryForward.student_id),
 });

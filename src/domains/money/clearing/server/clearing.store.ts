@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
+import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
 import { companyNames } from '../../../organisation/company/server/company.table.ts';
@@ -27,8 +28,10 @@ const store = approvalStore(clearing, {
     names: {
       created_by_name: [adminNames.name, 'created_by'],
       decided_by_name: [adminNames.name, 'decided_by'],
+      decided_for_name: [adminNames.name, 'decided_for'],
       minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
     },
+    show: namingPrincipal,
   }),
   sees: (ctx) => students.isOfVisible(ctx, clearing.student_id),
 });

@@ -4,8 +4,10 @@ import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts'
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
+import { on } from '@/kernel/server/document/events.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
+import { rechargeWasApproved } from '../../recharge/server/recharge-event.service.ts';
 import { conversionPermissions } from '../conversion.access.ts';
 import { conversionModule } from '../conversion.module.ts';
 import { conversionNotices } from '../conversion.notices.ts';
@@ -17,6 +19,7 @@ export const conversionServer = defineServer(conversionModule, {
   services: [conversionService],
   parts: [
     ...Object.values(conversionNotices).map(noticeKindSlot.part),
+    on(rechargeWasApproved, conversions.followPayment),
     audited(conversionModule, conversionPermissions.read, { sees: conversions.sees }),
     sourceSlot.part({
       doc: 'conversion',

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
+import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
 import { companyNames } from '../../../organisation/company/server/company.table.ts';
@@ -43,9 +44,11 @@ const store = approvalStore(conversion, {
     names: {
       created_by_name: [adminNames.name, 'created_by'],
       decided_by_name: [adminNames.name, 'decided_by'],
+      decided_for_name: [adminNames.name, 'decided_for'],
       subject_name: [subjectNames.name, 'subject_id'],
       minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
     },
+    show: namingPrincipal,
   }),
   sees: (ctx) => students.isOfVisible(ctx, conversion.student_id),
   filters: {

@@ -6,6 +6,9 @@ interface Posted {
   readonly amount_fen: number;
   readonly adviser_id: number | null;
   readonly channel_id: number | null;
+  readonly contract_id: number | null;
+  readonly buy_hours: 0 | 1;
+  readonly created_by: number | null;
 }
 
 /** In the transaction of the approval, and of the reback: what hangs on the money listens here. */

@@ -7,6 +7,7 @@ import { student } from '@/domains/people/student/server/student.table.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
 import { unix, unixOrNull } from '@/kernel/server/db/columns.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
+import { type Decided, namingPrincipal, principalOf } from '@/kernel/server/document/principal.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/value/time.ts';
 import { contract } from '../../contract/server/contract.table.ts';
@@ -38,6 +39,7 @@ const columns = {
   contract_id: recharge.contract_id,
   contract_number: contract.number,
   contract_fen: recharge.contract_fen,
+  buy_hours: recharge.buy_hours,
   note: recharge.note,
   status: recharge.status,
   receipt_id: recharge.receipt_id,
@@ -55,6 +57,7 @@ const columns = {
   submitted_by: recharge.submitted_by,
   submitted_at: unixOrNull(recharge.submitted_at),
   decided_by: recharge.decided_by,
+  decided_for: principalOf(recharge),
   decided_at: unixOrNull(recharge.decided_at),
   rebacked_by: recharge.rebacked_by,
   rebacked_at: unixOrNull(recharge.rebacked_at),
@@ -72,10 +75,15 @@ const names = {
   method_name: [baseNames.name, 'method_id'],
   created_by_name: [adminNames.name, 'created_by'],
   decided_by_name: [adminNames.name, 'decided_by'],
+  decided_for_name: [adminNames.name, 'decided_for'],
   rebacked_by_name: [adminNames.name, 'rebacked_by'],
 } as const;
-const show = <R extends { reward_fen: number; status: Recharge['status'] }>(row: R) => ({
-  ...row,
+interface Shown extends Decided {
+  readonly reward_fen: number;
+  readonly status: Recharge['status'];
+}
+const show = <R extends Shown>(row: R, ctx: Ctx) => ({
+  ...namingPrincipal(row, ctx),
   reward_state: rewardState(row.reward_fen, row.status),
 });
 

@@ -10,7 +10,7 @@ import { addressOf, type Category, isWhole } from '../recharge.rules.ts';
 import { rechargeStatus } from '../recharge.status.ts';
 import { rechargeText } from '../recharge.text.ts';
 import { reopenClawbacks, settleClawbacks } from './clawback.settle.ts';
-import { enter, enterAnew, type Head, type Line, removeDraft } from './recharge.create.ts';
+import { enter, enterAnew, enterMixed, type Head, type Line, removeDraft } from './recharge.create.ts';
 import { type Locked, post, takeBack, turnDown } from './recharge.post.ts';
 import { rebackOutlook } from './recharge.spent.ts';
 import { rechargeStore } from './recharge.store.ts';
@@ -100,8 +100,10 @@ export const rechargeService = implement(rechargeApi, {
     return row;
   },
   spent: async (ctx, { id }) => rebackOutlook(ctx, await found(ctx, id)),
-  add: async (ctx, { category, lines, submit_now, ...head }) => {
-    const made = await enter(ctx, category, head, lines);
+  add: async (ctx, { category, lines, more_payments = [], submit_now, ...head }) => {
+    const made = more_payments.length
+      ? await enterMixed(ctx, category, head, more_payments, lines)
+      : await enter(ctx, category, head, lines);
     if (submit_now) await submitAll(ctx, made.ids);
     return { ...made, id: made.ids[0] as number };
   },

@@ -1,8 +1,6 @@
-import { Download, WalletCards } from 'lucide-react';
+import { WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { exportList } from '@/kernel/web/api/exportList.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
-import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { BulkTransitions } from '@/kernel/web/list/BulkMoves.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
@@ -10,7 +8,6 @@ import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
-import { webText } from '@/kernel/web/web.text.ts';
 import { rechargePermissions as may } from '../recharge.access.ts';
 import { rechargeApi } from '../recharge.contract.ts';
 import type { EnteredCategory } from '../recharge.rules.ts';
@@ -45,9 +42,7 @@ export function Recharges({ category, title, views }: RechargesProps) {
         title={title ?? t('title')}
         list={list}
         main={{ label: t('add'), onClick: panels.add, permission: may.add }}
-        toolbar={
-          <ExportButton onClick={() => exportList(rechargeApi.export, { ...list.filters, category })} />
-        }
+        exportTo={rechargeApi.export}
         views={
           <>
             {views ?? (category !== 'fujin' && <RechargeTabs here={category} />)}
@@ -96,14 +91,4 @@ export function Recharges({ category, title, views }: RechargesProps) {
       <RechargePanels panels={panels} />
     </>
   );
-}
-
-/** The category is no filter, and travels along. */
-function ExportButton({ onClick }: { onClick: () => void }) {
-  const t = useText(webText);
-  return useHolds()(may.export) ? (
-    <Button icon={Download} onClick={onClick}>
-      {t('export')}
-    </Button>
-  ) : null;
 }

@@ -6,10 +6,12 @@ import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { refundApi } from '../refund.contract.ts';
-import { refundStatus } from '../refund.status.ts';
+import { isWaiting, refundStatus } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';
+import { refundForms } from './PayForm.tsx';
 import { RefundFacts } from './RefundFacts.tsx';
 import { RefundLines } from './RefundLines.tsx';
+import { RefundOutlook } from './RefundOutlook.tsx';
 import { RefundSteps } from './RefundSteps.tsx';
 import './refund.css';
 
@@ -32,7 +34,13 @@ export function RefundDrawer({ id, onClose }: { id: number | undefined; onClose:
         doc && (
           <>
             <StatusTag status={refundStatus} value={doc.status} />
-            <StatusButtons status={refundStatus} api={refundApi} record={doc} about={doc.number} />
+            <StatusButtons
+              status={refundStatus}
+              api={refundApi}
+              record={doc}
+              about={doc.number}
+              forms={refundForms}
+            />
           </>
         )
       }
@@ -44,6 +52,7 @@ export function RefundDrawer({ id, onClose }: { id: number | undefined; onClose:
           <>
             <RefundFacts refund={doc} />
             <RefundLines refund={doc} />
+            {isWaiting(doc.status) && <RefundOutlook refund={doc} />}
             <RefundSteps refund={doc} />
           </>
         )}

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
+import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
@@ -24,7 +25,9 @@ const store = approvalStore(payAdjustment, {
     names: {
       created_by_name: [adminNames.name, 'created_by'],
       decided_by_name: [adminNames.name, 'decided_by'],
+      decided_for_name: [adminNames.name, 'decided_for'],
     },
+    show: namingPrincipal,
   }),
 });
 

@@ -55,6 +55,7 @@ export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {
     ledger,
     prefs,
     available: width - taken,
+    rows,
   });
   const pageIds = rows.map((row) => row.id);
   const chosen = pageIds.filter((id) => selected.includes(id)).length;
