@@ -95,6 +95,8 @@ export const webText = defineText({
   actions: ['操作', 'Actions'],
   more: ['更多操作', 'More actions'],
   row_number: ['序号', 'Row number'],
+  more_filters: ['更多', 'More'],
+  fewer_filters: ['收起', 'Fewer'],
   export: ['导出', 'Export'],
   exporting: ['正在导出,请稍等...', 'Exporting, please wait...'],
   date: ['日期', 'Date'],

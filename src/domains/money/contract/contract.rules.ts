@@ -151,6 +151,26 @@ export function madeInTime(made_on: string, today: string): Verdict {
   return (ago >= 0 && ago <= 31) || contractText.made_window;
 }
 
+/**
+ * What is not paid of a contract, by what its state makes of it: asked for, not asked for yet, or no longer. A total is what
+ * is paid and these three, on every screen.
+ */
+export const RESTS = ['unpaid', 'pending', 'dropped'] as const;
+export type Rest = (typeof RESTS)[number];
+export const REST_STATES = {
+  unpaid: ['signed', 'effective', 'finished'],
+  pending: ['draft', 'pushed'],
+  dropped: ['void', 'terminated'],
+} as const satisfies Record<Rest, readonly ContractState[]>;
+type ContractState = 'draft' | 'pushed' | 'signed' | 'effective' | 'finished' | 'void' | 'terminated';
+
+/** What a contract asks for now. */
+export const unpaidOf = (doc: {
+  readonly status: ContractState;
+  readonly total_fen: Fen;
+  readonly paid_fen: Fen;
+}): Fen => (REST_STATES.unpaid.some((state) => state === doc.status) ? doc.total_fen - doc.paid_fen : 0);
+
 interface Doc {
   readonly company_id: number;
   readonly paid_fen: Fen;

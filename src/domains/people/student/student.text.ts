@@ -190,6 +190,18 @@ export const studentText = defineText({
   ],
   sms_names: ['{student} 与 {name} 会换成学员姓名', '{student} and {name} become the student’s name'],
 
+  views: ['学员视图', 'Views of students'],
+  view_all: ['全部', 'All'],
+  view_mine: ['我的', 'Mine'],
+  view_low: ['课时不足', 'Few hours'],
+  view_renew: ['待续费', 'To renew'],
+  view_paused: ['停课', 'Paused'],
+  renew: ['待续费', 'To renew'],
+  call: ['拨打 {name}', 'Call {name}'],
+  hours_left: ['剩余课时', 'Hours left'],
+  scheduled_of: ['已排 {hours}', '{hours} scheduled'],
+  nobody: ['未填写', 'Not known'],
+
   timeline: ['动态', 'Timeline'],
   timeline_none: ['还没有动态', 'Nothing has happened yet'],
   timeline_none_help: [

@@ -169,5 +169,9 @@ export function useListHere(): List {
   return list;
 }
 
+const NO_ROWS: readonly object[] = [];
+/** The rows of the list around; none where there is no list. */
+export const useShownRows = (): readonly object[] => useContext(ListContext)?.rows ?? NO_ROWS;
+
 /** The number shown before a row: it goes on from page to page. */
 export const rowNumber = (index: number, page: number): number => index + 1 + PAGE_SIZE * (page - 1);

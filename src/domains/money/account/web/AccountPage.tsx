@@ -4,6 +4,7 @@ import { studentPermissions } from '@/domains/people/student/student.access.ts';
 import { studentPaths } from '@/domains/people/student/student.paths.ts';
 import { studentStatus } from '@/domains/people/student/student.status.ts';
 import { studentText } from '@/domains/people/student/student.text.ts';
+import { StudentHead } from '@/domains/people/student/web/embed/StudentHead.tsx';
 import { StudentTimeline } from '@/domains/people/student/web/embed/StudentTimeline.tsx';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { PageBody, PageHeader } from '@/kernel/web/display/PageHeader.tsx';
@@ -106,6 +107,7 @@ function Accounts({ student_id }: { student_id: number }) {
       >
         {data && <AccountActions student={data.student} onPrint={() => setPrinting(true)} />}
       </PageHeader>
+      <StudentHead studentId={student_id} />
       {as_of && <p className="account-note mute">{t('as_of_note', { day: as_of })}</p>}
       <AccountTiles
         student_id={student_id}

@@ -58,7 +58,7 @@ function Contracts({ views }: { views: ReactNode }) {
         main={{ label: t('add'), onClick: panels.add, permission: may.add }}
         exportTo={contractApi.export}
         filters={<ContractFilters list={list} />}
-        summary={<ContractTotals filters={list.filters} />}
+        summary={<ContractTotals list={list} />}
       >
         <DataTable
           list={list}

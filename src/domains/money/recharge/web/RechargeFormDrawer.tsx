@@ -6,12 +6,10 @@ import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
-import { useHolds } from '@/kernel/web/session/me.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { contractApi } from '../../contract/contract.contract.ts';
 import type { ContractOption } from '../../contract/web/embed/useContractOptions.ts';
-import { conversionPermissions } from '../../conversion/conversion.access.ts';
 import { type RechargeDetail, rechargeApi } from '../recharge.contract.ts';
 import { type EnteredCategory, HAND_CATEGORIES } from '../recharge.rules.ts';
 import { rechargeText } from '../recharge.text.ts';
@@ -57,10 +55,8 @@ type AddFormProps = Omit<AddProps, 'onClose' | 'contract_id'> & {
 };
 function AddForm({ category, student_id, contract, onAdded }: AddFormProps) {
   const t = useText(rechargeText);
-  const mayBuy = useHolds()(conversionPermissions.add);
   const own: Part = { ...newLine, ...(student_id !== undefined && { student_id }) };
-  const buys = contract?.status === 'effective' && mayBuy;
-  const first = contract ? { ...forContract(own, contract), buy_hours: buys ? 1 : 0 } : own;
+  const first = contract ? forContract(own, contract) : own;
   const form = useApiForm(rechargeApi.add, {
     initial: {
       category,

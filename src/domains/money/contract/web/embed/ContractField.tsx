@@ -3,6 +3,7 @@ import type { FieldLook } from '@/kernel/web/form/Field.tsx';
 import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
+import { unpaidOf } from '../../contract.rules.ts';
 import { contractText } from '../../contract.text.ts';
 import { useContractOptions } from './useContractOptions.ts';
 
@@ -21,9 +22,9 @@ export function ContractField({ field, studentId, effective = false, ...look }: 
   const { data, isLoading, isError, refetch } = useContractOptions(studentId);
   const options = (data?.list ?? [])
     .filter(({ status }) => !effective || status === 'effective')
-    .map(({ id, number, total_fen, paid_fen }) => ({
-      value: id,
-      label: `${number} · ${t('unpaid_fen')} ${formatFen(total_fen - paid_fen)}`,
+    .map((one) => ({
+      value: one.id,
+      label: `${one.number} · ${t('unpaid_fen')} ${formatFen(unpaidOf(one))}`,
     }));
   const source = { options, loading: isLoading, failed: isError, retry: () => void refetch() };
   return <SelectField field={field} options={source} disabled={studentId === undefined} {...look} />;

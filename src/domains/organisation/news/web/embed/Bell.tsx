@@ -10,6 +10,7 @@ import { Popup } from '@/kernel/web/overlay/Popup.tsx';
 import { noticeApi } from '../../news.contract.ts';
 import { newsPaths } from '../../news.paths.ts';
 import { noticeText } from '../../notice.text.ts';
+import { byDocument } from '../byDocument.ts';
 import { NoticeLine } from '../NoticeLine.tsx';
 import { useLiveNotices } from './useLiveNotices.ts';
 import './bell.css';
@@ -52,8 +53,8 @@ export function Bell() {
           )}
         </header>
         <div className="bell-list">
-          {data?.list.map((notice) => (
-            <NoticeLine key={notice.id} notice={notice} onOpened={() => setOpen(false)} />
+          {byDocument(data?.list ?? []).map(({ newest, earlier }) => (
+            <NoticeLine key={newest.id} notice={newest} earlier={earlier} onOpened={() => setOpen(false)} />
           ))}
           {data?.list.length === 0 && <p className="mute bell-none">{t('nothing_new')}</p>}
         </div>
