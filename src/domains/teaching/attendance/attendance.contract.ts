@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/contract/api.ts';
 import {
+  Count,
   Flag,
   Id,
   idOutput,
@@ -88,6 +89,13 @@ export const attendanceApi = defineApi('attendance', attendanceText, 'teacher', 
       make_up: z.int(),
       teacher_absent: z.int(),
     }),
+  },
+  /** Lessons that have begun and are not marked, of each work: what its list shows under `state=unmarked`. */
+  unmarked: {
+    method: 'GET',
+    permission: may.read,
+    input: z.object({ from: UnixTime.optional(), to: UnixTime.optional() }),
+    output: z.object({ one: Count, class: Count }),
   },
   statuses: {
     action: 'api_attendance_status',

@@ -41,6 +41,7 @@ export const attendanceText = defineText({
   days: ['日期', 'Days'],
   state: ['考勤状态', 'State'],
   unmarked: ['未考勤', 'Not marked'],
+  unmarked_lessons: ['未考勤课程', 'Lessons not marked'],
   marked: ['已考勤', 'Marked'],
   outcome: ['结果', 'Outcome'],
   outcomes: ['结果', 'Outcomes'],
@@ -139,7 +140,6 @@ export const attendanceText = defineText({
   empty: ['还没有课程', 'No lessons yet'],
   empty_help: ['课程开始后在这里考勤。', 'Lessons are marked here once they have begun.'],
   card_title: ['待考勤', 'To be marked'],
-  card_all: ['全部', 'All'],
   card_none: ['都考勤了。', 'Everything is marked.'],
   arrears: ['欠课时 {n} 分钟', '{n} minutes owed'],
 

@@ -49,7 +49,7 @@ const filters = {
   status: Lesson.shape.status.optional(),
   /** What is not over yet, the next first; or what is, the latest first, unmarked ones before all. */
   period: z.enum(['coming', 'past']).optional(),
-  /** Over, and nobody has said who was there. */
+  /** Begun, and nobody has said who was there. */
   unmarked: Flag.optional(),
   /** Taught by somebody else than whose it was; for whom. */
   is_cover: z.literal(1).optional(),
@@ -121,7 +121,7 @@ export const lessonApi = defineApi('lesson', lessonText, 'teacher', {
       /** The first of them, in order, and how many there are. */
       list: z.array(LessonBrief),
       total: Count,
-      /** Over, and not marked, of whatever day. */
+      /** Begun, and not marked, of whatever day. */
       unmarked: z.int(),
     }),
   },

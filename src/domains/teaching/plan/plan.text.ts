@@ -43,6 +43,7 @@ export const planText = defineText({
   count: ['节数', 'How many'],
   count_unit: ['节', 'lessons'],
   skip_holidays: ['跳过节假日', 'Skip holidays'],
+  keeps: ['保持不变', 'Stays as it is'],
   snapshot: ['预览', 'Preview'],
   reason: ['原因', 'Reason'],
   // The page
@@ -100,6 +101,10 @@ export const planText = defineText({
   act_move: ['改期', 'Moved'],
   act_keep: ['不变', 'As it is'],
   act_cancel: ['取消', 'Cancelled'],
+  untouched: [
+    '改动教师、时间或地点后，这里列出变化。',
+    'Change the teacher, the times or the place; what changes is listed here.',
+  ],
   was: ['原 {when}', 'was {when}'],
   problems: ['冲突', 'Clashes'],
   until_hint: ['不填则按节数', 'Empty: by number'],
@@ -122,7 +127,10 @@ export const planText = defineText({
   days_unit: ['天', 'days'],
   days_help: ['正数延后，负数提前', 'Later; with a minus, earlier'],
   clock: ['改到几点', 'To what time'],
-  clock_help: ['不填则时间不变', 'Empty: the same time of day'],
+  clock_help: [
+    '学员所在时区（{zone}）的时间；不填则不变',
+    'By the student’s clock ({zone}); empty: the same time of day',
+  ],
   section_which: ['选择课次', 'Which lessons'],
   section_how: ['怎么调', 'What to do'],
   all_ahead: ['全部未上的 {n} 节', 'All {n} that lie ahead'],

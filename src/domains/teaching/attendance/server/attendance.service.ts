@@ -2,7 +2,7 @@ import { must, notFound, Refusal, refuse, stale, type Verdict } from '@/kernel/e
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
-import { fromUnix, toUnix } from '@/kernel/value/time.ts';
+import { momentText, toUnix } from '@/kernel/value/time.ts';
 import { monthCloses } from '../../../money/month-close/server/month-close.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
@@ -25,14 +25,7 @@ type StudentsMarked = Omit<Mark, 'version'>;
 async function mustOf(ctx: Ctx, doc: LessonDoc, isOneOfMany: boolean, verdict: Verdict): Promise<void> {
   if (verdict === true || !isOneOfMany) return must(verdict);
   const [named] = await teachers.names(ctx, [doc.teacher_id]);
-  const when = new Intl.DateTimeFormat('en-CA', {
-    timeZone: ctx.time_zone,
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(fromUnix(doc.starts_at));
+  const when = momentText(ctx.time_zone, doc.starts_at).slice(5);
   const before = attendanceText.at_lesson.map((text) =>
     text.replace('{when}', when).replace('{teacher}', named?.name ?? ''),
   );
@@ -163,6 +156,7 @@ export const attendanceService = implement(attendanceApi, {
     };
   },
   count: (ctx, filter) => lists.count(ctx, filter),
+  unmarked: (ctx, span) => lists.unmarked(ctx, span),
   statuses: (ctx, query) => lists.statuses(ctx, query),
   mark: async (ctx, input) => ({ owed_minutes: await mark(ctx, input.lessons) }),
   correctPreview: async (ctx, input) => {

@@ -126,6 +126,8 @@ export const feedbacks = {
     })),
   /** For a store that joins students: how many lessons of one lack it. */
   dueOf: feedbackDueStore.countOf,
+  /** How many lessons the list of what is due shows. */
+  dueCount: feedbackDueStore.count,
   /** For the demo. */
   any: feedbackStore.any,
   insert,

@@ -125,6 +125,9 @@ const named = (ctx: Ctx, filter: LessonFilter): (SQL | undefined)[] => [
     : undefined,
 ];
 const isOver = (ctx: Ctx) => and(lt(lesson.starts_at, ctx.now), lte(lesson.ends_at, ctx.now));
+/** The one meaning of "not marked": it has begun, and nobody has said who was there. Every list and figure asks here. */
+const isUnmarked = (ctx: Ctx): SQL | undefined =>
+  and(eq(lesson.status, 'planned'), lte(lesson.starts_at, ctx.now));
 const isComing = (ctx: Ctx) =>
   and(gt(lesson.starts_at, new Date(ctx.now.getTime() - LONGEST_MS)), gt(lesson.ends_at, ctx.now));
 
@@ -136,9 +139,10 @@ const matching = (ctx: Ctx, filter: LessonFilter) =>
     filter.to_day
       ? lt(lesson.starts_at, new Date(midnight(ctx, filter.to_day).getTime() + DAY_MS))
       : undefined,
-    filter.period === 'past' ? isOver(ctx) : undefined,
+    // What waits for its mark is listed with what was, also while it is being taught.
+    filter.period === 'past' && filter.unmarked !== 1 ? isOver(ctx) : undefined,
     filter.period === 'coming' ? isComing(ctx) : undefined,
-    filter.unmarked === 1 ? and(eq(lesson.status, 'planned'), isOver(ctx)) : undefined,
+    filter.unmarked === 1 ? isUnmarked(ctx) : undefined,
     filter.unmarked === 0 ? sql`${lesson.status} <> 'planned'` : undefined,
   );
 
@@ -149,18 +153,20 @@ function idsOf(ctx: Ctx, query: LessonQuery, limit: number, offset: number): SQL
   const order = sql`${lesson.starts_at} ${direction}, ${lesson.id} ${direction}`;
   const slice = sql.raw(`LIMIT ${Number(limit)} OFFSET ${Number(offset)}`);
   const until = sql.raw(`LIMIT ${Number(limit) + Number(offset)}`);
-  const plain = (filter: LessonFilter, turn: SQL) =>
+  const plain = (filter: LessonFilter, turn: SQL, more?: SQL) =>
     sql`SELECT ${lesson.id} AS id, ${turn} AS turn, ${lesson.starts_at} AS starts_at FROM ${lesson}
-      WHERE ${matching(ctx, filter)} ORDER BY ${order}`;
+      WHERE ${and(matching(ctx, filter), more)} ORDER BY ${order}`;
   if (query.period !== 'past' || query.status || query.unmarked !== undefined || query.order)
     return sql`SELECT id FROM (${plain(query, sql`0`)} ${slice}) AS found`;
-  return sql`SELECT id FROM ((${plain({ ...query, unmarked: 1 }, sql`0`)} ${until})
+  return sql`SELECT id FROM ((${plain({ ...query, unmarked: 1 }, sql`0`, isOver(ctx))} ${until})
     UNION ALL (${plain({ ...query, unmarked: 0 }, sql`1`)} ${until})) AS found
     ORDER BY turn, starts_at ${direction}, id ${direction} ${slice}`;
 }
 
 /** Lessons as lists, exports and the timetable show them, each within what the role may see. */
 export const lessonListStore = {
+  isUnmarked,
+
   page(ctx: Ctx, query: LessonQuery) {
     return pageOf(
       ctx,

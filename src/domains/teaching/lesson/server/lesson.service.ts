@@ -85,6 +85,8 @@ export const lessons = {
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await lists.find(ctx, id)) !== undefined,
   /** A condition on lessons, for a noun's own lists. */
   visible: visibleLessons,
+  /** A condition too: begun, and not marked. */
+  isUnmarked: lists.isUnmarked,
   ...lessonUses,
 };
 

@@ -268,6 +268,38 @@ describe('a plan anew', () => {
     expect((await app.db.superPool.query('SELECT * FROM bookings_wrong()')).rows).toEqual([]);
   });
 
+  test('that changes the place alone leaves every lesson its own time and teacher', async () => {
+    const [id, teacher_id, cover] = [await demand(), await teacher(), await teacher()];
+    const room = (await app.db.superPool.query('SELECT min(id) AS id FROM room WHERE company_id = 1'))
+      .rows[0];
+    await plan(id, pattern(teacher_id, { room_id: room.id }));
+    const [first, second] = await lessonsOf(id);
+    // One was moved by itself, another has a cover.
+    await affairs.ok(lessonApi.move, {
+      id: first?.id as number,
+      version: 1,
+      starts_at: at('2031-03-02T15:00Z'),
+      minutes: 120,
+    });
+    await affairs.ok(lessonApi.substitute, { id: second?.id as number, version: 1, teacher_id: cover });
+    const before = await lessonsOf(id);
+    const nothing = { id, ...pattern(teacher_id), keeps: ['teacher', 'times', 'place'] as const };
+    const shown = await affairs.ok(planApi.editPreview, { ...nothing, keeps: [...nothing.keeps] });
+    expect(shown.lines.map(({ action }) => action)).toEqual(['keep', 'keep', 'keep', 'keep']);
+    const online = {
+      id,
+      ...pattern(teacher_id, { live_link: 'https://live.example.com/1' }),
+      keeps: ['teacher' as const, 'times' as const],
+    };
+    const { snapshot, lines } = await affairs.ok(planApi.editPreview, online);
+    expect(lines.map(({ action }) => action)).toEqual(['move', 'move', 'move', 'move']);
+    await affairs.ok(planApi.edit, { ...online, snapshot });
+    expect(await lessonsOf(id)).toEqual(before);
+    expect(await affairs.ok(demandApi.get, { id })).toMatchObject({
+      lessons: before.map(() => ({ room_id: null, live_link: 'https://live.example.com/1' })),
+    });
+  });
+
   test('is refused where somebody has moved a lesson meanwhile', async () => {
     const [id, teacher_id] = [await demand(), await teacher()];
     await plan(id, pattern(teacher_id));

@@ -7,7 +7,7 @@ import { demands } from '../../demand/server/demand.service.ts';
 import { lessonText } from '../../lesson/lesson.text.ts';
 import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
 import { PLAN_STATES, planApi } from '../plan.contract.ts';
-import type { Pattern } from '../plan.pattern.ts';
+import type { KeptPart, Pattern } from '../plan.pattern.ts';
 import { planText as text } from '../plan.text.ts';
 import { prepareAdjustment } from './plan.adjust.ts';
 import { type PlanSource, type Prepared, prepare } from './plan.preview.ts';
@@ -81,15 +81,16 @@ function ofIt(docs: readonly LessonDoc[], { id }: Demand, asked: readonly number
   return own.toSorted((a, b) => a.starts_at - b.starts_at || a.id - b.id);
 }
 
-type Saving = Pattern & { readonly snapshot: string };
+type Saving = Pattern & { readonly snapshot: string; readonly keeps?: readonly KeptPart[] };
 async function save(
   ctx: Ctx,
   demand: Demand,
-  { snapshot, ...pattern }: Saving,
+  { snapshot, keeps, ...pattern }: Saving,
   standing: readonly LessonDoc[],
 ): Promise<{ count: number }> {
   const source = sourceOf(demand);
-  const count = await carryOut(ctx, source, await prepare(ctx, source, pattern, standing), snapshot);
+  const prepared = await prepare(ctx, source, pattern, { lessons: standing, keeps });
+  const count = await carryOut(ctx, source, prepared, snapshot);
   return { count };
 }
 
@@ -99,9 +100,9 @@ export const planService = implement(planApi, {
   teachers: async (ctx, { id }) => ({ list: await rank(ctx, await plannable(ctx, id)) }),
   preview: async (ctx, { id, ...pattern }) =>
     (await prepare(ctx, sourceOf(await plannable(ctx, id)), pattern)).preview,
-  editPreview: async (ctx, { id, ...pattern }) => {
+  editPreview: async (ctx, { id, keeps, ...pattern }) => {
     const source = sourceOf(await plannable(ctx, id));
-    const standing = await lessons.getMany(ctx, await ahead(ctx, id));
+    const standing = { lessons: await lessons.getMany(ctx, await ahead(ctx, id)), keeps };
     return (await prepare(ctx, source, pattern, standing)).preview;
   },
   add: async (ctx, { id, ...input }) => save(ctx, await held(ctx, id), input, []),

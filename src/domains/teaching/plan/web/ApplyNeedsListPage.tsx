@@ -5,7 +5,7 @@ import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/Cour
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
-import { daysBetween, todayHere } from '@/kernel/value/day.ts';
+import { daysBetween } from '@/kernel/value/day.ts';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { Hy } from '@/kernel/web/display/value/Hy.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
@@ -19,6 +19,7 @@ import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { useActor, useHolds } from '@/kernel/web/session/me.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import type { Demand } from '../../demand/demand.contract.ts';
 import { demandStatus } from '../../demand/demand.status.ts';
@@ -87,7 +88,7 @@ function useColumns(): Column<Demand>[] {
   const join = useJoin();
   const slotText = useSlotText();
   const anyTime = useText(demandText)('slots_none');
-  const today = todayHere();
+  const today = companyToday();
   const left = (deadline: string) => {
     const n = daysBetween(today, deadline);
     return n < 0 ? <span className="overdue">{t('days_over', { n: -n })}</span> : t('days_n', { n });

@@ -4,6 +4,7 @@ import type { FieldKind } from '../../../contract/fields.ts';
 import { labelOf } from '../../../contract/validation.ts';
 import { useLang, useSay } from '../../language.ts';
 import { useMe } from '../../session/me.ts';
+import { zoneMark } from '../../session/zone.ts';
 import type { Layout } from '../listStateStorage.ts';
 import { defaultCell } from './cell.tsx';
 import { columnLayout, headWidth, sizeOf, withFreeSpace } from './columnLayout.ts';
@@ -29,6 +30,11 @@ interface Wish<Row> {
   readonly available: number;
 }
 
+const ZONE_WIDTH = 44;
+/** Room for the zone behind a moment, where the reader's clock shows something else. */
+const zoneWidth = (time: string | undefined): number =>
+  time === 'datetime' && zoneMark(Date.now() / 1000) ? ZONE_WIDTH : 0;
+
 /** The columns as they are drawn now: labelled, chosen, in order, as wide as the window allows. */
 export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, available }: Wish<Row>) {
   const say = useSay();
@@ -49,7 +55,7 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
     if (!hidden) before = align;
     const size = sizeOf({
       kept: prefs.widths.find((one) => one.key === key)?.width,
-      usual: column.width ?? widthOf(kind, { mark, time: timeOf(column) }, lang),
+      usual: column.width ?? widthOf(kind, { mark, time: timeOf(column) }, lang) + zoneWidth(timeOf(column)),
       head: headWidth({ title, sortable: isSortable, afterFigures }),
       firm: isFirm(kind, mark),
     });

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { clockOf, momentOf } from '@/kernel/value/day.ts';
-import { minuteText } from '@/kernel/value/time.ts';
+import { clockText, minuteText, zoneText } from '@/kernel/value/time.ts';
 import { useAction } from '@/kernel/web/api/useAction.ts';
 import { toast } from '@/kernel/web/overlay/notice.ts';
 import { useActor, useHolds } from '@/kernel/web/session/me.ts';
@@ -8,7 +8,6 @@ import { lessonPermissions as may } from '../../lesson.access.ts';
 import { lessonApi } from '../../lesson.contract.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
 import { lessonText } from '../../lesson.text.ts';
-import { clockText, zoneText } from '../clock.ts';
 import { ClashBubble, useDragClashes } from './ClashBubble.tsx';
 import { LessonBlock } from './LessonBlock.tsx';
 import { LiveBlock } from './LiveBlock.tsx';

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { whenText } from '@/kernel/value/time.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
@@ -6,7 +7,6 @@ import { useDebounced } from '@/kernel/web/util/useDebounced.ts';
 import { lessonApi } from '../../lesson.contract.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
 import { lessonText } from '../../lesson.text.ts';
-import { whenText } from '../clock.ts';
 import { type Drag, timesOf } from './useDrag.ts';
 
 /** What stands in the way of a lesson where it is held now: asked of the server once it rests there. */
@@ -37,7 +37,7 @@ export function ClashBubble({ drag, zone, met, clashes, side }: ClashBubbleProps
   const { starts_at, ends_at } = drag.lesson;
   const target = timesOf(zone, drag);
   const n = clashes ? clashes.length : met.length;
-  const when = whenText(zone, target.starts_at, target.ends_at, lang);
+  const when = whenText(zone, target, lang);
   return (
     <div className={`ev-bubble ev-bubble-${side}${n > 0 ? ' ev-bubble-hit' : ''}`} role="status">
       {n > 0 ? (
@@ -53,7 +53,7 @@ export function ClashBubble({ drag, zone, met, clashes, side }: ClashBubbleProps
                   <li key={id}>{`${teacher_name} · ${subject_name ?? ''}`}</li>
                 ))}
           </ul>
-          <small>{t('back_to', { when: whenText(zone, starts_at, ends_at, lang) })}</small>
+          <small>{t('back_to', { when: whenText(zone, { starts_at, ends_at }, lang) })}</small>
         </>
       ) : (
         <b className="ev-bubble-free">{clashes ? t('drop_here', { when }) : when}</b>
