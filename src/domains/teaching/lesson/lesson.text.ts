@@ -136,8 +136,12 @@ export const lessonText = defineText({
     '课节太多，只显示前 5,000 节，请筛选',
     'Too many lessons: the first 5,000 are shown; please filter',
   ],
+  leave_n: ['请假 {n}', '{n} on leave'],
+  leave_count: ['请假', 'On leave'],
+  free: ['最近的空档', 'Nearest free times'],
+  free_at: ['改到 {when}', 'Move to {when}'],
   cannot_drop: ['放不下：{n} 处冲突', 'Cannot go here: {n} {n|clash|clashes}'],
-  back_to: ['松手退回原处（{when}）', 'Let go, and it returns to {when}'],
+  back_to: ['放开不会移动（原处 {when}）', 'Let go, and it stays at {when}'],
   drop_here: ['{when} 可放', '{when} is free'],
   checking: ['正在检查冲突…', 'Checking for clashes…'],
   keys_help: [

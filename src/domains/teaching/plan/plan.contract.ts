@@ -6,6 +6,7 @@ import {
   FenField,
   Flag,
   Id,
+  Keyword,
   listInput,
   listOf,
   MinutesField,
@@ -107,6 +108,7 @@ export const planApi = defineApi('plan', planText, 'teacher', {
     method: 'GET',
     permission: may.read,
     input: listInput.extend({
+      keyword: Keyword.optional(),
       state: ofKind('status', z.enum(PLAN_STATES)).optional(),
       course_type: CourseType.optional(),
       subject_id: Id.optional(),
@@ -135,6 +137,14 @@ export const planApi = defineApi('plan', planText, 'teacher', {
     label: planText.preview,
     input: z.object({ id: Id, ...replanFields }),
     output: Preview,
+  },
+  /** Other weekly times, near those that clash. */
+  free: {
+    method: 'GET',
+    permission: may.add,
+    label: planText.free,
+    input: z.object({ id: Id, ...replanFields }),
+    output: listOf(z.object({ weekly: z.array(z.string()) })),
   },
   add: {
     method: 'POST',

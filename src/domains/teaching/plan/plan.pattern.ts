@@ -23,6 +23,13 @@ export const readSlot = (text: string): Slot => ({
   from_minute: minuteOf(text.slice(2, 7)),
   to_minute: minuteOf(text.slice(8)),
 });
+const [EARLIEST, LATEST] = [7 * 60, 23 * 60];
+/** A slot so many days and minutes later in the week; nothing where nobody would be taught then. */
+export function shifted(slot: Slot, { days, minutes }: { days: number; minutes: number }): Slot | undefined {
+  const [from_minute, to_minute] = [slot.from_minute + minutes, slot.to_minute + minutes];
+  if (from_minute < EARLIEST || to_minute > LATEST) return undefined;
+  return { weekday: ((slot.weekday - 1 + days + 7) % 7) + 1, from_minute, to_minute };
+}
 export const weeklyOf = (slots: readonly string[]): WeeklySlot[] =>
   slots.map(readSlot).map(({ weekday, from_minute, to_minute }) => ({
     weekday,

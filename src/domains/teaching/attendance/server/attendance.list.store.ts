@@ -47,6 +47,8 @@ const columns = {
   course_type: lesson.course_type,
   is_trial: sql<boolean>`${lesson.kind} = 'trial'`,
   subject_name: subject.name,
+  course_name: sql<string | null>`(SELECT c.name FROM course c WHERE c.company_id = ${lesson.company_id}
+    AND c.id = ${lesson.course_id})`,
   teacher_id: lesson.teacher_id,
   teacher_name: teacher.teacher_name,
   status: lesson.status,

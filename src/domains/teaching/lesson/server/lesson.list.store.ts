@@ -40,6 +40,8 @@ const brief = {
   ends_at: lesson.ends_at,
   student_ids: studentsOf(sql`s.id`) as SQL<number[]>,
   student_names: studentsOf(sql`s.username`) as SQL<string[]>,
+  leave_count: sql<number>`(SELECT count(*)::int FROM ${lessonStudent} ls WHERE ls.company_id = ${lesson.company_id}
+    AND ls.lesson_id = ${lesson.id} AND ls.leave_at IS NOT NULL)`,
   status: lesson.status,
   version: lesson.version,
 };
@@ -61,6 +63,7 @@ const rows = defineRows({
       ends_at: unix(lesson.ends_at),
       student_ids: brief.student_ids,
       student_names: brief.student_names,
+      leave_count: brief.leave_count,
       status: lesson.status,
       version: lesson.version,
       subject_id: lesson.subject_id,

@@ -120,7 +120,7 @@ function LessonFacts({ lesson, zone }: { lesson: Whole; zone: string }) {
               <span key={student.id} className="lesson-student">
                 <StudentLink id={student.id} name={student.username} />
                 {student.leave_at !== null && <Tone tone="warning">{t('on_leave_short')}</Tone>}
-                {isAhead && <LeaveToggle lessonId={lesson.id} student={student} />}
+                {isAhead && <LeaveToggle lesson={lesson} student={student} />}
               </span>
             ))}
           </span>

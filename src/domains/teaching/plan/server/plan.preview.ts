@@ -66,7 +66,7 @@ async function mustBeHere(ctx: Ctx, { teacher_id, assistant_id, room_id }: Patte
 }
 
 /** The pattern's lessons, and the days that fall out, by name. */
-async function timesOf(ctx: Ctx, pattern: Pattern) {
+export async function timesOf(ctx: Ctx, pattern: Pattern) {
   const { time_zone: zone, from_day, to_day, count, skip_holidays } = pattern;
   const last = to_day ?? plusDays(from_day, LONGEST_DAYS);
   const free = skip_holidays ? await holidays.between(ctx, from_day, last) : [];

@@ -10,6 +10,7 @@ import { PLAN_STATES, planApi } from '../plan.contract.ts';
 import type { KeptPart, Pattern } from '../plan.pattern.ts';
 import { planText as text } from '../plan.text.ts';
 import { prepareAdjustment } from './plan.adjust.ts';
+import { freeWeekly } from './plan.free.ts';
 import { type PlanSource, type Prepared, prepare } from './plan.preview.ts';
 import { rank } from './plan.ranking.ts';
 import { planStore as store } from './plan.store.ts';
@@ -104,6 +105,13 @@ export const planService = implement(planApi, {
     const source = sourceOf(await plannable(ctx, id));
     const standing = { lessons: await lessons.getMany(ctx, await ahead(ctx, id)), keeps };
     return (await prepare(ctx, source, pattern, standing)).preview;
+  },
+  // A new plan does not touch the lessons that stand: only one that replaces them (`keeps`) may take their place.
+  free: async (ctx, { id, keeps, ...pattern }) => {
+    const source = sourceOf(await plannable(ctx, id));
+    const standing = keeps ? await lessons.getMany(ctx, await ahead(ctx, id)) : [];
+    const found = await freeWeekly(ctx, source, pattern, standing);
+    return { list: found.map((weekly) => ({ weekly })) };
   },
   add: async (ctx, { id, ...input }) => save(ctx, await held(ctx, id), input, []),
   edit: async (ctx, { id, ...input }) => {

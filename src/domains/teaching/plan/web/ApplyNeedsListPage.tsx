@@ -1,5 +1,4 @@
 import { CalendarCheck } from 'lucide-react';
-import { Link } from 'react-router';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
@@ -13,12 +12,11 @@ import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useJoin } from '@/kernel/web/display/value/Words.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
+import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
-import { useActor, useHolds } from '@/kernel/web/session/me.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import type { Demand } from '../../demand/demand.contract.ts';
@@ -27,10 +25,9 @@ import { demandText } from '../../demand/demand.text.ts';
 import { DemandPanel } from '../../demand/web/embed/DemandPanel.tsx';
 import { Progress } from '../../demand/web/embed/Progress.tsx';
 import { useSlotText } from '../../demand/web/embed/weekWords.ts';
-import { planPermissions as may } from '../plan.access.ts';
 import { PLAN_STATES, planApi } from '../plan.contract.ts';
-import { planPaths } from '../plan.paths.ts';
 import { planText } from '../plan.text.ts';
+import { PlanButton } from './PlanButton.tsx';
 
 /** What waits for academic affairs, the nearest deadline first. */
 export function ApplyNeedsListPage() {
@@ -47,6 +44,7 @@ export function ApplyNeedsListPage() {
         list={list}
         filters={
           <>
+            <KeywordFilter placeholder={t('keyword_hint')} />
             <CompanySelect />
             <ChoiceFilter field={list.fields.state} options={states} />
             <ChoiceFilter field={list.fields.course_type} options={types} />
@@ -60,26 +58,19 @@ export function ApplyNeedsListPage() {
           columns={useColumns()}
           onOpen={({ id }) => setOpenId(id)}
           openId={openId}
-          actionsWidth={104}
+          actionsWidth={128}
           actions={(demand) => <PlanButton demand={demand} />}
           empty={<EmptyState icon={CalendarCheck} title={t('empty')} help={t('empty_help')} />}
         />
       </ListPage>
-      {openId !== undefined && <DemandPanel id={openId} onClose={() => setOpenId(undefined)} />}
+      {openId !== undefined && (
+        <DemandPanel
+          id={openId}
+          onClose={() => setOpenId(undefined)}
+          more={(demand) => <PlanButton demand={demand} />}
+        />
+      )}
     </>
-  );
-}
-
-function PlanButton({ demand }: { demand: Demand }) {
-  const t = useText(planText);
-  const holds = useHolds();
-  const { company_id } = useActor();
-  if (!holds(may.add) || demand.company_id !== company_id) return null;
-  if (demand.status === 'submitted') return <span className="mute">{t('waiting_first')}</span>;
-  return (
-    <Link className="btn btn-primary btn-small" to={planPaths.add({ id: demand.id })}>
-      {t('plan')}
-    </Link>
   );
 }
 

@@ -17,6 +17,7 @@ import { Candidates } from './Candidates.tsx';
 import { PatternForm } from './embed/PatternForm.tsx';
 import { PreviewList } from './embed/PreviewList.tsx';
 import { usePatternPreview } from './embed/usePatternPreview.tsx';
+import { FreeWeekly } from './FreeWeekly.tsx';
 import { OfDemand } from './OfDemand.tsx';
 import './plan.css';
 
@@ -73,6 +74,9 @@ function standingOf(demand: DemandWhole) {
     count: ahead.length,
   };
 }
+
+/** What a preview was asked with: it is whole, or there would be none. */
+const patternOf = ({ snapshot: _, keeps: __, id: ___, ...pattern }: Values) => pattern as Pattern;
 
 type Values = ApiForm<typeof planApi.edit>['values'];
 const PARTS: Readonly<Record<KeptPart, readonly (keyof Pattern)[]>> = {
@@ -141,6 +145,12 @@ function Planning({ demand, mode }: { demand: DemandWhole; mode: Mode }) {
           <h2>{t('section_preview')}</h2>
           {!isTouched && <p className="mute">{t('untouched')}</p>}
           {shown}
+          {preview && preview.clash_count > 0 && (
+            <FreeWeekly
+              input={{ id: demand.id, ...patternOf(form.values), ...(mode === 'edit' && { keeps }) }}
+              onTake={(weekly) => form.fields.weekly.set(weekly)}
+            />
+          )}
           {preview && <PreviewList preview={preview} />}
         </section>
       </div>

@@ -41,9 +41,14 @@ export function Board({ columns, lessons, zone, otherZone, openId, onOpen, onPoi
     const { lesson, minutes } = drag;
     const isSame = starts_at === lesson.starts_at && minutes * 60 === lesson.ends_at - lesson.starts_at;
     const clash = known.current?.[0];
-    if (clash) toast.error(clash.text);
-    else if (!isSame) await run({ id: lesson.id, version: lesson.version, starts_at, minutes });
+    // It stays where it was let go, beside the free times that are proposed, until one is taken or something else is done.
+    if (clash) return void toast.error(clash.text);
+    if (!isSame) await run({ id: lesson.id, version: lesson.version, starts_at, minutes });
     end();
+  };
+  const onTake = async ({ lesson, minutes }: Drag, starts_at: number) => {
+    end();
+    await run({ id: lesson.id, version: lesson.version, starts_at, minutes });
   };
   const { drag, end, onGrab, onKey, wasDrag } = useDrag({
     zone,
@@ -73,6 +78,9 @@ export function Board({ columns, lessons, zone, otherZone, openId, onOpen, onPoi
       style={{ '--columns': widths.columns, '--least': widths.least } as never}
       data-days={isDays ? '' : undefined}
       data-dragging={drag ? '' : undefined}
+      onPointerDownCapture={(event) => {
+        if (drag && !(event.target as Element).closest('.ev-bubble')) end();
+      }}
     >
       <div className="cal-head">
         <span className="cal-zone num">
@@ -133,6 +141,7 @@ export function Board({ columns, lessons, zone, otherZone, openId, onOpen, onPoi
                         met={met}
                         clashes={clashes}
                         side={at >= columns.length / 2 ? 'left' : 'right'}
+                        onTake={(starts_at) => void onTake(drag, starts_at)}
                       />
                     </div>
                   </>

@@ -75,6 +75,7 @@ export const LessonBlock = memo(function LessonBlock(props: LessonBlockProps) {
             .join(' · ')}
         </span>
       )}
+      {lesson.leave_count > 0 && <em className="ev-leave">{t('leave_n', { n: lesson.leave_count })}</em>}
       {isUnmarked(lesson) ? (
         <em className="ev-mark">{t('not_marked')}</em>
       ) : (
