@@ -61,10 +61,6 @@ export const attendanceText = defineText({
   asked_leave: ['请假', 'Leave'],
   ask_leave: ['请假', 'Ask for leave'],
   ask_leave_title: ['{name}请假？', 'Leave for {name}?'],
-  ask_leave_text: [
-    '该时段不再占用。晚于公司规定的提前量，算临时请假。',
-    'Their time becomes free. Later than the company’s notice it is late leave.',
-  ],
   leave_preview: ['预览请假', 'Preview leave'],
   leave_free: ['按时请假：不扣课时，欠一节补课。', 'In time: no hours are taken, and a make-up is owed.'],
   leave_costs: [
@@ -87,7 +83,6 @@ export const attendanceText = defineText({
   leave_message_costs: ['按规定扣 {n} 分钟课时。', 'By the rules, {n} minutes are taken.'],
   done_it: ['完成', 'Done'],
   leave_saved: ['已请假', 'Leave noted'],
-  late_leave_saved: ['已记为临时请假', 'Noted as late leave'],
   leave_back: ['撤销请假', 'Take leave back'],
   leave_taken_back: ['已撤销请假', 'Leave taken back'],
   announced_late: [

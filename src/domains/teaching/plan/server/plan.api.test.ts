@@ -236,6 +236,30 @@ describe('a plan', () => {
   });
 });
 
+describe('free weekly times', () => {
+  test('are proposed where the wanted ones clash, and nothing clashes at them', async () => {
+    const [teacher_id, id] = [await teacher(), await demand()];
+    await plan(await demand(), pattern(teacher_id, { count: 2 }));
+    const how = pattern(teacher_id);
+    expect((await preview(id, how)).clash_count).toBe(2);
+    const { list } = await affairs.ok(planApi.free, { id, ...how });
+    expect(list.map(({ weekly }) => weekly)).toEqual([
+      ['6 12:00-14:00'],
+      ['6 08:00-10:00'],
+      ['6 13:00-15:00'],
+    ]);
+    for (const { weekly } of list) expect((await preview(id, { ...how, weekly })).clash_count).toBe(0);
+    expect((await affairs.ok(planApi.free, { id, ...how, weekly: ['6 15:00-17:00'] })).list).toEqual([]);
+  });
+});
+
+test('what waits to be planned is found by the student’s name', async () => {
+  const id = await demand();
+  const [name] = (await affairs.ok(demandApi.get, { id })).student_names;
+  const { list } = await affairs.ok(planApi.list, { keyword: name });
+  expect(list.map((one) => one.id)).toEqual([id]);
+});
+
 describe('a plan anew', () => {
   test('moves what lies ahead in its order, keeps the numbers, cancels what is over and adds what lacks', async () => {
     const [id, teacher_id, other] = [await demand(10), await teacher(), await teacher()];
