@@ -136,6 +136,7 @@ export const lessonText = defineText({
     '课节太多，只显示前 5,000 节，请筛选',
     'Too many lessons: the first 5,000 are shown; please filter',
   ],
+  more_day: ['还有 {n} 节，看这一天', '{n} more: see the day'],
   leave_n: ['请假 {n}', '{n} on leave'],
   leave_count: ['请假', 'On leave'],
   free: ['最近的空档', 'Nearest free times'],

@@ -51,6 +51,7 @@ export function SchedulePage() {
   const [subscribing, setSubscribing] = useState(false);
   const lessons = data?.list ?? NONE;
   const { lives, ...ofLives } = useLives(schedule);
+  const onDay = (date: string) => schedule.set({ view: 'day', date });
   const mayAdd = holds(may.add);
   const add = (at?: number) => {
     setPointed(at);
@@ -80,7 +81,7 @@ export function SchedulePage() {
           lessons={lessons}
           lives={lives}
           onOpen={panels.open}
-          onDay={(date) => schedule.set({ view: 'day', date })}
+          onDay={onDay}
         />
       )}
       {data && schedule.view !== 'month' && (
@@ -92,6 +93,7 @@ export function SchedulePage() {
           openId={panels.shownId}
           onOpen={panels.open}
           onPoint={mayAdd ? add : undefined}
+          onDay={onDay}
           today={schedule.today}
         />
       )}

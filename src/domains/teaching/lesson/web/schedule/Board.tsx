@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { clockOf, momentOf } from '@/kernel/value/day.ts';
 import { clockText, minuteText, zoneText } from '@/kernel/value/time.ts';
 import { useAction } from '@/kernel/web/api/useAction.ts';
+import { useText } from '@/kernel/web/language.ts';
 import { toast } from '@/kernel/web/overlay/notice.ts';
 import { useActor, useHolds } from '@/kernel/web/session/me.ts';
 import { lessonPermissions as may } from '../../lesson.access.ts';
@@ -11,7 +12,7 @@ import { lessonText } from '../../lesson.text.ts';
 import { ClashBubble, useDragClashes } from './ClashBubble.tsx';
 import { LessonBlock } from './LessonBlock.tsx';
 import { LiveBlock } from './LiveBlock.tsx';
-import { allOf, type Column, HOUR_PX, hoursOf, metBy, placesOf, widthsOf } from './layout.ts';
+import { allOf, type Column, HOUR_PX, hoursOf, metBy, placesOf, weekPlacesOf, widthsOf } from './layout.ts';
 import { type Drag, timesOf, useDrag } from './useDrag.ts';
 
 interface BoardProps {
@@ -25,10 +26,21 @@ interface BoardProps {
   /** A free time was pointed at. */
   readonly onPoint: ((starts_at: number) => void) | undefined;
   readonly today: string;
+  readonly onDay: (day: string) => void;
 }
 
 /** Days, or people and rooms of one day, side by side, hour under hour. */
-export function Board({ columns, lessons, zone, otherZone, openId, onOpen, onPoint, today }: BoardProps) {
+export function Board({
+  columns,
+  lessons,
+  zone,
+  otherZone,
+  openId,
+  onOpen,
+  onPoint,
+  today,
+  onDay,
+}: BoardProps) {
   const area = useRef<HTMLDivElement>(null);
   const days = useMemo(() => [...new Set(columns.map(({ day }) => day))], [columns]);
   const hours = useMemo(() => hoursOf(zone, columns.flatMap(allOf)), [zone, columns]);
@@ -119,6 +131,7 @@ export function Board({ columns, lessons, zone, otherZone, openId, onOpen, onPoi
               onGrab={onBlockGrab}
               onKey={onBlockKey}
               onPoint={onPoint}
+              onMore={isDays ? onDay : undefined}
             >
               {drag &&
                 drag.day === column.day &&
@@ -184,12 +197,18 @@ interface DayColumnProps {
   readonly onGrab: ReturnType<typeof useDrag>['onGrab'];
   readonly onKey: ReturnType<typeof useDrag>['onKey'];
   readonly onPoint: ((starts_at: number) => void) | undefined;
+  /** To the whole day, where a week has no room for all of it. */
+  readonly onMore: ((day: string) => void) | undefined;
   readonly children: React.ReactNode;
 }
 
 function DayColumn(props: DayColumnProps) {
-  const { column, zone, first, openId, hits, draggedId, isMovable, onPoint, children } = props;
-  const places = useMemo(() => placesOf(zone, allOf(column)), [zone, column]);
+  const { column, zone, first, openId, hits, draggedId, isMovable, onPoint, onMore, children } = props;
+  const { places, more } = useMemo(
+    () => (onMore ? weekPlacesOf(zone, allOf(column)) : { places: placesOf(zone, allOf(column)), more: [] }),
+    [zone, column, onMore],
+  );
+  const t = useText(lessonText);
   const look = ['cal-column', column.isToday && 'is-today', column.isWeekend && 'is-weekend'];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the page's button and N do the same.
@@ -226,6 +245,19 @@ function DayColumn(props: DayColumnProps) {
         const place = places.get(-live.id);
         return place && <LiveBlock key={-live.id} live={live} place={place} first={first} zone={zone} />;
       })}
+      {more.map(({ from, count }) => (
+        <button
+          key={from}
+          type="button"
+          className="cal-more num"
+          style={{ top: ((from - first * 60) / 60) * HOUR_PX + 1 }}
+          aria-label={t('more_day', { n: count })}
+          title={t('more_day', { n: count })}
+          onClick={() => onMore?.(column.day)}
+        >
+          +{count}
+        </button>
+      ))}
       {column.isToday && <NowLine zone={zone} first={first} />}
       {children}
     </div>
