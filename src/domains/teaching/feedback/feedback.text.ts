@@ -131,6 +131,11 @@ export const feedbackText = defineText({
   only_draft: ['只有草稿可以修改；请先退回', 'Only drafts are changed; have it given back first'],
   only_done: ['草稿不能打印，请先提交', 'A draft is not printed; submit it first'],
   needs_topic: ['请至少填写一个知识点', 'Enter at least one topic'],
+  has_gaps: ['还有没填的变量：{names}', 'Variables are still open: {names}'],
+  template_gaps: [
+    '{学员}、{科目}、{教师}、{日期}、{月份} 在保存时填好',
+    '{student}, {subject}, {teacher}, {date} and {month} are filled in when it is saved',
+  ],
   needs_words: ['请填写评语', 'Write a comment'],
   needs_total: ['需要「写综合反馈」权限', 'It needs the right “Write general feedback”'],
   ends_before: ['结束日期不能早于开始日期', 'It cannot end before it begins'],

@@ -123,6 +123,4 @@ export const todayOf = ({ time_zone, now }: Pick<Ctx, 'time_zone' | 'now'>): str
   clockOf(time_zone, toUnix(now)).day;
 /** The hour of its clock there, 0 to 23. */
 export const hourOf = ({ time_zone, now }: Pick<Ctx, 'time_zone' | 'now'>): number =>
-  Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', hourCycle: 'h23' }).format(now),
-  );
+  Math.floor(clockOf(time_zone, toUnix(now)).minute / 60);

@@ -34,7 +34,10 @@ export interface List<E extends ListEndpoint = ListEndpoint> {
   readonly rows: readonly RowOf<E>[];
   readonly total: number;
   readonly capped: boolean;
+  /** The page that was asked for. */
   readonly page: number;
+  /** The page that the rows are of: the former one while the next is on its way. */
+  readonly shownPage: number;
   readonly sort: string | undefined;
   readonly order: 'asc' | 'desc' | undefined;
   readonly fields: { readonly [K in keyof FiltersOf<E>]-?: FilterField<NonNullable<FiltersOf<E>[K]>> };
@@ -83,6 +86,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: UseListOpt
   const query = useApi(endpoint, input, { keepPrevious: true, ...(staleMs !== undefined && { staleMs }) });
   const data = query.data as Page | undefined;
   const page = Number(state.page ?? 1);
+  const { total, capped } = useKnownTotal(data, JSON.stringify([endpoint.action, filtersOf(state), fixed]));
   useLastPage(data, page, (last) => change({ page: last }));
 
   const filter = (patch: ListState) => {
@@ -103,9 +107,10 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: UseListOpt
   return {
     endpoint,
     rows: (data?.list ?? []) as RowOf<E>[],
-    total: data?.total ?? 0,
-    capped: data?.capped ?? false,
+    total,
+    capped,
     page,
+    shownPage: data?.page ?? page,
     sort: state.sort as string | undefined,
     order: state.order as 'asc' | 'desc' | undefined,
     fields: fields as List<E>['fields'],
@@ -147,6 +152,13 @@ function useSeen<Row extends { id: number }>(rows: readonly Row[], ids: readonly
   const seen = useRef(new Map<number, Row>()).current;
   for (const row of rows) seen.set(row.id, row);
   return ids.flatMap((id) => seen.get(id) ?? []);
+}
+
+/** A page that failed says nothing of the total: what the same filters matched before keeps the page numbers. */
+function useKnownTotal(data: Page | undefined, asked: string): { total: number; capped: boolean } {
+  const known = useRef({ asked: '', total: 0, capped: false });
+  if (data) known.current = { asked, total: data.total, capped: data.capped };
+  return known.current.asked === asked ? known.current : { total: 0, capped: false };
 }
 
 /** The last row of the last page was deleted: the page before it is shown. */

@@ -71,7 +71,7 @@ function BuyOne({ student_id, line_id, onClose }: BuyHoursProps) {
   const begins = useRef(line_id);
   useEffect(() => {
     if (begins.current === undefined || !quote || !lines.find(begins.current)) return;
-    form.set(lines.valuesOf(begins.current));
+    form.fill(lines.valuesOf(begins.current));
     begins.current = undefined;
   });
   const line = lines.find(values.contract_line_id);

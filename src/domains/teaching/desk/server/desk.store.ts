@@ -136,10 +136,9 @@ export const deskStore = {
   async summary(ctx: Ctx, whose: Whose) {
     const counted = (risk: Risk) =>
       sql`count(*) FILTER (WHERE ${atRisk(ctx, risk)})::int AS ${sql.identifier(risk)}`;
-    const { rows } = await ctx.db.execute<Record<Risk | 'total_count' | 'due_count', number>>(sql`
-      SELECT count(*)::int AS total_count, ${sql.join(RISKS.map(counted), sql`, `)},
-        coalesce(sum(${feedbacks.dueOf(ctx, sql`${student.company_id}`, sql`${student.id}`)}), 0)::int AS due_count
-      ${matching(ctx, whose)}`);
-    return rows[0] as NonNullable<(typeof rows)[0]>;
+    const { rows } = await ctx.db.execute<Record<Risk | 'total_count', number>>(sql`
+      SELECT count(*)::int AS total_count, ${sql.join(RISKS.map(counted), sql`, `)} ${matching(ctx, whose)}`);
+    const due_count = await feedbacks.dueCount(ctx, { class_teacher_id: whose.class_teacher_id });
+    return { ...(rows[0] as NonNullable<(typeof rows)[0]>), due_count };
   },
 };

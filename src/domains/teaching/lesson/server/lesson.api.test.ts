@@ -557,3 +557,27 @@ describe('what is shown', () => {
     );
   });
 });
+
+describe('free times', () => {
+  test('are proposed near the wanted one, and are free for everybody whom the lesson takes', async () => {
+    const teacher_id = await teacher();
+    const starts = monday() + 4 * HOUR; // noon where the company is
+    const stands = await add({ teacher_id, starts: [starts] });
+    const clashing = await add({ starts: [starts + 24 * HOUR] });
+    const { list } = await owner.ok(
+      lessonApi.free,
+      { teacher_id, student_ids: clashing.student_ids, starts_at: starts, minutes: 120 },
+      { company: 1 },
+    );
+    expect(list).toHaveLength(3);
+    const { list: looked } = await owner.ok(
+      lessonApi.clash,
+      { teacher_id, student_ids: clashing.student_ids, starts: [starts, ...list.slice(0, 1)], minutes: 120 },
+      { company: 1 },
+    );
+    expect(looked.map(({ clashes }) => clashes.length > 0)).toEqual([true, false]);
+    // The nearest is right after or right before what stands in the way.
+    expect(Math.abs((list[0] as number) - starts)).toBe(2 * HOUR);
+    expect(stands.id).toBeGreaterThan(0);
+  });
+});

@@ -40,6 +40,8 @@ const brief = {
   ends_at: lesson.ends_at,
   student_ids: studentsOf(sql`s.id`) as SQL<number[]>,
   student_names: studentsOf(sql`s.username`) as SQL<string[]>,
+  leave_count: sql<number>`(SELECT count(*)::int FROM ${lessonStudent} ls WHERE ls.company_id = ${lesson.company_id}
+    AND ls.lesson_id = ${lesson.id} AND ls.leave_at IS NOT NULL)`,
   status: lesson.status,
   version: lesson.version,
 };
@@ -61,6 +63,7 @@ const rows = defineRows({
       ends_at: unix(lesson.ends_at),
       student_ids: brief.student_ids,
       student_names: brief.student_names,
+      leave_count: brief.leave_count,
       status: lesson.status,
       version: lesson.version,
       subject_id: lesson.subject_id,
@@ -125,6 +128,9 @@ const named = (ctx: Ctx, filter: LessonFilter): (SQL | undefined)[] => [
     : undefined,
 ];
 const isOver = (ctx: Ctx) => and(lt(lesson.starts_at, ctx.now), lte(lesson.ends_at, ctx.now));
+/** The one meaning of "not marked": it has begun, and nobody has said who was there. Every list and figure asks here. */
+const isUnmarked = (ctx: Ctx): SQL | undefined =>
+  and(eq(lesson.status, 'planned'), lte(lesson.starts_at, ctx.now));
 const isComing = (ctx: Ctx) =>
   and(gt(lesson.starts_at, new Date(ctx.now.getTime() - LONGEST_MS)), gt(lesson.ends_at, ctx.now));
 
@@ -136,9 +142,10 @@ const matching = (ctx: Ctx, filter: LessonFilter) =>
     filter.to_day
       ? lt(lesson.starts_at, new Date(midnight(ctx, filter.to_day).getTime() + DAY_MS))
       : undefined,
-    filter.period === 'past' ? isOver(ctx) : undefined,
+    // What waits for its mark is listed with what was, also while it is being taught.
+    filter.period === 'past' && filter.unmarked !== 1 ? isOver(ctx) : undefined,
     filter.period === 'coming' ? isComing(ctx) : undefined,
-    filter.unmarked === 1 ? and(eq(lesson.status, 'planned'), isOver(ctx)) : undefined,
+    filter.unmarked === 1 ? isUnmarked(ctx) : undefined,
     filter.unmarked === 0 ? sql`${lesson.status} <> 'planned'` : undefined,
   );
 
@@ -156,12 +163,12 @@ function listOf(ctx: Ctx, query: LessonQuery): ListSource {
       ordered: isWide(ctx) && hasOrderedIndex(ctx, asked, ['teacher_id']),
     };
   const until = sql.raw(`LIMIT ${query.page * query.limit}`);
-  const part = (unmarked: 0 | 1, turn: SQL) =>
+  const part = (unmarked: 0 | 1, turn: SQL, more?: SQL) =>
     sql`(SELECT ${lesson.id} AS id, ${turn} AS turn, ${lesson.starts_at} AS starts_at FROM ${lesson}
-      WHERE ${matching(ctx, { ...query, unmarked })} ORDER BY ${order} ${until})`;
+      WHERE ${and(matching(ctx, { ...query, unmarked }), more)} ORDER BY ${order} ${until})`;
   return {
     id: sql`listed.id`,
-    matching: sql`FROM (${part(1, sql`0`)} UNION ALL ${part(0, sql`1`)}) AS listed`,
+    matching: sql`FROM (${part(1, sql`0`, isOver(ctx))} UNION ALL ${part(0, sql`1`)}) AS listed`,
     counting: all,
     order: sql`turn, starts_at ${direction}, id ${direction}`,
   };
@@ -169,6 +176,7 @@ function listOf(ctx: Ctx, query: LessonQuery): ListSource {
 
 /** Lessons as lists, exports and the timetable show them, each within what the role may see. */
 export const lessonListStore = {
+  isUnmarked,
   page: (ctx: Ctx, query: LessonQuery) => rows.page(ctx, query, listOf(ctx, query)),
 
   all: (ctx: Ctx, filter: LessonFilter) =>

@@ -15,6 +15,7 @@ import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
 import { clashesOf, mustBeFree, mustSeemFree, type Slot } from './lesson.clashes.ts';
 import { cancel, finish, freed, leave, reopen, setBooked, takeOff } from './lesson.close.ts';
+import { nearestFree } from './lesson.free.ts';
 import { lessonListStore as lists } from './lesson.list.store.ts';
 import { create, edit, locked, move, mustBeAhead, substitute } from './lesson.plan.ts';
 import { presenceStore } from './lesson.presence.store.ts';
@@ -85,6 +86,8 @@ export const lessons = {
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await lists.find(ctx, id)) !== undefined,
   /** A condition on lessons, for a noun's own lists. */
   visible: visibleLessons,
+  /** A condition too: begun, and not marked. */
+  isUnmarked: lists.isUnmarked,
   ...lessonUses,
 };
 
@@ -211,6 +214,11 @@ export const lessonService = implement(lessonApi, {
           .map(({ at: _, with: __, sentence, ...clash }) => ({ ...clash, text: ctx.say(sentence) })),
       })),
     };
+  },
+  free: async (ctx, { starts_at, minutes, ...input }) => {
+    const wanted = await wantedBy(ctx, input);
+    const own = input.id ? [{ lesson_id: input.id }] : [];
+    return { list: await nearestFree(ctx, wanted, starts_at, minutes, own) };
   },
   add: async (ctx, { starts, minutes, on_credit, ...fields }) => {
     if (on_credit && !ctx.holds(lessonPermissions.credit)) throw notPermitted(lessonText.no_credit);

@@ -6,6 +6,7 @@ import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { type List, useList } from '@/kernel/web/list/useList.ts';
 import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
+import { useCompanyZone } from '@/kernel/web/session/zone.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { lessonPermissions as may } from '../lesson.access.ts';
 import { lessonApi } from '../lesson.contract.ts';
@@ -15,7 +16,6 @@ import { lessonText } from '../lesson.text.ts';
 import { LessonFilters } from './LessonFilters.tsx';
 import { LessonPanels } from './LessonPanels.tsx';
 import { useLessonName } from './lessonWords.ts';
-import { useCompanyZone } from './useCompanyZone.ts';
 import { useLessonColumns } from './useLessonColumns.tsx';
 import { useLessonTasks } from './useLessonTasks.tsx';
 

@@ -5,6 +5,7 @@ import { labelOf } from '../../../contract/validation.ts';
 import { formatFen } from '../../../value/money.ts';
 import { useLang, useSay } from '../../language.ts';
 import { useMe } from '../../session/me.ts';
+import { zoneMark } from '../../session/zone.ts';
 import type { Layout } from '../listStateStorage.ts';
 import { defaultCell } from './cell.tsx';
 import { columnLayout, figureWidth, headWidth, sizeOf, withFreeSpace } from './columnLayout.ts';
@@ -32,6 +33,11 @@ interface Wish<Row> {
   readonly rows: readonly Row[];
 }
 
+const ZONE_WIDTH = 44;
+/** Room for the zone behind a moment, where the reader's clock shows something else. */
+const zoneWidth = (time: string | undefined): number =>
+  time === 'datetime' && zoneMark(Date.now() / 1000) ? ZONE_WIDTH : 0;
+
 /** The columns as they are drawn now: labelled, chosen, in order, as wide as the window allows. */
 export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, available, rows }: Wish<Row>) {
   const say = useSay();
@@ -53,7 +59,8 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
       if (!hidden) before = align;
       const size = sizeOf({
         kept: prefs.widths.find((one) => one.key === key)?.width,
-        usual: column.width ?? widthOf(kind, { mark, time: timeOf(column) }, lang),
+        usual:
+          column.width ?? widthOf(kind, { mark, time: timeOf(column) }, lang) + zoneWidth(timeOf(column)),
         head: headWidth({ title, sortable: isSortable, afterFigures }),
         figures: kind === 'money' ? figureWidth(amountsOf(rows, key)) : 0,
         firm: isFirm(kind, mark),

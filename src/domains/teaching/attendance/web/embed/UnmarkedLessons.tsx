@@ -6,14 +6,15 @@ import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { CLASS_WORK, ONE_WORK } from '../../attendance.access.ts';
 import { attendanceApi } from '../../attendance.contract.ts';
-import { workOf } from '../../attendance.rules.ts';
+import { pathOf } from '../../attendance.paths.ts';
+import { type Work, workOf } from '../../attendance.rules.ts';
 import { attendanceText } from '../../attendance.text.ts';
 import '../attendance.css';
 
 const REFRESH_MS = 300_000;
 const MOST = 5;
+const WORKS_SHOWN: readonly Work[] = ['one', 'class'];
 
 /** The home page's card: lessons that have begun and wait for their marks. */
 export function UnmarkedLessons() {
@@ -23,6 +24,7 @@ export function UnmarkedLessons() {
     { state: 'unmarked', limit: MOST },
     { refreshMs: REFRESH_MS },
   );
+  const { data: counts } = useApi(attendanceApi.unmarked, {}, { refreshMs: REFRESH_MS });
   return (
     <Section title={t('card_title')} extra={data && <span className="num mute">{data.total}</span>}>
       {isPending && <RowsSkeleton rows={2} />}
@@ -31,9 +33,7 @@ export function UnmarkedLessons() {
       <ul className="att-card">
         {data?.list.map((lesson) => (
           <li key={lesson.id}>
-            <Link
-              to={`${workOf(lesson.course_type) === 'one' ? ONE_WORK : CLASS_WORK}?lesson_id=${lesson.id}`}
-            >
+            <Link to={pathOf(workOf(lesson.course_type))({ lesson_id: lesson.id })}>
               <Time at={lesson.starts_at} mode="datetime" />
             </Link>
             <span className="clip mute">
@@ -43,8 +43,14 @@ export function UnmarkedLessons() {
           </li>
         ))}
       </ul>
-      {data && data.total > data.list.length && (
-        <Link to={`${ONE_WORK}?state=unmarked`}>{t('card_all')}</Link>
+      {counts && data && data.total > data.list.length && (
+        <p className="att-card-all">
+          {WORKS_SHOWN.filter((work) => counts[work] > 0).map((work) => (
+            <Link key={work} to={pathOf(work)({ state: 'unmarked' })}>
+              {t(`${work}_title`)} <span className="num">{counts[work]}</span>
+            </Link>
+          ))}
+        </p>
       )}
     </Section>
   );
