@@ -18,6 +18,7 @@ export const inboxText = defineText({
   capped: ['只显示最早的 {n} 项', 'The oldest {n} are shown'],
   bulk: ['全部{name}（{n}）', '{name} all {n}'],
   bulk_done: ['已处理 {n} 项', '{n} done'],
-  more: ['查看全部', 'See all'],
+  more: ['全部', 'All'],
+  waits_days: ['已等 {n} 天', 'waits {n} {n|day|days}'],
   away: ['外出代理', 'Away?'],
 });

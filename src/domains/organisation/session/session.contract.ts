@@ -50,6 +50,8 @@ export const AdminBase = z.object({
   /** The company that this call acted under. */
   company: CompanyBrief,
   company_list: z.array(CompanyBrief),
+  /** Of the acting company: by its clock days begin and people are greeted. */
+  time_zone: z.string(),
   /** Companies whose rows the role may look at from here: what a page's company select offers. */
   readable_company_ids: z.array(Id),
   /** This company's lists are shown in the special display. */

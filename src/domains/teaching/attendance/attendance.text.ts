@@ -138,8 +138,10 @@ export const attendanceText = defineText({
   board_clear: ['清除', 'Clear'],
   empty: ['还没有课程', 'No lessons yet'],
   empty_help: ['课程开始后在这里考勤。', 'Lessons are marked here once they have begun.'],
+  unmarked_figure: ['未考勤', 'Unmarked lessons'],
+  lessons_unit: ['节', ''],
+  oldest_waits: ['最早已 {n} 天', 'oldest {n} {n|day|days}'],
   card_title: ['待考勤', 'To be marked'],
-  card_all: ['全部', 'All'],
   card_none: ['都考勤了。', 'Everything is marked.'],
   arrears: ['欠课时 {n} 分钟', '{n} minutes owed'],
 

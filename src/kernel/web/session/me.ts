@@ -22,6 +22,8 @@ export interface Me {
   readonly role_list: readonly { readonly id: number; readonly role_name: string }[];
   readonly company: CompanyInfo;
   readonly company_list: readonly CompanyInfo[];
+  /** The acting company's: its clock says what today is. */
+  readonly time_zone: string;
   readonly readable_company_ids: readonly number[];
   readonly special_display: boolean;
   readonly role_menu: readonly MenuItem[];

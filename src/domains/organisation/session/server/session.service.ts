@@ -85,6 +85,7 @@ async function base(ctx: Ctx) {
     role_list: account.role_list.map(({ id, role_name }) => ({ id, role_name })),
     company,
     company_list: account.company_list,
+    time_zone: ctx.time_zone,
     readable_company_ids: [...ctx.readable],
     special_display: specialDisplayName !== undefined && company.name === specialDisplayName,
     role_menu: roles.menuNodes(ctx.lang, ctx.menus),
