@@ -2,6 +2,7 @@ import { defineText } from '@/kernel/text.ts';
 
 export const inboxText = defineText({
   title: ['待我审批', 'Waiting for me'],
+  tab: ['待办', 'To do'],
   count: ['待我审批 {n} 项', '{n} waiting for me'],
   all_kinds: ['全部', 'All'],
   kind: ['类别', 'Kind'],

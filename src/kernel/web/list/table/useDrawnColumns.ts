@@ -59,6 +59,8 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
       ...size,
       align,
       hidden,
+      kind,
+      mark,
       fixed: column.fixed,
       sortable: isSortable,
       from: chosen(prefs, key) ? 0 : (column.from ?? 0),
