@@ -143,8 +143,8 @@ test('a teacher goes from the home page to the marks of a lesson', async ({ open
   const page = await open('/', { as: 'teacher' });
   await page.locator(`[data-unmarked="${lesson.id}"] a`).click();
   await eventually(() => queryOf(page).get('lesson_id')).toBe(String(lesson.id));
-  await drawerOf(page).getByRole('radio', { name: /出勤/ }).first().click();
-  await button(drawerOf(page), '保存').click();
+  await drawerOf(page).getByRole('radio', { name: /到课/ }).first().click();
+  await button(drawerOf(page), /^保存/).click();
   await toastOf(page).first().waitFor();
   const { students } = await owner.call(attendanceApi.get, { lesson_id: lesson.id }, 1);
   expect(students[0]?.outcome).toBe('present');

@@ -9,11 +9,15 @@ import { Figures } from './Figures.tsx';
 import type { LoadedHome } from './loadHome.ts';
 import { Queue } from './queue/Queue.tsx';
 
+/** Where the exceptions stand among the cards at the side. */
+const ATTENTION = 10;
+
 /** The strip of figures, then the columns. What nobody gives to is not there. */
 export function HomeBody({ cards, figures, queue }: LoadedHome) {
   const t = useText(homeText);
   const at = (place: HomeCard['place']) => cards.filter((card) => card.place === place);
-  const shown = (place: HomeCard['place']) => at(place).map(({ key, Show }) => <Show key={key} />);
+  const show = (some: LoadedHome['cards']) => some.map(({ key, Show }) => <Show key={key} />);
+  const shown = (place: HomeCard['place']) => show(at(place));
   const strip = figures.filter(({ place }) => place === 'strip');
   const attention = figures.filter(({ place }) => place === 'attention');
   const hasMiddle = at('middle').length > 0;
@@ -33,8 +37,9 @@ export function HomeBody({ cards, figures, queue }: LoadedHome) {
         </div>
         {hasMiddle && <div className="home-middle">{shown('middle')}</div>}
         <aside>
+          {show(at('side').filter(({ order }) => order < ATTENTION))}
           {attention.length > 0 && <Attention figures={attention} />}
-          {shown('side')}
+          {show(at('side').filter(({ order }) => order >= ATTENTION))}
         </aside>
       </div>
     </>

@@ -32,7 +32,7 @@ export const hoursSource = defineQueueSource({
             })
           : homeText.no_hours_left,
       when: student.run_out_on
-        ? fill(homeText.runs_out_on, { day: student.run_out_on })
+        ? fill(homeText.runs_out_on, { day: student.run_out_on.slice(5) })
         : homeText.no_run_out,
       url: studentPaths.edit({ student_id: student.id }),
     })),

@@ -43,7 +43,7 @@ export function MonthByCompany() {
             <span className="month-bar" aria-hidden="true">
               <i style={{ width: `${(amount_fen / most) * 100}%` }} />
             </span>
-            <Money fen={amount_fen} strong />
+            <Money fen={amount_fen} zero="number" strong />
             <span className="month-change">
               <Change now_fen={amount_fen} before_fen={last_year_fen} />
             </span>

@@ -11,6 +11,7 @@ import { useMe } from '@/kernel/web/session/me.ts';
 import { read, write } from '@/kernel/web/state/storage.ts';
 import { followUpApi } from '../../follow-up.contract.ts';
 import { followUpText } from '../../follow-up.text.ts';
+import '@/kernel/web/form/form.css';
 import './quick-log.css';
 
 const NEXT_DAYS = [1, 3, 7] as const;

@@ -23,7 +23,7 @@ export const followUpQueue = defineQueueSource({
         name: username,
         text: content,
         what: late > 0 ? fill(followUpText.overdue, { n: late }) : followUpText.due_today,
-        when: [next_on, next_on] as const,
+        when: [next_on.slice(5), next_on.slice(5)] as const,
         url: followUpPaths.list({ student_id }),
       };
     }),

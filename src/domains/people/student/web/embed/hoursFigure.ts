@@ -1,6 +1,4 @@
 import { Hourglass } from 'lucide-react';
-import { fill } from '@/kernel/text.ts';
-import { formatHours } from '@/kernel/value/minutes.ts';
 import { defineFigure } from '@/kernel/web/navigation/homeFigures.ts';
 import { studentApi } from '../../student.contract.ts';
 import { studentPaths } from '../../student.paths.ts';
@@ -14,14 +12,9 @@ export const hoursFigure = defineFigure({
   label: studentText.running_out,
   unit: studentText.people_unit,
   icon: Hourglass,
-  tone: 'warning',
+  tone: 'neutral',
   endpoint: studentApi.list,
   filters: RUNNING_OUT,
-  order: { sort: 'remaining_minutes', order: 'asc' },
   open: () => studentPaths.list(RUNNING_OUT),
-  note: ({ list: [least] }) =>
-    least &&
-    fill(studentText.least_left, {
-      n: formatHours(least.remaining_minutes, least.minutes_per_class_hour),
-    }),
+  note: () => studentText.few_left,
 });
