@@ -45,6 +45,8 @@ export const webText = defineText({
   go_back: ['返回', 'Back'],
   search: ['搜索', 'Search'],
   clear: ['清除', 'Clear'],
+  filters: ['筛选', 'Filters'],
+  show_rows: ['看 {n} 条', 'Show {n}'],
   clear_filters: ['清除筛选', 'Clear filters'],
   remove_filter: ['移除筛选：{name}', 'Remove filter: {name}'],
   none_match: ['没有符合条件的记录', 'Nothing matches the filters'],

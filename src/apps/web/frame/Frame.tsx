@@ -5,6 +5,7 @@ import { useText } from '@/kernel/web/language.ts';
 import { KeptOutlet } from '@/kernel/web/navigation/KeptOutlet.tsx';
 import { read, write } from '@/kernel/web/state/storage.ts';
 import { frameText } from './frame.text.ts';
+import { PhoneBar } from './PhoneBar.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -39,6 +40,7 @@ export function Frame() {
           <KeptOutlet />
         </main>
       </div>
+      <PhoneBar />
     </div>
   );
 }

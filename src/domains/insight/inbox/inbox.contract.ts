@@ -53,7 +53,11 @@ export const inboxApi = defineApi('inbox', inboxText, 'common', {
     permission: 'signed_in',
     label: inboxText.title,
     input: z.object({}),
-    output: z.object({ groups: z.array(WaitingGroup) }),
+    output: z.object({
+      groups: z.array(WaitingGroup),
+      /** There are decisions that this person makes, of whatever kind: one's own, or somebody's who is away. */
+      decides: z.boolean(),
+    }),
   },
   count: {
     method: 'GET',

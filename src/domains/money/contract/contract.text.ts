@@ -4,6 +4,8 @@ import { defineText } from '@/kernel/text.ts';
 export const contractText = defineText({
   lot_id: ['课时包', 'Lot'],
   ...courseTypeText,
+  overdue_figure: ['分期逾期', 'Instalments overdue'],
+  contracts_unit: ['份', ''],
   title: ['学员合同', 'Student contracts'],
   title_short: ['合同', 'Contract'],
   number: ['合同编号', 'Number'],

@@ -177,6 +177,25 @@ export const rechargeApi = defineApi('recharge', rechargeText, 'students', {
       labels: z.array(Sum.extend({ id: Id, name: z.string() })),
     }),
   },
+  /** What was paid in this month and is approved: here by category, and of every company that may be looked at. */
+  month: {
+    method: 'GET',
+    permission: may.read,
+    label: rechargeText.this_month,
+    input: z.object({}),
+    output: z.object({
+      /** The month by the company's clock; lists take the same two as `paid_from` and `paid_to`. */
+      from: UnixTime,
+      to: UnixTime,
+      amount_fen: Fen,
+      /** Until the same day of last year. */
+      last_year_fen: Fen,
+      categories: z.array(Sum.extend({ category: z.enum(CATEGORIES) })),
+      companies: z.array(
+        z.object({ id: Id, name: z.string(), amount_fen: Fen, last_year_fen: Fen, count: Count }),
+      ),
+    }),
+  },
   get: {
     method: 'GET',
     permission: may.read,

@@ -32,6 +32,15 @@ export const screenOf = (category: Category): string => SCREENS[category]();
 export const addressOf = ({ id, category }: { id: number; category: Category }): string =>
   SCREENS[category]({ recharge_id: id });
 
+/** Those of a category that were paid in a span and are approved, as their own screen filters them. */
+export const approvedAddress = (category: Category, { from, to }: { from: number; to: number }): string =>
+  SCREENS[category]({
+    view: category === 'fujin' ? 'recharges' : undefined,
+    [category === 'weapp' ? 'state' : 'status']: 'approved',
+    paid_from: from,
+    paid_to: to,
+  });
+
 /** Where one is entered for a student, or for what is open of a contract. */
 export const addAddress = (student_id: number, contract_id?: number): string =>
   rechargePaths.byLabel({ add_for: student_id, for_contract: contract_id });

@@ -2,6 +2,11 @@ import { defineText } from '@/kernel/text.ts';
 
 export const rechargeText = defineText({
   title: ['充值', 'Recharges'],
+  this_month: ['本月充值', 'Recharges this month'],
+  on_last_year: ['比去年同期', 'on last year'],
+  by_company: ['各公司', 'Companies'],
+  by_company_gloss: ['本月充值，按缴费日', 'recharges this month, by day of payment'],
+  look_at_company: ['切换到 {name}', 'Act under {name}'],
   views: ['充值的分类', 'Kinds of recharges'],
   number: ['充值单号', 'Number'],
   receipt_id: ['收款单', 'Receipt'],

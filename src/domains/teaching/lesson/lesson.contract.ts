@@ -130,6 +130,11 @@ export const lessonApi = defineApi('lesson', lessonText, 'teacher', {
       /** The first of them, in order, and how many there are. */
       list: z.array(LessonBrief),
       total: Count,
+      /** How many begin in each hour of the company's clock, 0 to 23. */
+      hours: z.array(Count).length(24),
+      /** How many are over, and how many are being taught now. */
+      over: Count,
+      running: Count,
       /** Begun, and not marked, of whatever day. */
       unmarked: z.int(),
     }),

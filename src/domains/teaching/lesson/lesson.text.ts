@@ -129,6 +129,7 @@ export const lessonText = defineText({
   earlier: ['往前', 'Earlier'],
   later: ['往后', 'Later'],
   print: ['打印', 'Print'],
+  today_so_far: ['已上 {over} · 进行 {running}', '{over} done · {running} now'],
   lessons_n: ['{n} 节', '{n}'],
   more_n: ['还有 {n} 节', '{n} more'],
   no_room: ['无教室', 'No room'],

@@ -1,4 +1,4 @@
-import { Download, type LucideIcon, Plus } from 'lucide-react';
+import { Download, type LucideIcon, Plus, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Access } from '../../permission.ts';
 import { exportList } from '../api/exportList.ts';
@@ -47,8 +47,15 @@ export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
   const t = useText(webText);
   const holds = useHolds();
   const [tools, setTools] = useState<HTMLElement | null>(null);
+  /** On a phone the filters lie in a sheet; elsewhere they are always in sight. */
+  const [sheet, setSheet] = useState(false);
+  const closeSheet = () => setSheet(false);
   const mayMain = main && (!main.permission || holds(main.permission));
-  useKeys({ n: mayMain ? main.onClick : undefined, '/': focusSearch });
+  useKeys({
+    n: mayMain ? main.onClick : undefined,
+    '/': focusSearch,
+    Escape: sheet ? closeSheet : undefined,
+  });
 
   const isFiltered = Object.keys(list.filters).length > 0;
   const buttons = (
@@ -71,7 +78,10 @@ export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
             </PageHeader>
           )}
           {views}
-          <div className="filters">
+          {sheet && (
+            <button type="button" className="filters-mask" aria-label={t('close')} onClick={closeSheet} />
+          )}
+          <div className={sheet ? 'filters filters-open' : 'filters'}>
             <div className="filters-set">
               {filters}
               {isFiltered && (
@@ -93,6 +103,18 @@ export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
               )}
               {title === undefined && buttons}
             </div>
+            <Button
+              className="filters-more"
+              icon={SlidersHorizontal}
+              aria-expanded={sheet}
+              onClick={() => setSheet(true)}
+            >
+              {t('filters')}
+              {isFiltered && <span className="num"> {Object.keys(list.filters).length}</span>}
+            </Button>
+            <Button className="filters-done" kind="primary" onClick={closeSheet}>
+              {t('show_rows', { n: list.total })}
+            </Button>
           </div>
           {children}
           <ListFooter list={list} summary={summary} />

@@ -52,6 +52,16 @@ const statusOf = async (id: number) =>
   (await app.db.superPool.query('SELECT status FROM claim WHERE id = $1', [id])).rows[0].status;
 
 describe('the inbox', () => {
+  test('says whether there is anything that one decides at all', async () => {
+    for (const [person, decides] of [
+      [owner, true],
+      [finance, true],
+      [teacher, false],
+      [await app.as('viewer'), false],
+    ] as const)
+      expect((await person.ok(inboxApi.list, {})).decides).toBe(decides);
+  });
+
   test('shows each document to exactly those who could decide it now', async () => {
     const { title, id } = await claimBy(teacher);
     expect(await titles(manager)).toContain(title);

@@ -110,9 +110,12 @@ function joined(all: readonly Waiting[]): Waiting[] {
   return [...byId.values()];
 }
 
+const traysOf = (ctx: Ctx): Tray[] =>
+  inboxSlot.parts.map((kind) => ({ kind, own: held(decisions(kind), ctx.holds) }));
+
 /** All that waits, by its kind. What is the same for all kinds is asked once. */
 async function waitingOf(ctx: Ctx): Promise<{ kind: InboxKind; found: Waiting[] }[]> {
-  const trays = inboxSlot.parts.map((kind) => ({ kind, own: held(decisions(kind), ctx.holds) }));
+  const trays = traysOf(ctx);
   if (trays.length === 0) return [];
   const principals = await delegations.principals(ctx);
   const all = new Map<InboxKind, Waiting[]>();
@@ -197,7 +200,7 @@ export const inboxService = implement(inboxApi, {
     const groups: WaitingGroup[] = [];
     for (const { kind, found } of await waitingOf(ctx))
       if (found.length > 0) groups.push(await groupOf(ctx, kind, found));
-    return { groups };
+    return { groups, decides: groups.length > 0 || traysOf(ctx).some(({ own }) => own.length > 0) };
   },
   count: async (asked) => {
     const all = (await waitingOf(await atHome(asked))).map(({ found }) => found.length);

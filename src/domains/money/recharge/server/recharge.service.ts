@@ -1,12 +1,16 @@
 import { must, notFound } from '@/kernel/errors.ts';
+import { setCompanyScope } from '@/kernel/server/document/approval.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
+import { firstDayOf, momentOf, monthOf, plusDays, plusMonths, spanOf } from '@/kernel/value/day.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
+import { companies } from '../../../organisation/company/server/company.service.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import { receipts } from '../../receipt/server/receipt.service.ts';
 import { rechargeApi } from '../recharge.contract.ts';
-import { addressOf, type Category, isWhole } from '../recharge.rules.ts';
+import { addressOf, amountOf, type Category, isWhole } from '../recharge.rules.ts';
 import { rechargeStatus } from '../recharge.status.ts';
 import { rechargeText } from '../recharge.text.ts';
 import { reopenClawbacks, settleClawbacks } from './clawback.settle.ts';
@@ -83,6 +87,36 @@ async function found(ctx: Ctx, id: number) {
 
 const nothing = { count: 0, amount_fen: 0, fee_fen: 0, gift_fen: 0, reward_fen: 0 };
 
+/** The month so far beside the same days of last year, here and in every company that may be looked at. */
+async function receivedThisMonth(ctx: Ctx) {
+  const today = todayOf(ctx);
+  const { from, to } = spanOf(ctx.time_zone, monthOf(today));
+  const ago = plusMonths(today, -12);
+  const lastYear = {
+    from: momentOf(ctx.time_zone, firstDayOf(monthOf(ago)), 0),
+    to: momentOf(ctx.time_zone, plusDays(ago, 1), 0) - 1,
+  };
+  await setCompanyScope(ctx, ctx.readable, ctx.company_id);
+  const now = await rechargeStore.received(ctx, ctx.readable, { from, to });
+  const before = await rechargeStore.received(ctx, ctx.readable, lastYear);
+  const at = (company: number) => (row: { company_id: number }) => row.company_id === company;
+  const here = now.filter(at(ctx.company_id));
+  return {
+    from,
+    to,
+    amount_fen: amountOf(here),
+    last_year_fen: amountOf(before.filter(at(ctx.company_id))),
+    categories: here.map(({ category, count, amount_fen }) => ({ category, count, amount_fen })),
+    companies: (await companies.brief(ctx, [...ctx.readable])).map(({ id, name }) => ({
+      id,
+      name,
+      amount_fen: amountOf(now.filter(at(id))),
+      last_year_fen: amountOf(before.filter(at(id))),
+      count: sumOf(now.filter(at(id)), (row) => row.count),
+    })),
+  };
+}
+
 export const rechargeService = implement(rechargeApi, {
   list: (ctx, query) => rechargeStore.page(ctx, query),
   totals: async (ctx, filter) => {
@@ -94,6 +128,7 @@ export const rechargeService = implement(rechargeApi, {
       labels: await rechargeStore.byLabel(ctx, filter),
     };
   },
+  month: receivedThisMonth,
   get: async (ctx, { id }) => {
     const row = await rechargeStore.detail(ctx, id);
     if (!row) throw notFound();

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, lte, sql, sum } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, getTableColumns, inArray, lte, sql, sum } from 'drizzle-orm';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
@@ -11,6 +11,7 @@ import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/value/time.ts';
 import type { Recharge, rechargeApi } from '../recharge.contract.ts';
+import { CATEGORIES } from '../recharge.rules.ts';
 import { recharge, rechargeTag } from './recharge.table.ts';
 import { details, inScope, matching, type RechargeFilter, rows, visibleTo } from './recharge-row.store.ts';
 
@@ -76,6 +77,29 @@ export const rechargeStore = {
         ),
       )
       .groupBy(recharge.category, recharge.status),
+
+  /** What was paid in a span and is approved, by company and category: the index of payments answers it. */
+  async received(ctx: Ctx, companies: readonly number[], { from, to }: { from: number; to: number }) {
+    const found = await ctx.db
+      .select({
+        company_id: recharge.company_id,
+        category: recharge.category,
+        count: count(),
+        amount_fen: sum(recharge.amount_fen),
+      })
+      .from(recharge)
+      .where(
+        and(
+          inArray(recharge.company_id, [...companies]),
+          inArray(recharge.category, [...CATEGORIES]),
+          between(recharge.paid_at, fromUnix(from), fromUnix(to)),
+          eq(recharge.status, 'approved'),
+          inScope(ctx),
+        ),
+      )
+      .groupBy(recharge.company_id, recharge.category);
+    return found.map((row) => ({ ...row, amount_fen: number(row.amount_fen) }));
+  },
 
   all: (ctx: Ctx, filter: RechargeFilter) => rows.all(ctx, matching(ctx, filter), sql`${desc(recharge.id)}`),
 

@@ -1,10 +1,10 @@
-import { todayHere } from '@/kernel/value/day.ts';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
 import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { DayField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { type Refund, refundApi } from '../refund.contract.ts';
 import { refundText } from '../refund.text.ts';
 
@@ -13,7 +13,7 @@ export function PayForm({ refund, onClose }: { refund: Refund; onClose: () => vo
   const t = useText(refundText);
   const { id, version } = refund;
   const form = useApiForm(refundApi.pay, {
-    initial: { id, version, pass: 1, paid_on: todayHere() } as never,
+    initial: { id, version, pass: 1, paid_on: companyToday() } as never,
     onDone: onClose,
   });
   const fields = form.fields as unknown as Record<'pay_reference' | 'paid_on', never>;

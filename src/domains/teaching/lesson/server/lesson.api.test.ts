@@ -12,6 +12,7 @@ import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherOf } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
+import { momentOf } from '@/kernel/value/day.ts';
 import { lessonApi } from '../lesson.contract.ts';
 import { lessonText } from '../lesson.text.ts';
 import { lessons } from './lesson.service.ts';
@@ -100,6 +101,19 @@ describe('a planned lesson', () => {
       next_lesson_at: made.starts[0],
     });
     expect(await wrong()).toEqual([]);
+  });
+
+  test('today is told hour by hour, as many as the timetable of the day has', async () => {
+    const told = await owner.ok(lessonApi.today, {});
+    const from = momentOf(told.company_zone, told.day, 0);
+    const drawn = await owner.ok(lessonApi.week, { from, to: from + 24 * HOUR });
+    expect(told.total).toBe(drawn.list.length);
+    expect(told.hours.reduce((sum, n) => sum + n, 0)).toBe(told.total);
+    const ends = drawn.list.map(({ ends_at }) => ends_at);
+    expect(told.over).toBe(ends.filter((end) => end * 1000 <= Date.now()).length);
+    expect(told.over + told.running).toBeLessThanOrEqual(told.total);
+    const { total } = await owner.ok(lessonApi.list, { period: 'past', unmarked: 1, limit: 1 });
+    expect(told.unmarked).toBe(total);
   });
 
   test('a series is all or nothing', async () => {

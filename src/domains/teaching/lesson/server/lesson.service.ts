@@ -2,8 +2,8 @@ import { invalid, must, notFound, notPermitted } from '@/kernel/errors.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { DAY_SECONDS, dayIn, momentOf, mondayOf, plusDays } from '@/kernel/value/day.ts';
-import { fromUnix, toUnixOrNull } from '@/kernel/value/time.ts';
+import { clockOf, DAY_SECONDS, dayIn, momentOf, mondayOf, plusDays } from '@/kernel/value/day.ts';
+import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
 import { courseTypeText } from '../../../organisation/course-type/course-type.text.ts';
 import { holidays } from '../../../organisation/holiday/server/holiday.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
@@ -91,7 +91,7 @@ export const lessons = {
   ...lessonUses,
 };
 
-const MOST_TODAY = 8;
+const MOST_TODAY = 40;
 
 /** What a lesson takes, at another time. */
 async function wantedBy(
@@ -150,6 +150,17 @@ async function mustSee(ctx: Ctx, studentIds: readonly number[]): Promise<void> {
   if (!(await students.seesAll(ctx, studentIds))) throw invalid({ student_ids: lessonText.student_unknown });
 }
 
+/** A day as a strip of hours: what begins when, and how far it has come. */
+function hoursOf(ctx: Ctx, list: readonly { starts_at: number; ends_at: number }[]) {
+  const now = toUnix(ctx.now);
+  const begins = list.map(({ starts_at }) => Math.floor(clockOf(ctx.time_zone, starts_at).minute / 60));
+  return {
+    hours: Array.from({ length: 24 }, (_, hour) => begins.filter((one) => one === hour).length),
+    over: list.filter(({ ends_at }) => ends_at <= now).length,
+    running: list.filter(({ starts_at, ends_at }) => starts_at <= now && now < ends_at).length,
+  };
+}
+
 export const lessonService = implement(lessonApi, {
   list: (ctx, query) => lists.page(ctx, query),
   get: async (ctx, { id }) => {
@@ -183,6 +194,7 @@ export const lessonService = implement(lessonApi, {
       day,
       company_zone: ctx.time_zone,
       total: found.list.length,
+      ...hoursOf(ctx, found.list),
       unmarked,
       list: found.list.slice(0, MOST_TODAY),
     };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { sumOf } from '../../../value/sum.ts';
 import { useText } from '../../language.ts';
@@ -86,7 +86,7 @@ export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {
       // Where no row can be focused, the keys scroll the table itself.
       {...(!onOpen && !actions && { tabIndex: 0 })}
     >
-      <table style={{ minWidth: total }} aria-busy={list.fetching}>
+      <table style={{ '--table-min': `${total}px` } as CSSProperties} aria-busy={list.fetching}>
         <colgroup>
           {bulk && <col style={{ width: SELECT_WIDTH }} />}
           <col style={{ width: NUMBER_WIDTH }} />

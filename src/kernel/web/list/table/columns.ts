@@ -55,6 +55,9 @@ export interface Drawn<Row> {
   readonly fixed: 'left' | 'right' | undefined;
   readonly sortable: boolean;
   readonly hidden: boolean;
+  readonly kind: FieldKind | undefined;
+  /** One word in a colour. */
+  readonly mark: boolean;
   /** Waits for so much room; 0: for none. */
   readonly from: number;
   /** Is there come what may: the first ones, marks, and what somebody chose or drew. */

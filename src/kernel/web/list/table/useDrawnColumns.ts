@@ -71,6 +71,8 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
         ...size,
         align,
         hidden,
+        kind,
+        mark,
         fixed: column.fixed,
         sortable: isSortable,
         stays:

@@ -44,14 +44,16 @@ export function TodayLessons() {
         {data?.list.map((lesson) => (
           <li key={lesson.id} style={{ borderColor: `var(--ct-${lesson.course_type}-bar)` }}>
             <span className="num">{clockSpan(data.company_zone, lesson)}</span>
-            <Link
-              className="clip"
-              to={lessonPaths.schedule({ view: 'day', date: data.day, lesson_id: lesson.id })}
-            >
-              {[lesson.subject_name, who(lesson.student_names)].filter(Boolean).join(' · ')}
-            </Link>
-            <span className="mute clip">
-              {[lesson.teacher_name, lesson.room_name].filter(Boolean).join(' · ')}
+            <span className="line-words">
+              <Link
+                className="clip"
+                to={lessonPaths.schedule({ view: 'day', date: data.day, lesson_id: lesson.id })}
+              >
+                {[lesson.subject_name, who(lesson.student_names)].filter(Boolean).join(' · ')}
+              </Link>
+              <small className="clip">
+                {[lesson.teacher_name, lesson.room_name].filter(Boolean).join(' · ')}
+              </small>
             </span>
             {isUnmarked(lesson) && <Tone tone="warning">{t('not_marked')}</Tone>}
           </li>

@@ -1,0 +1,42 @@
+import { ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from './Icon.tsx';
+import './strip-figure.css';
+
+interface StripFigureProps {
+  readonly label: string;
+  /** Its rows; left out where they stand in several lists, which the note names. */
+  readonly to?: string;
+  readonly value: ReactNode;
+  readonly unit?: string;
+  /** One clause. */
+  readonly note?: ReactNode;
+  /** The first of the strip is larger. */
+  readonly lead?: boolean;
+}
+
+/** A figure with its name above and one clause below; the whole of it leads to its rows. */
+export function StripFigure({ label, to, value, unit, note, lead = false }: StripFigureProps) {
+  const words = (
+    <>
+      <span className="figure-label">
+        <span className="clip">{label}</span>
+        {to !== undefined && <Icon of={ArrowUpRight} size={14} />}
+      </span>
+      <span className="figure-value num">
+        {value}
+        {unit && <small>{unit}</small>}
+      </span>
+      <span className="figure-note clip">{note}</span>
+    </>
+  );
+  const name = lead ? 'strip-figure strip-figure-lead' : 'strip-figure';
+  return to === undefined ? (
+    <div className={name}>{words}</div>
+  ) : (
+    <Link className={name} to={to}>
+      {words}
+    </Link>
+  );
+}
