@@ -4,7 +4,7 @@ import { defineText } from '@/kernel/text.ts';
 export const contractText = defineText({
   lot_id: ['课时包', 'Lot'],
   ...courseTypeText,
-  title: ['学员合同', 'Student contracts'],
+  title: ['学员合同', 'Contracts'],
   title_short: ['合同', 'Contract'],
   number: ['合同编号', 'Number'],
   student_id: ['学员', 'Student'],

@@ -2,6 +2,7 @@ import { defineText } from '@/kernel/text.ts';
 
 export const rechargeText = defineText({
   title: ['充值', 'Recharges'],
+  records: ['充值记录', 'Recharges'],
   views: ['充值的分类', 'Kinds of recharges'],
   number: ['充值单号', 'Number'],
   receipt_id: ['收款单', 'Receipt'],

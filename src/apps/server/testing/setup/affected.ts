@@ -15,7 +15,7 @@ const nouns = new Set(asked.split(','));
 const readOnly = new Set((process.env.AFFECTED_READS ?? '').split(','));
 export const isAffected = (noun: string): boolean => ARE_ALL_AFFECTED || nouns.has(noun);
 
-const domains = resolve(import.meta.dirname, '../../../domains');
+const domains = resolve(import.meta.dirname, '../../../../domains');
 /** Endpoints, machines and screens by name, each with the folder that declares it. */
 const folders = new Map<string, string>();
 for (const file of readdirSync(domains, { recursive: true, encoding: 'utf8' })) {

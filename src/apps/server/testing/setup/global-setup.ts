@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startWithTemplates } from './templates.ts';
 
-const root = resolve(import.meta.dirname, '../../../..');
+const root = resolve(import.meta.dirname, '../../../../..');
 
 /** One PostgreSQL for the whole run. */
 export async function setupWith(project: TestProject, { suffix, demo }: { suffix: string; demo: boolean }) {

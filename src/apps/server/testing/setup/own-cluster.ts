@@ -16,7 +16,7 @@ import { asSystem } from '@/kernel/server/session/system.ts';
 import { createTenant } from '../../create-tenant.ts';
 import type { Session } from '../chaos.ts';
 
-const root = resolve(import.meta.dirname, '../../../..');
+const root = resolve(import.meta.dirname, '../../../../..');
 const quiet = { info: () => undefined, warn: () => undefined };
 const NAME = 'office';
 

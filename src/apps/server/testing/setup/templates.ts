@@ -10,7 +10,7 @@ import { lock } from '../../../../../scripts/lock.mjs';
 import { buildApp } from '../../app.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
 
-const root = resolve(import.meta.dirname, '../../../..');
+const root = resolve(import.meta.dirname, '../../../../..');
 const quiet = { info: () => undefined, warn: () => undefined };
 /** A year of money for one student of eight: enough of everything, in half the time. */
 const ONE_OF = 8;

@@ -3,6 +3,7 @@ import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
+import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { attendancePermissions as may } from '../attendance.access.ts';
 import type { Work as WorkName } from '../attendance.rules.ts';
@@ -26,9 +27,11 @@ export function Work({ work }: { work: WorkName }) {
   const view = views.find((one) => one === query.get('view')) ?? 'lessons';
   return (
     <>
-      <PageHeader title={t(`${work}_title`)} />
+      <PageHeader title={t('title')} />
+      <PageTabs label={t('works')} />
       <Counts work={work} />
       <Tabs
+        look="parts"
         tabs={views.map((key) => ({ key, label: t(`${key}_tab`) }))}
         value={view}
         // Each view has filters of its own.

@@ -1,24 +1,33 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { Kbd } from '@/kernel/web/display/Kbd.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { searchText } from '../../search.text.ts';
-import type { ScreenWords } from '../items.ts';
-import { SearchPalette } from '../SearchPalette.tsx';
+import type { PaletteSource, Sounds } from '../items.ts';
+import type { SearchPaletteProps } from '../SearchPalette.tsx';
 import './search-box.css';
+
+export type { PaletteAction, PaletteScreen, PaletteSource } from '../items.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The way to everything, in the top bar and under Ctrl or ⌘ and K. Not lazy: who types at once loses no letter. */
-export function SearchBox({ loadWords }: { loadWords: () => Promise<ScreenWords> }) {
+interface SearchBoxProps {
+  readonly source: () => PaletteSource;
+  readonly loadSounds: () => Promise<Sounds>;
+}
+
+/** The way to everything, in the top bar and under Ctrl or ⌘ and K. */
+export function SearchBox({ source, loadSounds }: SearchBoxProps) {
   const t = useText(searchText);
   const [open, setOpen] = useState(false);
-  const [words, setWords] = useState<ScreenWords>({});
-  useShortcut(() => setOpen((shown) => !shown));
+  const palette = usePalette(loadSounds);
+  const typedAhead = useTypedAhead(open && !palette.Palette);
+  const { Palette, sounds, load } = palette;
   useEffect(() => {
-    if (open) void loadWords().then(setWords, () => undefined);
-  }, [open, loadWords]);
+    if (open) load();
+  }, [open, load]);
+  useShortcut(() => setOpen((shown) => !shown));
   return (
     <>
       <button
@@ -26,15 +35,56 @@ export function SearchBox({ loadWords }: { loadWords: () => Promise<ScreenWords>
         className="search-box"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={load}
+        onFocus={load}
         onClick={() => setOpen(true)}
       >
         <Icon of={Search} size={14} />
-        <span>{t('short_hint')}</span>
-        <Kbd>{isMac ? '⌘ K' : 'Ctrl K'}</Kbd>
+        <span className="clip">{t('short_hint')}</span>
+        <Kbd>{isMac ? '⌘' : 'Ctrl'}</Kbd>
+        <Kbd>K</Kbd>
       </button>
-      {open && <SearchPalette words={words} onClose={() => setOpen(false)} />}
+      {open && Palette && (
+        <Palette
+          source={source()}
+          sounds={sounds}
+          typedAhead={typedAhead.current}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
+}
+
+/** Loaded when somebody is about to search, with the sounds of the menu's words. */
+function usePalette(loadSounds: () => Promise<Sounds>) {
+  const [Palette, setPalette] = useState<(props: SearchPaletteProps) => React.ReactNode>();
+  const [sounds, setSounds] = useState<Sounds>({});
+  const load = useRef(() => {
+    load.current = () => undefined;
+    void import('../SearchPalette.tsx').then(({ SearchPalette }) => setPalette(() => SearchPalette));
+    // Without them screens are found by what is written.
+    void loadSounds().then(setSounds, () => undefined);
+  });
+  const [start] = useState(() => () => load.current());
+  return { Palette, sounds, load: start };
+}
+
+/** Who types at once loses no letter: what comes before the palette is there is kept for it. */
+function useTypedAhead(waits: boolean) {
+  const typed = useRef('');
+  useEffect(() => {
+    if (!waits) return;
+    typed.current = '';
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
+      typed.current += event.key;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [waits]);
+  return typed;
 }
 
 /** From wherever one is, a field included; but not over another dialog. */
