@@ -67,7 +67,12 @@ function show(address: string, paths: readonly string[] = MANY, rail = false) {
   );
 }
 const wing = (name: RegExp) => screen.getByRole('button', { name });
-const link = (name: string) => screen.getByRole('link', { name });
+/** Where it stands, not where it is kept. */
+const link = (name: string): HTMLElement => {
+  const [found] = screen.getAllByRole('link', { name }).filter((one) => !one.closest('.menu-kept'));
+  if (!found) throw new Error(`no link ${name}`);
+  return found;
+};
 const at = () => screen.getByRole('status').textContent;
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
 

@@ -63,7 +63,7 @@ export const inboxApi = defineApi('inbox', inboxText, 'common', {
     output: z.object({
       total: z.int().nonnegative(),
       capped: z.boolean(),
-      /** Where what waits is found, for the menu: a screen, or a view of it (`/StudentBalance?view=cash_close`). */
+      /** Where what waits is found, for the menu: a screen, or a view of it (its path and `?view=…`). */
       screens: z.array(z.object({ place: z.string(), count: z.int().positive() })),
     }),
   },

@@ -24,7 +24,7 @@ const layout = {
   widths: z.array(z.object({ key: ColumnKey, width: z.int().min(40).max(800) })).max(80),
 };
 
-/** A screen as the menu opens it, a view of it included: `/StudentBalance?view=cash_close`. */
+/** A screen as the menu opens it, a view of it included (its path and `?view=…`). */
 const Address = z.string().regex(/^(\/[A-Za-z0-9_{}-]{1,40}){1,4}(\?view=[a-z_]{1,40})?$/);
 const menu = {
   pins: z.array(Address).max(6),
