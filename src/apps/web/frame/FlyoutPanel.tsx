@@ -25,7 +25,7 @@ export function FlyoutPanel({ name, groups, flyout, anchor, onLeave }: FlyoutPan
   const { panel, focused } = flyout;
   const style = useBeside(panel, anchor);
   useEffect(() => {
-    if (focused) panel.current?.querySelector('a')?.focus();
+    if (focused) panel.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [focused, panel]);
   useLeaving(panel, anchor, flyout.close);
   return (

@@ -24,7 +24,7 @@ export function TabList({ entry, flyout, anchor, onLeave }: TabListProps) {
   const { panel, focused } = flyout;
   const style = useBeside(panel, anchor);
   useEffect(() => {
-    if (focused) panel.current?.querySelector('a')?.focus();
+    if (focused) panel.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [focused, panel]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of links, not of form fields.

@@ -8,7 +8,8 @@ export function useBeside(
   panel: RefObject<HTMLElement | null>,
   anchor: RefObject<HTMLElement | null>,
 ): CSSProperties {
-  const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' });
+  // Out of sight, not hidden: what is hidden takes no focus.
+  const [style, setStyle] = useState<CSSProperties>({ top: -9999, left: 0 });
   useLayoutEffect(() => {
     if (!panel.current || !anchor.current) return;
     const at = anchor.current.getBoundingClientRect();

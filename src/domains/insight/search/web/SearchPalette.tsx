@@ -1,5 +1,5 @@
 import { LoaderCircle, Search, SearchX } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { Kbd } from '@/kernel/web/display/Kbd.tsx';
 import { useText } from '@/kernel/web/language.ts';
@@ -14,23 +14,26 @@ import './palette.css';
 export interface SearchPaletteProps {
   readonly source: PaletteSource;
   readonly sounds: Sounds;
-  /** What was typed before this was there. */
-  readonly typedAhead: string;
+  /** What was typed before this was there; from then on the field takes the keys. */
+  readonly takeTyped: () => string;
   readonly onClose: () => void;
 }
 
 /** People, documents, screens and actions in one field. Arrows, Enter and Esc do everything. */
-export function SearchPalette({ source, sounds, typedAhead, onClose }: SearchPaletteProps) {
+export function SearchPalette({ source, sounds, takeTyped, onClose }: SearchPaletteProps) {
   const t = useText(searchText);
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
-  const [typed, setTyped] = useState(typedAhead);
+  const [typed, setTyped] = useState('');
   const { sections, error, isLate, retry } = useSections(typed, source, sounds);
   const openItem = useOpenItem(onClose);
   const open = (item: Item, isNewTab = false) => void openItem(item, isNewTab);
   const items = sections.flatMap((section) => section.items);
   const { at, choose, onKeyDown } = useChosen(items, typed, open);
-  useEffect(() => box.current?.showModal(), []);
+  useLayoutEffect(() => {
+    box.current?.showModal();
+    setTyped(takeTyped());
+  }, [takeTyped]);
   const isEmpty = items.length === 0 && !isLate && !error;
   return (
     <dialog

@@ -21,13 +21,14 @@ interface SearchBoxProps {
 export function SearchBox({ source, loadSounds }: SearchBoxProps) {
   const t = useText(searchText);
   const [open, setOpen] = useState(false);
-  const palette = usePalette(loadSounds);
-  const typedAhead = useTypedAhead(open && !palette.Palette);
-  const { Palette, sounds, load } = palette;
-  useEffect(() => {
-    if (open) load();
-  }, [open, load]);
-  useShortcut(() => setOpen((shown) => !shown));
+  const { Palette, sounds, load } = usePalette(loadSounds);
+  const [typed] = useState(typedAhead);
+  const show = () => {
+    typed.begin();
+    load();
+    setOpen(true);
+  };
+  useShortcut(() => (open ? setOpen(false) : show()));
   return (
     <>
       <button
@@ -37,7 +38,7 @@ export function SearchBox({ source, loadSounds }: SearchBoxProps) {
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={load}
         onFocus={load}
-        onClick={() => setOpen(true)}
+        onClick={show}
       >
         <Icon of={Search} size={14} />
         <span className="clip">{t('short_hint')}</span>
@@ -45,12 +46,7 @@ export function SearchBox({ source, loadSounds }: SearchBoxProps) {
         <Kbd>K</Kbd>
       </button>
       {open && Palette && (
-        <Palette
-          source={source()}
-          sounds={sounds}
-          typedAhead={typedAhead.current}
-          onClose={() => setOpen(false)}
-        />
+        <Palette source={source()} sounds={sounds} takeTyped={typed.take} onClose={() => setOpen(false)} />
       )}
     </>
   );
@@ -71,20 +67,23 @@ function usePalette(loadSounds: () => Promise<Sounds>) {
 }
 
 /** Who types at once loses no letter: what comes before the palette is there is kept for it. */
-function useTypedAhead(waits: boolean) {
-  const typed = useRef('');
-  useEffect(() => {
-    if (!waits) return;
-    typed.current = '';
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
-      typed.current += event.key;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [waits]);
-  return typed;
+function typedAhead() {
+  let typed = '';
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
+    typed += event.key;
+    event.preventDefault();
+  };
+  return {
+    begin: () => {
+      typed = '';
+      window.addEventListener('keydown', onKey, true);
+    },
+    take: (): string => {
+      window.removeEventListener('keydown', onKey, true);
+      return typed;
+    },
+  };
 }
 
 /** From wherever one is, a field included; but not over another dialog. */
