@@ -64,6 +64,11 @@ export const inboxApi = defineApi('inbox', inboxText, 'common', {
     permission: 'signed_in',
     label: inboxText.title,
     input: z.object({}),
-    output: z.object({ total: z.int().nonnegative(), capped: z.boolean() }),
+    output: z.object({
+      total: z.int().nonnegative(),
+      capped: z.boolean(),
+      /** Where what waits is found, for the menu: a screen, or a view of it (its path and `?view=…`). */
+      screens: z.array(z.object({ place: z.string(), count: z.int().positive() })),
+    }),
   },
 });

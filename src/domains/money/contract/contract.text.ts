@@ -6,7 +6,7 @@ export const contractText = defineText({
   ...courseTypeText,
   overdue_figure: ['分期逾期', 'Instalments overdue'],
   contracts_unit: ['份', ''],
-  title: ['学员合同', 'Student contracts'],
+  title: ['学员合同', 'Contracts'],
   title_short: ['合同', 'Contract'],
   number: ['合同编号', 'Number'],
   student_id: ['学员', 'Student'],

@@ -2,6 +2,7 @@ import { defineText } from '@/kernel/text.ts';
 
 export const rechargeText = defineText({
   title: ['充值', 'Recharges'],
+  records: ['充值记录', 'Recharges'],
   this_month: ['本月充值', 'Recharges this month'],
   on_last_year: ['比去年同期', 'on last year'],
   by_company: ['各公司', 'Companies'],

@@ -1,7 +1,8 @@
 import { defineText } from '@/kernel/text.ts';
 
 export const roleText = defineText({
-  title: ['角色列表', 'Roles'],
+  title: ['角色', 'Roles'],
+  views: ['列表与对照', 'List and matrix'],
   role_name: ['角色名称', 'Role name'],
   role_id: ['角色', 'Role'],
   data_scope: ['数据范围', 'Data scope'],

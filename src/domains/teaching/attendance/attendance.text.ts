@@ -4,8 +4,7 @@ import { courseTypeText } from '../../organisation/course-type/course-type.text.
 export const attendanceText = defineText({
   ...courseTypeText,
   title: ['考勤', 'Attendance'],
-  one_title: ['一对一考勤', 'One-to-one attendance'],
-  class_title: ['班课考勤', 'Class attendance'],
+  works: ['一对一与班课', 'One-to-one and classes'],
   list: ['考勤列表', 'Attendance list'],
   count: ['考勤统计', 'Attendance counts'],
   statuses: ['考勤结果', 'Attendance outcomes'],

@@ -1,12 +1,12 @@
 import { defineText } from '@/kernel/text.ts';
 
 export const deskText = defineText({
-  title: ['学员运营', 'Student operations'],
-  students: ['我的学员', 'My students'],
-  teaching: ['教学与反馈', 'Teaching and feedback'],
-  referrals: ['转介绍', 'Referrals'],
+  title: ['学员运营', 'Student care'],
   summary: ['班主任工作台汇总', 'The desk in figures'],
   teach_summary: ['当月汇总', 'The month in figures'],
+  students: ['我的学员', 'Students'],
+  teaching: ['教学与反馈', 'Teaching'],
+  referrals: ['转介绍', 'Referrals'],
   views: ['视图', 'Views'],
   id: ['学员', 'Student'],
   student_name: ['学员', 'Student'],

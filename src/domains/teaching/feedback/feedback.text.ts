@@ -4,7 +4,7 @@ export const feedbackText = defineText({
   feedback: ['反馈', 'Feedback'],
   subject: ['学科反馈', 'Subject feedback'],
   total: ['综合反馈', 'General feedback'],
-  all: ['全部反馈', 'All feedback'],
+  all: ['全部反馈', 'Feedback'],
   of_student: ['学员反馈', 'Student feedback'],
   kind: ['类型', 'Kind'],
   student_id: ['学员', 'Student'],

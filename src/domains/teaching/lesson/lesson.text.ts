@@ -3,7 +3,7 @@ import { defineText } from '@/kernel/text.ts';
 export const lessonText = defineText({
   title: ['课节', 'Lessons'],
   get: ['查看课节', 'View a lesson'],
-  week: ['课表', 'Timetable'],
+  week: ['课表', 'Schedule'],
   clash: ['检查冲突', 'Check for clashes'],
   add: ['排课', 'Plan lessons'],
   edit: ['编辑课节', 'Edit the lesson'],
@@ -93,6 +93,8 @@ export const lessonText = defineText({
   empty: ['没有课节', 'No lessons'],
   empty_help: ['排好的课会显示在这里。', 'Planned lessons are shown here.'],
   empty_past: ['还没有上过的课', 'No lessons have been taught yet'],
+  views: ['待上课与已上课', 'Upcoming and past'],
+  arranged: ['课程安排', 'Lessons'],
   coming: ['待上课', 'Upcoming'],
   past: ['已上课', 'Past'],
   time: ['上课时间', 'Time'],

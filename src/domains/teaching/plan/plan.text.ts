@@ -9,7 +9,7 @@ export const planText = defineText({
   starts_on: demandText.starts_on,
   deadline: demandText.deadline,
   created_by_name: demandText.created_by_name,
-  title: ['排课申请', 'Scheduling requests'],
+  title: ['排课申请', 'Requests'],
   list: ['待排课需求', 'Demands to be planned'],
   id: ['排课需求', 'Demand'],
   demand_id: ['排课需求', 'Demand'],

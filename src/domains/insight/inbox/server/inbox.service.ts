@@ -12,7 +12,9 @@ import {
   forOthers,
   type InboxKind,
   inboxSlot,
+  menuCountSlot,
   type NamedMove,
+  placeOf,
   statesOf,
 } from '../../../../kernel/server/document/inbox.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
@@ -187,6 +189,20 @@ async function groupOf(ctx: Ctx, kind: InboxKind, found: readonly Waiting[]): Pr
   return { kind: kind.status.name, label: ctx.say(kind.label), rows, capped: found.length >= MOST };
 }
 
+/** How much waits on which screen: decisions, and what nouns count for this person. */
+async function screensOf(
+  ctx: Ctx,
+  waiting: readonly { readonly kind: InboxKind; readonly found: readonly Waiting[] }[],
+): Promise<{ place: string; count: number }[]> {
+  const counts = new Map<string, number>();
+  const add = (place: string, n: number) => counts.set(place, (counts.get(place) ?? 0) + n);
+  for (const { kind, found } of waiting)
+    for (const { doc } of found.slice(0, MOST)) add(placeOf(kind.show(doc, ctx.say).url), 1);
+  for (const { place, needs, count } of menuCountSlot.parts)
+    if (ctx.holds(needs)) add(place, await count(ctx));
+  return [...counts].filter(([, count]) => count > 0).map(([place, count]) => ({ place, count }));
+}
+
 /** Decisions are made under the acting company, whatever company a page has selected to look at. */
 async function atHome(ctx: Ctx): Promise<Ctx> {
   const reading = [ctx.company_id];
@@ -203,10 +219,13 @@ export const inboxService = implement(inboxApi, {
     return { groups, decides: groups.length > 0 || traysOf(ctx).some(({ own }) => own.length > 0) };
   },
   count: async (asked) => {
-    const all = (await waitingOf(await atHome(asked))).map(({ found }) => found.length);
+    const ctx = await atHome(asked);
+    const waiting = await waitingOf(ctx);
+    const all = waiting.map(({ found }) => found.length);
     return {
       total: sumOf(all, (n) => Math.min(n, MOST)),
       capped: all.some((n) => n >= MOST),
+      screens: await screensOf(ctx, waiting),
     };
   },
 });

@@ -46,6 +46,7 @@ export const recharges = {
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await rechargeStore.find(ctx, id)) !== undefined,
   /** A receipt is seen with any part of it. */
   seesReceipt: rechargeStore.seesReceipt,
+  ofReceipt: rechargeStore.ofReceipt,
   any: async (ctx: Ctx): Promise<boolean> => (await rechargeStore.page(ctx, { page: 1, limit: 1 })).total > 0,
   /** What keeps a student from leaving: money that somebody still decides about. */
   openOf: async (ctx: Ctx, student_id: number): Promise<Sentence[]> => {

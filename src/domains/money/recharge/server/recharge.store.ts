@@ -45,6 +45,17 @@ const locked = preparedQuery((db, data_scope: DataScope) =>
 const number = (value: unknown) => Number(value ?? 0);
 
 export const rechargeStore = {
+  /** The first that this person sees of what was paid in one piece. */
+  async ofReceipt(ctx: Ctx, receiptId: number) {
+    const [row] = await ctx.db
+      .select({ id: recharge.id, category: recharge.category })
+      .from(recharge)
+      .where(and(eq(recharge.receipt_id, receiptId), visibleTo(ctx)))
+      .orderBy(recharge.id)
+      .limit(1);
+    return row;
+  },
+
   async seesReceipt(ctx: Ctx, receiptId: number): Promise<boolean> {
     const [row] = await ctx.db
       .select({ id: recharge.id })

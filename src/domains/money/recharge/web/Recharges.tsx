@@ -1,9 +1,8 @@
 import { WalletCards } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { BulkTransitions } from '@/kernel/web/list/BulkMoves.tsx';
-import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { ListPage, type ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
@@ -25,11 +24,11 @@ interface RechargesProps {
   readonly category: EnteredCategory;
   /** Where they stand on the page of another noun. */
   readonly title?: string;
-  readonly views?: ReactNode;
+  readonly tabs?: ListTabs;
 }
 
 /** The recharges of one category: what they come to, and each of them. */
-export function Recharges({ category, title, views }: RechargesProps) {
+export function Recharges({ category, title, tabs }: RechargesProps) {
   const t = useText(rechargeText);
   const holds = useHolds();
   const list = useList(rechargeApi.list, { fixed: { category } });
@@ -39,13 +38,14 @@ export function Recharges({ category, title, views }: RechargesProps) {
   return (
     <>
       <ListPage
-        title={title ?? t('title')}
+        title={title ?? t('records')}
         list={list}
+        {...(tabs && { tabs })}
         main={{ label: t('add'), onClick: panels.add, permission: may.add }}
         exportTo={rechargeApi.export}
         views={
           <>
-            {views ?? (category !== 'fujin' && <RechargeTabs here={category} />)}
+            {category !== 'fujin' && <RechargeTabs here={category} />}
             <RechargeFigures list={list} category={category} />
           </>
         }

@@ -10,6 +10,7 @@ import { useJoin } from '@/kernel/web/display/value/Words.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { FilterChip } from '@/kernel/web/list/filter/FilterChip.tsx';
 import { OptionPanel } from '@/kernel/web/list/filter/OptionPanel.tsx';
+import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
@@ -33,7 +34,8 @@ export function RoleMatrixPage() {
   const failed = [roles, tree].find((query) => query.error !== null && !query.data);
   return (
     <>
-      <PageHeader title={t('matrix')} />
+      <PageHeader title={t('title')} />
+      <PageTabs label={t('views')} />
       <div className="filters">
         <div className="filters-set">
           <div className="keyword">

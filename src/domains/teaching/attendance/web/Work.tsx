@@ -5,6 +5,7 @@ import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
+import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { lessonPermissions } from '../../lesson/lesson.access.ts';
 import { attendancePermissions as may } from '../attendance.access.ts';
@@ -32,11 +33,13 @@ export function Work({ work }: { work: WorkName }) {
   const view = views.find((one) => one === query.get('view')) ?? 'lessons';
   return (
     <>
-      <PageHeader title={t(`${work}_title`)}>
+      <PageHeader title={t('title')}>
         {mayRecord && <Button onClick={() => setRecording(true)}>{t('record')}</Button>}
       </PageHeader>
+      <PageTabs label={t('works')} />
       <Counts work={work} />
       <Tabs
+        look="parts"
         tabs={views.map((key) => ({ key, label: t(`${key}_tab`) }))}
         value={view}
         // Each view has filters of its own.

@@ -14,13 +14,13 @@ import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/fil
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
+import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { deskApi } from '../desk.contract.ts';
 import { RISKS } from '../desk.rules.ts';
 import { deskText } from '../desk.text.ts';
 import { ClassTeacherFilter } from './ClassTeacherFilter.tsx';
 import { DeskFigures } from './DeskFigures.tsx';
-import { DeskTabs } from './DeskTabs.tsx';
 import './desk.css';
 
 const lessonsOf = (which: 'upcoming' | 'past', student_id: number) => lessonPaths[which]({ student_id });
@@ -36,7 +36,7 @@ export function BanzhurenStuPage() {
       title={t('title')}
       views={
         <>
-          <DeskTabs here="students" />
+          <PageTabs label={t('views')} />
           <DeskFigures list={list} />
         </>
       }
