@@ -4,7 +4,6 @@ import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { broughtTo, REFUND_PEOPLE, requested } from '@/domains/money/refund/server/testing/refund.samples.ts';
 import { delegationApi } from '@/domains/organisation/delegation/delegation.contract.ts';
 import { todayIn } from '@/kernel/value/day.ts';
-import { inboxApi } from '../../../insight/inbox/inbox.contract.ts';
 import { conversionApi } from '../../conversion/conversion.contract.ts';
 import { samples } from '../../conversion/server/testing/conversion.samples.ts';
 import { refundApi } from '../refund.contract.ts';
@@ -42,15 +41,6 @@ describe('a payment', () => {
     expect(paid).toMatchObject({ status: 'paid', pay_reference: 'TT-1', paid_on: today });
     await payer.ok(refundApi.fail, { id, reason: '账号有误' });
     expect(await payer.ok(refundApi.get, { id })).toMatchObject({ pay_reference: '', paid_on: null });
-  });
-
-  test('is made on the document, where its form is: the inbox leads there', async () => {
-    const id = await broughtTo(at, await requested(at), 'finance');
-    const payer = await app.as(REFUND_PEOPLE.pay);
-    const { groups } = await payer.ok(inboxApi.list, {});
-    const row = groups.find(({ kind }) => kind === 'refund')?.rows.find((one) => one.id === id);
-    expect(row?.url).toContain(String(id));
-    expect(row?.choices.map(({ decision }) => decision)).toEqual(['reject']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
-import { statuses } from '@/apps/statuses.ts';
-import { auditedSlot } from './audit.service.ts';
+import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { statuses } from '../../statuses.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
