@@ -92,25 +92,19 @@ export function weekPlacesOf(
   lessons: readonly Timed[],
 ): { places: Map<number, Place>; more: readonly More[] } {
   const places = new Map<number, Place>();
-  const more: More[] = [];
+  const more = new Map<number, More>();
   const whole = [...placesOf(zone, lessons)].toSorted(([, a], [, b]) => a.from - b.from || a.lane - b.lane);
-  let knot = { until: -1, at: -1 };
   for (const [id, place] of whole) {
-    if (place.lanes <= WEEK_LANES) {
-      places.set(id, place);
-      continue;
+    if (place.lanes <= WEEK_LANES) places.set(id, place);
+    else if (place.lane < WEEK_LANES) places.set(id, { ...place, lanes: WEEK_LANES, isCrowded: true });
+    else {
+      // Told where they begin, those of one half hour together.
+      const half = Math.floor(place.from / 30);
+      const told = more.get(half);
+      more.set(half, { from: told?.from ?? place.from, count: (told?.count ?? 0) + 1 });
     }
-    if (place.from >= knot.until) knot = { until: place.to, at: -1 };
-    knot.until = Math.max(knot.until, place.to);
-    if (place.lane < WEEK_LANES) {
-      places.set(id, { ...place, lanes: WEEK_LANES, isCrowded: true });
-      continue;
-    }
-    const told = more[knot.at];
-    if (told) more[knot.at] = { ...told, count: told.count + 1 };
-    else knot.at = more.push({ from: place.from, count: 1 }) - 1;
   }
-  return { places, more };
+  return { places, more: [...more.values()] };
 }
 
 const COLUMN_PX = 96;
