@@ -85,7 +85,7 @@ export function placesOf(zone: string, lessons: readonly Timed[]): Map<number, P
 }
 
 /** Side by side in a day of the week: more of them could not be read. */
-export const WEEK_LANES = 2;
+const WEEK_LANES = 2;
 /** The same for a day of the week, where only so many have room: of the others it is told how many there are. */
 export function weekPlacesOf(
   zone: string,
