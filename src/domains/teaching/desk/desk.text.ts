@@ -21,6 +21,7 @@ export const deskText = defineText({
   due_count: ['待写反馈', 'Feedback due'],
   risks: ['风险', 'Risks'],
   risk: ['风险', 'Risk'],
+  risk_level: ['风险', 'Risks'],
   absences: ['旷课 3 次', '3 absences'],
   leaves: ['请假 3 次', '3 leaves'],
   not_booked: ['没有排课', 'No lesson booked'],

@@ -8,10 +8,20 @@ import { chunksByIds } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { DAY_MS } from '@/kernel/value/day.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { toUnix } from '@/kernel/value/time.ts';
 import { feedbacks } from '../../feedback/server/feedback.service.ts';
 import type { deskApi } from '../desk.contract.ts';
-import { LOW_HOURS, LOW_PERCENT, percentOf, RISK_DAYS, RISK_TIMES, RISKS, type Risk } from '../desk.rules.ts';
+import {
+  LOW_HOURS,
+  LOW_PERCENT,
+  percentOf,
+  RISK_DAYS,
+  RISK_TIMES,
+  RISK_WEIGHTS,
+  RISKS,
+  type Risk,
+} from '../desk.rules.ts';
 
 export interface Whose {
   keyword?: string;
@@ -74,6 +84,12 @@ const risky = (ctx: Ctx, risk: Risk | 'any'): SQL =>
       )})`
     : atRisk(ctx, risk);
 
+const weighed = (ctx: Ctx): SQL<number> =>
+  sql`(${sql.join(
+    RISKS.map((risk) => sql`CASE WHEN ${atRisk(ctx, risk)} THEN ${RISK_WEIGHTS[risk]}::int ELSE 0 END`),
+    sql` + `,
+  )})`;
+
 const matching = (ctx: Ctx, filter: StudentFilter): SQL =>
   sql`FROM ${student} WHERE ${and(
     ofClassTeacher(ctx, filter),
@@ -111,6 +127,7 @@ async function rowsOf(ctx: Ctx, ids: readonly number[]) {
   const unix = (at: Date | string | null) => (at ? toUnix(new Date(at)) : null);
   return rows.map(({ there, due, ...row }) => ({
     ...row,
+    risk_level: sumOf(row.risks, (risk) => RISK_WEIGHTS[risk]),
     last_lesson_at: unix(row.last_lesson_at),
     next_lesson_at: unix(row.next_lesson_at),
     attendance_percent: percentOf(there, due),
@@ -120,7 +137,11 @@ async function rowsOf(ctx: Ctx, ids: readonly number[]) {
 type Sorting = Pick<StudentQuery, 'sort' | 'order'>;
 function listOf(ctx: Ctx, query: StudentFilter & Sorting) {
   const direction = sql.raw(query.order === 'desc' ? 'DESC' : 'ASC');
-  const by = query.sort === 'remaining_minutes' ? remaining : student.username;
+  const by = {
+    remaining_minutes: remaining,
+    risk_level: weighed(ctx),
+    student_name: sql`${student.username}`,
+  }[query.sort ?? 'student_name'];
   return {
     id: student.id,
     matching: matching(ctx, query),

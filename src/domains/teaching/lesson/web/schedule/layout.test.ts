@@ -47,7 +47,10 @@ test('a day of the week shows two side by side, and of the others how many there
   expect([...places.keys()].toSorted()).toEqual([1, 2, 6]);
   expect(places.get(2)).toEqual({ from: 540, to: 660, lane: 1, lanes: 2, isCrowded: true });
   expect(places.get(6)).toEqual({ from: 840, to: 900, lane: 0, lanes: 1 });
-  expect(more).toEqual([{ from: 540, count: 3 }]);
+  expect(more).toEqual([
+    { from: 540, count: 2 },
+    { from: 600, count: 1 },
+  ]);
   const pair = weekPlacesOf(ZONE, crowd.slice(0, 2));
   expect([pair.places.size, pair.more]).toEqual([2, []]);
 });

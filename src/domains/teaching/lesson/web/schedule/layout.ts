@@ -85,32 +85,26 @@ export function placesOf(zone: string, lessons: readonly Timed[]): Map<number, P
 }
 
 /** Side by side in a day of the week: more of them could not be read. */
-export const WEEK_LANES = 2;
+const WEEK_LANES = 2;
 /** The same for a day of the week, where only so many have room: of the others it is told how many there are. */
 export function weekPlacesOf(
   zone: string,
   lessons: readonly Timed[],
 ): { places: Map<number, Place>; more: readonly More[] } {
   const places = new Map<number, Place>();
-  const more: More[] = [];
+  const more = new Map<number, More>();
   const whole = [...placesOf(zone, lessons)].toSorted(([, a], [, b]) => a.from - b.from || a.lane - b.lane);
-  let knot = { until: -1, at: -1 };
   for (const [id, place] of whole) {
-    if (place.lanes <= WEEK_LANES) {
-      places.set(id, place);
-      continue;
+    if (place.lanes <= WEEK_LANES) places.set(id, place);
+    else if (place.lane < WEEK_LANES) places.set(id, { ...place, lanes: WEEK_LANES, isCrowded: true });
+    else {
+      // Told where they begin, those of one half hour together.
+      const half = Math.floor(place.from / 30);
+      const told = more.get(half);
+      more.set(half, { from: told?.from ?? place.from, count: (told?.count ?? 0) + 1 });
     }
-    if (place.from >= knot.until) knot = { until: place.to, at: -1 };
-    knot.until = Math.max(knot.until, place.to);
-    if (place.lane < WEEK_LANES) {
-      places.set(id, { ...place, lanes: WEEK_LANES, isCrowded: true });
-      continue;
-    }
-    const told = more[knot.at];
-    if (told) more[knot.at] = { ...told, count: told.count + 1 };
-    else knot.at = more.push({ from: place.from, count: 1 }) - 1;
   }
-  return { places, more };
+  return { places, more: [...more.values()] };
 }
 
 const COLUMN_PX = 96;
