@@ -35,11 +35,10 @@ export const homeText = defineText({
   overdue: ['逾期', 'Overdue'],
   today: ['今天', 'Today'],
   soon: ['课时将尽', 'Running out of hours'],
-  open: ['打开', 'Open'],
+
   write_log: ['写跟进', 'Note a contact'],
   hours_source: ['课时将尽', 'Hours'],
   hours_left: ['剩 {n} 课时', '{n} h left'],
-  no_hours_left: ['课时已用完', 'No hours left'],
   runs_out_on: ['{day} 用完', 'until {day}'],
   no_run_out: ['未排课', 'nothing planned'],
 });

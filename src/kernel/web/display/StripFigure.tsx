@@ -8,6 +8,8 @@ interface StripFigureProps {
   readonly label: string;
   /** Its rows; left out where they stand in several lists, which the note names. */
   readonly to?: string;
+  /** In the place of `to`, where its rows stand on this very page: goes there. */
+  readonly onGo?: () => void;
   readonly value: ReactNode;
   readonly unit?: string;
   /** One clause. */
@@ -17,12 +19,12 @@ interface StripFigureProps {
 }
 
 /** A figure with its name above and one clause below; the whole of it leads to its rows. */
-export function StripFigure({ label, to, value, unit, note, lead = false }: StripFigureProps) {
+export function StripFigure({ label, to, onGo, value, unit, note, lead = false }: StripFigureProps) {
   const words = (
     <>
       <span className="figure-label">
         <span className="clip">{label}</span>
-        {to !== undefined && <Icon of={ArrowUpRight} size={14} />}
+        {(to !== undefined || onGo) && <Icon of={ArrowUpRight} size={14} />}
       </span>
       <span className="figure-value num">
         {value}
@@ -32,11 +34,17 @@ export function StripFigure({ label, to, value, unit, note, lead = false }: Stri
     </>
   );
   const name = lead ? 'strip-figure strip-figure-lead' : 'strip-figure';
-  return to === undefined ? (
-    <div className={name}>{words}</div>
-  ) : (
-    <Link className={name} to={to}>
-      {words}
-    </Link>
-  );
+  if (to !== undefined)
+    return (
+      <Link className={name} to={to}>
+        {words}
+      </Link>
+    );
+  if (onGo)
+    return (
+      <button type="button" className={name} onClick={onGo}>
+        {words}
+      </button>
+    );
+  return <div className={name}>{words}</div>;
 }

@@ -6,6 +6,7 @@ import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { Segmented } from '@/kernel/web/form/Segmented.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { nextOf, type QueueItem, queueOf, URGENCIES } from '@/kernel/web/navigation/homeQueue.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
@@ -49,6 +50,8 @@ export function Queue({ sources }: { sources: readonly LoadedSource[] }) {
   const [kind, setKind] = useState(ALL);
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const [picked, setPicked] = useState<string>();
+  const holds = useHolds();
+  const mayLog = sources.some(({ source: { log } }) => log && holds(log.permission));
   const left = queue.filter(({ key }) => !done.has(key));
   const shown = left.filter(({ key }) => kind === ALL || sourceOf.get(key) === kind);
   const open = shown.find(({ key }) => key === picked) ?? shown[0];
@@ -67,7 +70,7 @@ export function Queue({ sources }: { sources: readonly LoadedSource[] }) {
     <div id="queue" className="queue">
       <Section
         title={t('queue')}
-        gloss={t('queue_gloss')}
+        gloss={mayLog && t('queue_gloss')}
         extra={
           kinds.length > 1 && (
             <Segmented

@@ -13,7 +13,7 @@ const MOST = 20;
 /** Students who run out of hours, the emptiest first: a word with them before the last lesson. */
 export const hoursSource = defineQueueSource({
   endpoint: studentApi.list,
-  input: { ...RUNNING_OUT, sort: 'remaining_minutes', order: 'asc', limit: MOST },
+  input: { ...RUNNING_OUT, remaining_min: 1, sort: 'remaining_minutes', order: 'asc', limit: MOST },
   label: homeText.hours_source,
   itemsOf: ({ list }) =>
     list.map((student) => ({
@@ -25,12 +25,9 @@ export const hoursSource = defineQueueSource({
       text: [student.number, student.level_name, student.class_teacher_name ?? student.adviser_name]
         .filter(Boolean)
         .join(' · '),
-      what:
-        student.remaining_minutes > 0
-          ? fill(homeText.hours_left, {
-              n: formatHours(student.remaining_minutes, student.minutes_per_class_hour),
-            })
-          : homeText.no_hours_left,
+      what: fill(homeText.hours_left, {
+        n: formatHours(student.remaining_minutes, student.minutes_per_class_hour),
+      }),
       when: student.run_out_on
         ? fill(homeText.runs_out_on, { day: student.run_out_on.slice(5) })
         : homeText.no_run_out,

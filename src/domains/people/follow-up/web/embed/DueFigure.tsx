@@ -6,6 +6,13 @@ import { followUpText } from '../../follow-up.text.ts';
 
 const REFRESH_MS = 300_000;
 
+/** To the queue of the page, and into the field of the one that is open. */
+function goToQueue(): void {
+  const queue = document.getElementById('queue');
+  queue?.scrollIntoView({ block: 'start' });
+  queue?.querySelector<HTMLElement>('.queue-open input')?.focus();
+}
+
 /** How many I said I would contact by today; they stand in the queue below. */
 export function DueFigure() {
   const t = useText(followUpText);
@@ -14,7 +21,7 @@ export function DueFigure() {
   return (
     <StripFigure
       label={t('due_figure')}
-      to="#queue"
+      onGo={goToQueue}
       value={data ? data.total.toLocaleString('en') : '—'}
       unit={t('due_unit')}
       note={late > 0 && <span className="tone-text-danger">{t('due_late', { n: late })}</span>}
