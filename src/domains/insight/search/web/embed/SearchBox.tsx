@@ -8,7 +8,7 @@ import type { PaletteSource, Sounds } from '../items.ts';
 import type { SearchPaletteProps } from '../SearchPalette.tsx';
 import './search-box.css';
 
-export type { PaletteAction, PaletteScreen, PaletteSource } from '../items.ts';
+export type { PaletteScreen, PaletteSource } from '../items.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
