@@ -5,6 +5,8 @@ export const attendanceText = defineText({
   ...courseTypeText,
   title: ['考勤', 'Attendance'],
   works: ['一对一与班课', 'One-to-one and classes'],
+  work_one: ['一对一', 'One-to-one'],
+  work_class: ['班课', 'Class'],
   list: ['考勤列表', 'Attendance list'],
   count: ['考勤统计', 'Attendance counts'],
   statuses: ['考勤结果', 'Attendance outcomes'],

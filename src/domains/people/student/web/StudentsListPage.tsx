@@ -21,9 +21,9 @@ import { studentText } from '../student.text.ts';
 import { mainAddress } from './embed/studentScreens.ts';
 import { StudentBulk } from './StudentBulk.tsx';
 import { StudentFilters } from './StudentFilters.tsx';
-import { StudentViews } from './StudentViews.tsx';
 import { useStudentActions } from './useStudentActions.ts';
 import { useStudentColumns } from './useStudentColumns.tsx';
+import { useStudentViews } from './useStudentViews.ts';
 
 type Panel = { readonly kind: 'import' } | { readonly kind: 'history'; readonly student: Student };
 
@@ -48,7 +48,7 @@ export function StudentsListPage() {
         main={{ label: t('add'), onClick: add, permission: may.add }}
         toolbar={<ImportButton permission={may.import} onClick={() => setPanel({ kind: 'import' })} />}
         exportTo={studentApi.export}
-        views={<StudentViews list={list} />}
+        tabs={useStudentViews(list)}
         filters={<StudentFilters list={list} />}
       >
         <DataTable

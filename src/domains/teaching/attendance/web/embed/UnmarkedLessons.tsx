@@ -38,7 +38,7 @@ export function UnmarkedLessons() {
         .filter(({ total }) => total > 0)
         .map(({ work, total }) => (
           <Link key={work} to={pathOf(work)(UNMARKED)}>
-            {t(`${work}_title`)} <span className="num">{total}</span>
+            {t(`work_${work}`)} <span className="num">{total}</span>
           </Link>
         ))}
     >
