@@ -15,7 +15,7 @@ export const phonesOf = (phone: string, guardians: readonly { readonly phone: st
 ];
 
 /** What is little: a filter of the list, and a view above it. */
-export const LOW_MINUTES = 300;
+const LOW_MINUTES = 300;
 /** Who runs out of hours so soon is asked to renew. */
 export const RENEW_DAYS = 30;
 

@@ -9,7 +9,7 @@ import { type Refund, refundApi } from '../refund.contract.ts';
 import { refundText } from '../refund.text.ts';
 
 /** How much goes to whom, and what the bank says of it. */
-export function PayForm({ refund, onClose }: { refund: Refund; onClose: () => void }) {
+function PayForm({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const t = useText(refundText);
   const { id, version } = refund;
   const form = useApiForm(refundApi.pay, {
